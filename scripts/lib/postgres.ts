@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
+import { type Daemon, daemon } from './daemon.ts'
+import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
+import { Problem } from './problem.ts'
+
+export interface PostgresOptions {
+  /** The cluster's folder; made on first use. Its parent must exist. */
+  dir: string
+  port: number
+  /** Of the one user, `app`; set when the cluster is made. */
+  password: string
+  logFile: string
+  /** false: faster, and safe against killed processes but not against a power cut. For tests. */
+  fsync: boolean
+  throwaway?: string
+  onDeath?: (how: string) => void
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+// what a process that was killed a moment ago leaves behind for a moment: its pid, its shared memory
+const PASSING =
+  /lock file "postmaster.pid" already exists|pre-existing shared memory block|database system is starting up/
+
+/** The address of the maintenance database of an embedded PostgreSQL. */
+export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | 'password'>): string {
+  return `postgres://app:${password}@127.0.0.1:${port}/postgres`
+}
+
+/**
+ * Prepares an embedded PostgreSQL: makes the cluster if there is none yet and gives its controls, not yet started.
+ * Throws a Problem for a cluster of another major version or of another account.
+ */
+export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon> {
+  const account = accountFor(options.dir)
+  const binaries = postgresBinaries(account)
+  const made = fs.existsSync(path.join(options.dir, 'PG_VERSION'))
+  if (!made) await makeCluster(options, binaries, account)
+  const cluster = fs.realpathSync(options.dir)
+  checkVersion(cluster, binaries.major)
+  const settings = { ...SETTINGS, port: String(options.port), fsync: options.fsync ? 'on' : 'off' }
+  return daemon({
+    name: 'PostgreSQL',
+    command: binaries.postgres,
+    args: ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    cwd: cluster,
+    env: { ...process.env, LC_ALL: 'C' },
+    account,
+    logFile: options.logFile,
+    stopSignal: 'SIGINT', // "fast": ends open sessions instead of waiting for them
+    patience: 60_000,
+    passing: PASSING,
+    answers: () => databaseAnswers(postgresUrl(options)),
+    throwaway: options.throwaway,
+    ...(options.onDeath && { onDeath: options.onDeath }),
+  })
+}
+
+function checkVersion(cluster: string, major: string): void {
+  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new Problem(
+    `${cluster} holds data of PostgreSQL ${found}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
+  )
+}
+
+/** Makes the cluster beside its place and then renames it, so that being killed never leaves half a cluster. */
+async function makeCluster(
+  options: PostgresOptions,
+  { initdb }: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  const home = path.dirname(options.dir)
+  const place = reaches(account, home) ? options.dir : path.join(hashedFolder(options.dir), 'data')
+  const part = `${place}.part`
+  const passwordFile = `${place}.password`
+  for (const leftover of new Set([place, part, options.dir])) fs.rmSync(leftover, { recursive: true, force: true })
+  fs.mkdirSync(part, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
+  if (account) for (const owned of [part, passwordFile]) fs.chownSync(owned, account.uid, account.gid)
+  const args = ['-D', part, '--username=app', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  // PostgreSQL's own locale: none of the system's is needed, and no upgrade of the system changes the order of texts
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
+  if (!options.fsync) args.push('--no-sync')
+  try {
+    await run(initdb, args, account)
+  } finally {
+    fs.rmSync(passwordFile)
+  }
+  fs.renameSync(part, place)
+  if (place !== options.dir) fs.symlinkSync(place, options.dir)
+}
+
+async function run(command: string, args: string[], account: Account | undefined): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(String(text)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0)
+    throw new Problem(
+      `PostgreSQL could not make its data folder: ${said.join('').trim().split('\n').slice(-6).join('\n')}`,
+    )
+}
+
+/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
+export async function databaseAnswers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+  // a connection that breaks after the answer is of no interest
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

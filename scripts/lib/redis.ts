@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { type Daemon, daemon } from './daemon.ts'
+import type { RedisBinary } from './redis-binary.ts'
+
+export interface RedisOptions {
+  binary: RedisBinary
+  /** Its data folder; made on first use. */
+  dir: string
+  port: number
+  password: string
+  logFile: string
+  /** false: never waits for the disk; the data still survives a killed process. For tests. */
+  fsync: boolean
+  throwaway?: string
+  onDeath?: (how: string) => void
+}
+
+/** The address of an embedded Redis. */
+export function redisUrl({ port, password }: Pick<RedisOptions, 'port' | 'password'>): string {
+  return `redis://:${password}@127.0.0.1:${port}`
+}
+
+/** Prepares an embedded Redis: gives its controls, not yet started. */
+export function embeddedRedis(options: RedisOptions): Daemon {
+  fs.mkdirSync(options.dir, { recursive: true, mode: 0o700 })
+  // a file, because a password on the command line can be read by every user of the machine
+  const config = path.join(options.dir, 'redis.conf')
+  fs.writeFileSync(config, configuration(options), { mode: 0o600 })
+  return daemon({
+    name: 'Redis',
+    command: options.binary.command,
+    args: [config],
+    cwd: options.dir,
+    env: options.binary.env,
+    logFile: options.logFile,
+    stopSignal: 'SIGTERM',
+    patience: 30_000,
+    answers: () => redisAnswers(options.port, options.password),
+    throwaway: options.throwaway,
+    ...(options.onDeath && { onDeath: options.onDeath }),
+  })
+}
+
+function configuration({ dir, port, password, fsync }: RedisOptions): string {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir "${dir.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+    'appendonly yes', // waiting jobs survive a crash
+    `appendfsync ${fsync ? 'everysec' : 'no'}`,
+    'save ""', // the append-only file is the one copy
+    'maxmemory-policy noeviction', // a queue that forgets is no queue
+    '',
+  ].join('\n')
+}
+
+/** Whether Redis answers PING: while it still loads its data it does not. */
+export function redisAnswers(port: number, password: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' })
+    let said = ''
+    const settle = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(1_000, () => settle(false))
+    socket.once('error', () => settle(false))
+    socket.once('close', () => settle(false))
+    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`))
+    socket.on('data', (data) => {
+      said += data.toString()
+      if (said.split('\r\n').length > 2) settle(said === '+OK\r\n+PONG\r\n')
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Daemon } from './daemon.ts'
+import { freePort } from './ports.ts'
+import { embeddedPostgres, postgresUrl } from './postgres.ts'
+import { embeddedRedis, redisUrl } from './redis.ts'
+import { findRedis } from './redis-install.ts'
+
+export interface Services {
+  /** The maintenance database `postgres`, user `app` (a superuser): create databases of your own from here. */
+  databaseUrl: string
+  redisUrl: string
+  /** For crash tests: `pid` to kill, stop() and start() keep port and data. */
+  postgres: Daemon
+  redis: Daemon
+  /** Stops both and removes their data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL and a Redis of their own for a test run and resolves when both answer.
+ * Both are killed when this process ends, however it ends.
+ * `dir` is where their data goes (default: a new temporary folder); `fsync` (default false) as in production.
+ */
+export async function startServices(options: { dir?: string; fsync?: boolean } = {}): Promise<Services> {
+  const { dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-')), fsync = false } = options
+  fs.mkdirSync(dir, { recursive: true })
+  fs.chmodSync(dir, 0o711) // PostgreSQL may run as another account than ours: let it pass through
+  const password = randomBytes(16).toString('hex')
+  const common = { password, fsync, throwaway: dir }
+  const pg = { ...common, dir: path.join(dir, 'pg'), port: await freePort(), logFile: path.join(dir, 'postgres.log') }
+  const cache = {
+    ...common,
+    dir: path.join(dir, 'redis'),
+    port: await freePort(),
+    logFile: path.join(dir, 'redis.log'),
+  }
+  const redis = embeddedRedis({ ...cache, binary: await findRedis() })
+  const postgres = await embeddedPostgres(pg)
+  const stop = async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+    for (const made of [pg.dir, cache.dir, pg.logFile, cache.logFile]) fs.rmSync(made, { recursive: true, force: true })
+    if (options.dir === undefined) fs.rmSync(dir, { recursive: true })
+  }
+  try {
+    await Promise.all([postgres.start(), redis.start()])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { databaseUrl: postgresUrl(pg), redisUrl: redisUrl(cache), postgres, redis, stop }
+}
