@@ -1,0 +1,290 @@
+/**
+ * The walls of the house (docs/architecture.md), as rules. Each one has a planted violation in tests/architecture.
+ * Type-only imports count: a type that crosses a wall ties both sides together as firmly as a call.
+ */
+
+/** Who may call whose facade: only downwards, never sideways, so that facade calls make no circle. */
+const FLOORS = [
+  ['accounts'],
+  ['subscriptions', 'profiles'],
+  ['requests'],
+  ['bidding'],
+  ['community', 'search', 'notifications', 'operations'],
+]
+
+/** Packages that one file, or one family of files, opens for everybody else. */
+const DOORS = [
+  { name: 'bullmq', packages: 'bullmq', door: '^server/platform/queues\\.ts$' },
+  { name: 'ioredis', packages: 'ioredis', door: '^server/platform/redis\\.ts$' },
+  { name: 'socket-io', packages: '(socket\\.io|@socket\\.io/[^/]+)', door: '^server/platform/live[^/]*\\.ts$' },
+  { name: 'pg', packages: 'pg', door: '^server/platform/database\\.ts$' },
+  { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
+  { name: 'flydrive', packages: 'flydrive', door: '^server/platform/storage\\.ts$' },
+  { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
+  { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
+]
+
+/** Packages that any one file may open, but no second one. */
+const SINGLE_DOORS = ['@node-rs/argon2', 'sharp', 'file-type']
+
+const PRODUCT = '^(server|modules|web|migrations)/'
+const TEST = '(\\.test\\.tsx?$|^tests/)'
+const packagePath = (name) => `(^|/)node_modules/${name}/`
+
+const facadesOnlyDownwards = FLOORS.flatMap((floor, height) =>
+  floor.map((module) => {
+    const outOfReach = FLOORS.slice(height)
+      .flat()
+      .filter((other) => other !== module)
+    return {
+      name: 'facades-only-downwards',
+      comment: `${module} may call facades of lower floors only: ${FLOORS.map((names) => names.join(', ')).join(' < ')}.`,
+      severity: 'error',
+      from: { path: `^modules/${module}/`, pathNot: TEST },
+      to: { path: `^modules/(${outOfReach.join('|')})/facade\\.ts$` },
+    }
+  }),
+)
+
+const oneDoorEach = DOORS.map(({ name, packages, door }) => ({
+  name: `one-door-${name}`,
+  comment: `Only ${door} imports this package: what it costs to replace it stays in one place.`,
+  severity: 'error',
+  from: { path: PRODUCT, pathNot: [door, TEST] },
+  to: { path: packagePath(packages) },
+}))
+
+const singleDoors = SINGLE_DOORS.map((name) => ({
+  name: `one-door-${name.replace(/^@/, '').replaceAll('/', '-')}`,
+  comment: `One file imports ${name}; everybody else calls that file.`,
+  severity: 'error',
+  module: { path: packagePath(name), numberOfDependentsMoreThan: 1 },
+  from: { path: PRODUCT, pathNot: TEST },
+}))
+
+const moduleBorders = [
+  {
+    name: 'modules-meet-in-three-files',
+    comment: 'From another module only contract.ts (shapes), events.ts (to listen) and facade.ts (to call) are open.',
+    severity: 'error',
+    from: { path: '^modules/([^/]+)/' },
+    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(contract|events|facade)\\.ts$'] },
+  },
+  {
+    name: 'tables-stay-in-their-module',
+    comment: "A module owns its tables: nobody else names them, not even the server or another module's facade.",
+    severity: 'error',
+    from: { path: '^modules/([^/]+)/' },
+    to: { path: '^modules/[^/]+/tables\\.ts$', pathNot: '^modules/$1/' },
+  },
+  {
+    name: 'outside-sees-index-and-contract',
+    comment: 'server/ and web/ know a module by its index.ts (to mount it) and its contract.ts, and by nothing else.',
+    severity: 'error',
+    from: { path: '^(server|web|migrations)/', pathNot: TEST },
+    to: { path: '^modules/', pathNot: '^modules/[^/]+/(index|contract)\\.ts$' },
+  },
+  {
+    name: 'one-list-of-modules',
+    comment: 'server/modules.ts is the only list of modules: nobody else mounts one.',
+    severity: 'error',
+    from: { pathNot: '^server/modules\\.ts$' },
+    to: { path: '^modules/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'platform-knows-no-module',
+    comment: 'The kit is built with by modules; it never imports one, nor the application around it.',
+    severity: 'error',
+    from: { path: '^server/platform/', pathNot: TEST },
+    to: { path: '^(modules/|server/[^/]+\\.ts$)' },
+  },
+  ...facadesOnlyDownwards,
+]
+
+const lightFiles = [
+  {
+    name: 'contracts-are-light',
+    comment: 'contract.ts runs in the browser too: zod and other contracts, nothing else.',
+    severity: 'error',
+    from: { path: '^(modules/[^/]+|server/platform)/contract\\.ts$' },
+    to: { pathNot: ['^(modules/[^/]+|server/platform)/contract\\.ts$', packagePath('zod')] },
+  },
+  {
+    name: 'events-are-light',
+    comment: 'events.ts is read by every listener: zod, contracts and the event kit, nothing else.',
+    severity: 'error',
+    from: { path: '^modules/[^/]+/events\\.ts$' },
+    to: {
+      pathNot: ['^(modules/[^/]+|server/platform)/contract\\.ts$', '^server/platform/events\\.ts$', packagePath('zod')],
+    },
+  },
+  {
+    name: 'rules-touch-nothing',
+    comment: 'rules.ts decides from rows, ids and the time: no database, no queue, no file, no clock of its own.',
+    severity: 'error',
+    from: { path: '^modules/[^/]+/rules\\.ts$' },
+    to: {
+      path: [
+        packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
+        '^server/platform/(?!(contract|errors|events)\\.ts$)',
+        '^modules/[^/]+/(commands|queries|consumers)/',
+        '^modules/[^/]+/(routes|live|index)\\.ts$',
+        '^(node:)?(fs|net|http|https|child_process|timers)(/|$)',
+      ],
+    },
+  },
+  {
+    name: 'rules-call-no-facade',
+    comment: 'rules.ts may name the type of what a facade gives, never call it.',
+    severity: 'error',
+    from: { path: '^modules/[^/]+/rules\\.ts$' },
+    to: { path: '^modules/[^/]+/facade\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'zod-mini-in-the-browser',
+    comment: 'The classic zod weighs four times as much: what the browser loads uses zod/mini.',
+    severity: 'error',
+    from: { path: '^(web/|(modules/[^/]+|server/platform)/contract\\.ts$)' },
+    to: { path: packagePath('zod'), pathNot: packagePath('zod/(v4/)?mini') },
+  },
+]
+
+const sides = [
+  {
+    name: 'web-sees-contracts-only',
+    comment: 'The browser side imports contract.ts files from the server side: never a facade, a rule or a table.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: TEST },
+    to: { path: '^(server|modules|migrations|scripts)/', pathNot: '^(modules/[^/]+|server/platform)/contract\\.ts$' },
+  },
+  {
+    name: 'server-knows-no-web',
+    comment: 'The server side imports nothing of the browser side, React included.',
+    severity: 'error',
+    from: { path: '^(server|modules|migrations)/', pathNot: TEST },
+    to: { path: ['^web/', packagePath('(react|react-dom|react-router-dom|jotai|@tanstack/react-query)')] },
+  },
+  {
+    name: 'web-runs-in-a-browser',
+    comment: 'Browser code imports no Node built-in.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: [TEST, '\\.config\\.ts$'] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'migrations-stand-alone',
+    comment: 'A migration says today what it said when it was written: it imports the database library only.',
+    severity: 'error',
+    from: { path: '^migrations/' },
+    to: { pathNot: packagePath('kysely') },
+  },
+]
+
+const browserFloors = [
+  {
+    name: 'features-meet-in-pages',
+    comment: 'Features never import one another; web/pages is where they meet.',
+    severity: 'error',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'features-below-pages',
+    comment: 'Pages, shell and routes stand on features, not the other way round.',
+    severity: 'error',
+    from: { path: '^web/features/', pathNot: TEST },
+    to: { path: '^web/(pages|app)/|^web/(main|routes)\\.tsx$' },
+  },
+  {
+    name: 'pages-do-not-import-pages',
+    comment: 'One file a route: what two pages share belongs to a feature, to web/ui or to web/lib.',
+    severity: 'error',
+    from: { path: '^web/pages/', pathNot: TEST },
+    to: { path: '^web/(pages/|main\\.tsx$|routes\\.tsx$)' },
+  },
+  {
+    name: 'ui-knows-no-product',
+    comment: 'web/ui is the house look: no feature, page, shell or contract, no product words.',
+    severity: 'error',
+    from: { path: '^web/ui/' },
+    to: { path: '^(web/(features|pages|app)/|web/(main|routes)\\.tsx$|modules/|server/)' },
+  },
+  {
+    name: 'lib-below-everything',
+    comment: 'web/lib carries everybody and leans on nobody.',
+    severity: 'error',
+    from: { path: '^web/lib/', pathNot: TEST },
+    to: { path: '^web/(features|pages|app|ui)/|^web/(main|routes)\\.tsx$' },
+  },
+]
+
+const hygiene = [
+  {
+    name: 'no-circle',
+    comment: 'Files that import each other in a circle cannot be understood, or loaded, one at a time.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'product-knows-no-test',
+    comment: 'What runs in production imports no test and no test support.',
+    severity: 'error',
+    from: { path: '^(server|modules|web|migrations|scripts)/', pathNot: TEST },
+    to: { path: TEST },
+  },
+  {
+    name: 'product-knows-no-script',
+    comment: 'Scripts use the product; the product uses no script.',
+    severity: 'error',
+    from: { path: '^(server|modules|migrations)/', pathNot: TEST },
+    to: { path: '^scripts/' },
+  },
+  {
+    name: 'product-needs-no-dev-package',
+    comment: 'The image holds production packages only: a dev package here would stop it from starting.',
+    severity: 'error',
+    from: {
+      path: ['^(server|modules|migrations)/', '^web/', '^scripts/migrate\\.ts$'],
+      pathNot: [TEST, '\\.config\\.ts$'],
+    },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'every-import-resolves',
+    comment: 'An import that leads nowhere fails at run time, and hides a wall from this check.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-undeclared-package',
+    comment: 'A package that package.json does not name may be gone after the next install.',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-orphan',
+    comment: 'A file that nobody imports and that imports nothing is dead, or is not where it is looked for.',
+    severity: 'error',
+    from: { orphan: true, pathNot: ['^scripts/[^/]+\\.ts$', '\\.d\\.ts$', '\\.config\\.ts$', TEST] },
+    to: {},
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...moduleBorders, ...lightFiles, ...sides, ...browserFloors, ...oneDoorEach, ...singleDoors, ...hygiene],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.build|\\.data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}

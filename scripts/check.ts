@@ -1,0 +1,114 @@
+/**
+ * `npm run check`: everything that can be known without running the product. One line a tool; what a tool prints is
+ * shown only when it fails. `--json` ends with one line of JSON for the test runner: [{ name, ok, seconds, skipped? }].
+ */
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { delimiter, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SOURCES = ['server', 'modules', 'web', 'migrations', 'scripts', 'tests']
+
+interface Finished {
+  code: number
+  output: string
+}
+
+interface Tool {
+  name: string
+  command: readonly [string, ...string[]]
+  /** Why a finished run is wrong although its exit code is 0, or null. */
+  doubt?: (output: string) => string | null
+  /** Why a failed run says nothing about this code, or null. */
+  excuse?: (output: string) => string | null
+}
+
+interface Verdict {
+  name: string
+  ok: boolean
+  seconds: number
+  skipped?: string
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: 'tsc (server)', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'tsc (web)', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'oxlint', command: ['oxlint', '--format=unix'] },
+  { name: 'knip', command: ['knip', '--no-progress'] },
+  {
+    name: 'dependency-cruiser',
+    command: ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+    doubt: seesTooFewModules,
+  },
+  { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'npm audit',
+    command: ['npm', 'audit', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000'],
+    excuse: registryHasNoAudit,
+  },
+]
+
+/** Without a TypeScript that it understands dependency-cruiser sees no module and finds nothing wrong. */
+function seesTooFewModules(output: string): string | null {
+  const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  const files = globSync(`{${SOURCES.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT }).length
+  return cruised < files ? `cruised ${cruised} modules, but there are ${files} source files` : null
+}
+
+function registryHasNoAudit(output: string): string | null {
+  const unanswered = /audit endpoint returned an error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|TIMEDOUT|FETCH_ERROR/
+  return unanswered.test(output) ? 'the registry does not answer audit requests' : null
+}
+
+function run([program, ...args]: Tool['command']): Promise<Finished> {
+  const path = [resolve(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((done) => {
+    child.on('error', (error) => done({ code: 127, output: `${program}: ${error.message}` }))
+    child.on('close', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+async function judge(tool: Tool): Promise<Verdict> {
+  const start = performance.now()
+  const { code, output } = await run(tool.command)
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  const skipped = code === 0 ? null : (tool.excuse?.(output) ?? null)
+  const doubt = code === 0 ? (tool.doubt?.(output) ?? null) : null
+  const ok = skipped !== null || (code === 0 && doubt === null)
+  report(tool.name, ok, seconds, skipped)
+  if (!ok) console.log(`${output.trim()}\n${doubt ?? ''}`.trim().replaceAll(/^/gm, '    '))
+  return { name: tool.name, ok, seconds, ...(skipped !== null && { skipped }) }
+}
+
+function report(name: string, ok: boolean, seconds: number, skipped: string | null): void {
+  const word = skipped !== null ? 'skipped' : ok ? 'ok' : 'FAILED'
+  const time = `${seconds.toFixed(1)} s`
+  console.log(`${word.padEnd(8)}${name.padEnd(20)}${time.padStart(7)}${skipped !== null ? `  ${skipped}` : ''}`)
+}
+
+/** Runs the tools, as many at once as there are cores, and gives their verdicts in the tools' order. */
+async function judgeAll(tools: readonly Tool[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const waiting = [...tools.entries()]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) verdicts[next[0]] = await judge(next[1])
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, lane))
+  return verdicts
+}
+
+const verdicts = await judgeAll(TOOLS)
+if (process.argv.includes('--json')) console.log(JSON.stringify(verdicts))
+if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
