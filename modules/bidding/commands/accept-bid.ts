@@ -1,0 +1,86 @@
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { assignRequest, lockRequest } from '#modules/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { Bid } from '../contract.ts'
+import { bidById } from '../queries/bid-by-id.ts'
+import * as rules from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface AcceptBidInput {
+  bidId: string
+  callerId: string
+}
+
+/**
+ * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
+ * nothing (R01). Gives the request and the bid as the owner sees them now.
+ * Throws Refusal: see rules.acceptBid.
+ */
+export async function acceptBid(
+  db: Db<BiddingTables>,
+  { bidId, callerId }: AcceptBidInput,
+  now: Date,
+  act: Act | null,
+): Promise<{ request: RequestDetail; bid: Bid }> {
+  return transact(
+    db,
+    async (trx) => {
+      const requestId = await requestOfBid(trx, bidId)
+      const request = requestId === null ? null : await lockRequest(trx, requestId)
+      const bids = requestId === null ? [] : await bidsToJudge(trx, requestId, bidId)
+      const award = rules.acceptBid({ request, bids, bidId, callerId, now })
+      const { data } = award.accepted
+      await decide(trx, [bidId], 'accepted')
+      await decide(
+        trx,
+        award.rejected.map((event) => event.data.bidId),
+        'rejected',
+      )
+      const assigned = await assignRequest(trx, {
+        requestId: data.requestId,
+        winningBidId: bidId,
+        acceptedBidderId: data.bidderId,
+        at: now,
+      })
+      await append(trx, award.accepted, ...award.rejected)
+      return { request: assigned, bid: await bidById(trx, bidId) }
+    },
+    act,
+  )
+}
+
+async function requestOfBid(trx: Trx<BiddingTables>, bidId: string): Promise<string | null> {
+  const bid = await trx.selectFrom('bids').select('collection_request_id').where('id', '=', bidId).executeTakeFirst()
+  return bid?.collection_request_id ?? null
+}
+
+/** The chosen bid and all that are still active, read under the request's lock: none can be added or decided meanwhile. */
+async function bidsToJudge(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.JudgedBid[]> {
+  const bids = await trx
+    .selectFrom('bids')
+    .select(['id', 'bidder_id', 'bid_amount', 'status'])
+    .where('collection_request_id', '=', requestId)
+    .where((bid) => bid.or([bid('status', '=', 'active'), bid('id', '=', chosenId)]))
+    .orderBy('id')
+    .execute()
+  return bids.map((bid) => ({
+    id: bid.id,
+    bidderId: bid.bidder_id,
+    bidAmount: Number(bid.bid_amount),
+    status: bid.status,
+  }))
+}
+
+async function decide(
+  trx: Trx<BiddingTables>,
+  bidIds: readonly string[],
+  status: 'accepted' | 'rejected',
+): Promise<void> {
+  if (bidIds.length === 0) return
+  await trx
+    .updateTable('bids')
+    .set((bid) => ({ status, version: bid('version', '+', 1) }))
+    .where('id', 'in', bidIds)
+    .execute()
+}

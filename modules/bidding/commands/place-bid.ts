@@ -1,0 +1,68 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { bidderCards } from '#modules/profiles/facade.ts'
+import { holdRequest } from '#modules/requests/facade.ts'
+import { lockAllowance } from '#modules/subscriptions/facade.ts'
+import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { Bid, PlaceBid } from '../contract.ts'
+import { asBid } from '../placed-bid.ts'
+import { bidsPlacedBetween } from '../queries/bids-placed-between.ts'
+import * as rules from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface PlaceBidInput {
+  requestId: string
+  bidderId: string
+  bid: PlaceBid
+}
+
+/**
+ * Places a bid on an open request and gives the bid as everybody sees it.
+ * Throws Refusal: see rules.placeBid.
+ */
+export async function placeBid(
+  db: Db<BiddingTables>,
+  input: PlaceBidInput,
+  settings: rules.BidSettings,
+  now: Date,
+  act: Act | null,
+): Promise<Bid> {
+  return transact(
+    db,
+    async (trx) => {
+      // FOR SHARE: bids do not exclude one another, an acceptance excludes them all.
+      const request = await holdRequest(trx, input.requestId)
+      const bidder = await lockBidder(trx, input.bidderId, now)
+      const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
+      const { data } = event
+      await trx
+        .insertInto('bids')
+        .values({
+          id: data.bidId,
+          collection_request_id: data.requestId,
+          bidder_id: data.bidderId,
+          bid_amount: data.bidAmount.toFixed(2),
+          bid_message: data.bidMessage,
+          created_at: now,
+        })
+        .execute()
+      await append(trx, event)
+      return asBid(data)
+    },
+    act,
+  )
+}
+
+/** The bidder, with the allowance locked: the bids of one carrier count one after another. */
+async function lockBidder(trx: OpenTransaction, bidderId: string, now: Date): Promise<rules.Bidder> {
+  const allowance = await lockAllowance(trx, bidderId, now)
+  const account = await accountOf(trx, bidderId)
+  const cards = await bidderCards(trx, [bidderId])
+  const limited = allowance !== null && allowance.monthlyBids !== null
+  return {
+    card: cards.get(bidderId) ?? { userId: bidderId, displayName: null, verificationStatus: 'pending_submission' },
+    userType: account?.userType ?? null,
+    allowance,
+    usedThisMonth: limited ? await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd) : 0,
+  }
+}

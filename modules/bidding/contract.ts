@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { VerificationStatus } from '#modules/profiles/contract.ts'
+import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Pounds,
+  pageOf,
+  pounds,
+  text,
+} from '#server/platform/contract.ts'
+
+export const BidStatus = z.enum(['active', 'accepted', 'rejected'])
+export type BidStatus = z.output<typeof BidStatus>
+
+/** A bid as everybody sees it (R32): no contact details, no email (R04). */
+export const Bid = z.object({
+  id: Id,
+  collectionRequestId: Id,
+  bidderId: Id,
+  /** Null falls back to the first 8 characters of the bidder id (BID-11). */
+  bidderName: z.nullable(z.string()),
+  bidderVerification: VerificationStatus,
+  /** Pounds. */
+  bidAmount: Pounds,
+  bidMessage: z.nullable(z.string()),
+  status: BidStatus,
+  createdAt: Instant,
+  /** 1 when placed, 2 when accepted or rejected. */
+  version: z.number(),
+})
+export type Bid = z.output<typeof Bid>
+
+export const BID_MESSAGE_MAX = 500
+
+/** VAL-08 to VAL-11. Bidder, status and time are the server's: unknown keys are refused (R08). */
+export const PlaceBid = z.strictObject({
+  bidAmount: pounds('Bid amount'),
+  bidMessage: z.nullable(
+    text({ max: BID_MESSAGE_MAX, tooLong: `Message must be at most ${BID_MESSAGE_MAX} characters long.` }),
+  ),
+})
+export type PlaceBid = z.output<typeof PlaceBid>
+
+export const placeBid = endpoint({
+  id: 'placeBid',
+  summary: 'Place a bid on an open request (R16).',
+  method: 'POST',
+  path: '/api/requests/:requestId/bids',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('requestId'),
+  body: PlaceBid,
+  idempotent: true,
+  answer: Bid,
+  status: 201,
+})
+
+export const acceptBid = endpoint({
+  id: 'acceptBid',
+  summary: 'Accept one bid on the own request; every other active bid is rejected (R01).',
+  method: 'POST',
+  path: '/api/bids/:bidId/accept',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('bidId'),
+  idempotent: true,
+  answer: z.object({ request: RequestDetail, bid: Bid }),
+  status: 200,
+})
+
+export const bidsOnRequest = endpoint({
+  id: 'bidsOnRequest',
+  summary: 'Bids on a request, newest first.',
+  method: 'GET',
+  path: '/api/requests/:requestId/bids',
+  access: 'anyone',
+  rate: 'read',
+  params: idParam('requestId'),
+  query: z.strictObject({ after: Cursor }),
+  answer: z.extend(pageOf(Bid), {
+    /** All bids on the request, not only this page's. */
+    total: z.number(),
+    /** The accepted bid, wherever it stands in the list. */
+    winning: z.nullable(Bid),
+    /** The caller's own newest bid, wherever it stands in the list; null for visitors. */
+    own: z.nullable(Bid),
+  }),
+  status: 200,
+})
+
+export const MyBid = z.object({
+  bid: Bid,
+  /** Null when the job is missing (DASH-32). */
+  request: z.nullable(RequestCard),
+})
+export type MyBid = z.output<typeof MyBid>
+
+export const myBids = endpoint({
+  id: 'myBids',
+  summary: "The caller's own bids with their requests, newest first (CALL-30).",
+  method: 'GET',
+  path: '/api/my-bids',
+  access: 'signed-in',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: pageOf(MyBid),
+  status: 200,
+})
+
+/** Why the caller may not bid at all, whatever the request; null when it may. */
+export const BidBar = z.nullable(z.enum(['not_business', 'not_subscribed', 'not_verified', 'quota_used']))
+export type BidBar = z.output<typeof BidBar>
+
+export const myBidAllowance = endpoint({
+  id: 'myBidAllowance',
+  summary: 'How many bids the caller has left this calendar month, Europe/London (R17).',
+  method: 'GET',
+  path: '/api/my-bid-allowance',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({
+    bar: BidBar,
+    /** Sentence to show for `bar`. */
+    reason: z.nullable(z.string()),
+    used: z.number(),
+    /** Null is unlimited. */
+    limit: z.nullable(z.number()),
+  }),
+  status: 200,
+})
+
+/** Goes to the request's room, to its owner and to the bidder. */
+export const bidPlaced = liveMessage({
+  name: 'bid.placed',
+  payload: z.object({ id: Id, version: z.number(), patch: Bid }),
+})
+
+/** Goes to the bidder of each bid that an acceptance decided. */
+export const bidDecided = liveMessage({
+  name: 'bid.decided',
+  payload: z.object({
+    id: Id,
+    version: z.number(),
+    patch: z.object({ status: BidStatus }),
+    requestId: Id,
+    requestTitle: z.string(),
+    bidAmount: Pounds,
+  }),
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { VerificationStatus } from '#modules/profiles/contract.ts'
+import { Id, Instant, Pounds } from '#server/platform/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/events.ts'
+
+/** A carrier placed a bid. Everything here stands on the public job page. */
+export const BidPlaced = eventKind(
+  'BidPlaced',
+  1,
+  z.object({
+    bidId: Id,
+    requestId: Id,
+    ownerId: Id,
+    bidderId: Id,
+    bidderName: z.nullable(z.string()),
+    bidderVerification: VerificationStatus,
+    bidAmount: Pounds,
+    bidMessage: z.nullable(z.string()),
+    createdAt: Instant,
+  }),
+)
+export type BidPlaced = EventOf<typeof BidPlaced>
+
+const decided = {
+  bidId: Id,
+  requestId: Id,
+  requestTitle: z.string(),
+  bidderId: Id,
+  bidAmount: Pounds,
+}
+
+/** The owner chose this bid. */
+export const BidAccepted = eventKind('BidAccepted', 1, z.object({ ...decided, ownerId: Id }))
+export type BidAccepted = EventOf<typeof BidAccepted>
+
+/** Another bid on the same request was chosen. */
+export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decided, winningBidId: Id }))
+export type BidRejected = EventOf<typeof BidRejected>

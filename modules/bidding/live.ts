@@ -1,0 +1,31 @@
+import { requestRoom } from '#modules/requests/contract.ts'
+import { roomName } from '#server/platform/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { bidDecided, bidPlaced } from './contract.ts'
+import { BidAccepted, BidPlaced, BidRejected } from './events.ts'
+import { asBid } from './placed-bid.ts'
+
+/** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
+export const announcements: readonly Announcement[] = [
+  announce(BidPlaced, ({ data }) =>
+    tell([roomName(requestRoom, data.requestId), userRoom(data.ownerId), userRoom(data.bidderId)], bidPlaced, {
+      id: data.bidId,
+      version: 1,
+      patch: asBid(data),
+    }),
+  ),
+  announce(BidAccepted, ({ data }) => tellBidder(data, 'accepted')),
+  announce(BidRejected, ({ data }) => tellBidder(data, 'rejected')),
+]
+
+type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
+
+const tellBidder = (data: Decided, status: 'accepted' | 'rejected') =>
+  tell([userRoom(data.bidderId)], bidDecided, {
+    id: data.bidId,
+    version: 2,
+    patch: { status },
+    requestId: data.requestId,
+    requestTitle: data.requestTitle,
+    bidAmount: data.bidAmount,
+  })

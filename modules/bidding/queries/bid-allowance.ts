@@ -1,0 +1,32 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { bidderCards } from '#modules/profiles/facade.ts'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { myBidAllowance } from '../contract.ts'
+import { type BidSettings, barOf, barReason } from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+import { bidsPlacedBetween } from './bids-placed-between.ts'
+
+/** What someone may still bid this month, for the screen; placing decides again under a lock. */
+export async function bidAllowance(
+  db: Db<BiddingTables>,
+  bidderId: string,
+  settings: BidSettings,
+  now: Date,
+): Promise<AnswerOf<typeof myBidAllowance>> {
+  const [account, cards, allowance] = await Promise.all([
+    accountOf(db, bidderId),
+    bidderCards(db, [bidderId]),
+    allowanceOf(db, bidderId, now),
+  ])
+  const card = cards.get(bidderId) ?? {
+    userId: bidderId,
+    displayName: null,
+    verificationStatus: 'pending_submission' as const,
+  }
+  const used = allowance ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd) : 0
+  const limit = allowance?.monthlyBids ?? null
+  const bar = barOf({ card, userType: account?.userType ?? null, allowance, usedThisMonth: used }, settings)
+  return { bar, reason: bar && barReason(bar, limit), used, limit }
+}

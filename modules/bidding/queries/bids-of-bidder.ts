@@ -1,0 +1,27 @@
+import { requestCards } from '#modules/requests/facade.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { after, pageFrom } from '#server/platform/paging.ts'
+import type { myBids } from '../contract.ts'
+import type { BiddingTables } from '../tables.ts'
+import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+
+/** One page of someone's bids, newest first, each with its request, or null where that is gone (CALL-30, DASH-32). */
+export async function bidsOfBidder(
+  db: Db<BiddingTables>,
+  bidderId: string,
+  cursor: string | undefined,
+): Promise<AnswerOf<typeof myBids>> {
+  const page = db
+    .selectFrom('bids')
+    .select(BID_COLUMNS)
+    .where('bidder_id', '=', bidderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(page, cursor, 'created_at').execute(), 'created_at')
+  const [bids, cards] = await Promise.all([
+    withBidders(db, items),
+    requestCards(db, [...new Set(items.map((row) => row.collection_request_id))]),
+  ])
+  return { items: bids.map((bid) => ({ bid, request: cards.get(bid.collectionRequestId) ?? null })), next }
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { after, pageFrom } from '#server/platform/paging.ts'
+import type { bidsOnRequest as endpoint } from '../contract.ts'
+import type { BiddingTables } from '../tables.ts'
+import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+
+/**
+ * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
+ * Throws Refusal invalid for a cursor that is none.
+ */
+export async function bidsOnRequest(
+  db: Db<BiddingTables>,
+  requestId: string,
+  viewerId: string | null,
+  cursor: string | undefined,
+): Promise<AnswerOf<typeof endpoint>> {
+  const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId)
+  const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const [rows, { total }, winning, own] = await Promise.all([
+    after(page, cursor, 'created_at').execute(),
+    bids.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
+    viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
+  ])
+  const { items, next } = pageFrom(rows, 'created_at')
+  const shown = await withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])])
+  return {
+    items: shown.slice(0, items.length),
+    next,
+    total,
+    winning: shown.find((bid) => bid.id === winning?.id) ?? null,
+    own: shown.find((bid) => bid.id === own?.id) ?? null,
+  }
+}

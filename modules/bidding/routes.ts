@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { acceptBid } from './commands/accept-bid.ts'
+import { placeBid } from './commands/place-bid.ts'
+import * as contract from './contract.ts'
+import { bidAllowance } from './queries/bid-allowance.ts'
+import { bidsOfBidder } from './queries/bids-of-bidder.ts'
+import { bidsOnRequest } from './queries/bids-on-request.ts'
+import type { BiddingTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<BiddingTables>(deps.db)
+  const settings = { requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED }
+
+  route(app, deps, contract.placeBid, ({ params, body, caller, act }) =>
+    placeBid(db, { requestId: params.requestId, bidderId: caller.userId, bid: body }, settings, new Date(), act),
+  )
+  route(app, deps, contract.acceptBid, ({ params, caller, act }) =>
+    acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),
+  )
+  route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
+    bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after),
+  )
+  route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
+  route(app, deps, contract.myBidAllowance, ({ caller }) => bidAllowance(db, caller.userId, settings, new Date()))
+}

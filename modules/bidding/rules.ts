@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BidderCard } from '#modules/profiles/contract.ts'
+import { isClosed } from '#modules/requests/contract.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { BidBar, PlaceBid } from './contract.ts'
+import { BidAccepted, BidPlaced, BidRejected } from './events.ts'
+
+/** The request as it stands under its lock. */
+export interface JudgedRequest {
+  id: string
+  userId: string
+  title: string
+  status: string
+  winningBidId: string | null
+}
+
+/** Who wants to bid, and what they are entitled to this month. */
+export interface Bidder {
+  card: BidderCard
+  userType: 'customer' | 'business' | null
+  /** Null without an active subscription; `monthlyBids` null is unlimited. */
+  allowance: { monthlyBids: number | null } | null
+  /** Bids placed in the current calendar month, Europe/London (R17). */
+  usedThisMonth: number
+}
+
+export interface BidSettings {
+  /** BIDDING_REQUIRES_VERIFIED (R16). */
+  requiresVerified: boolean
+}
+
+/** Why this bidder may not bid on anything at all right now; null when it may (R16, R17). */
+export function barOf(bidder: Bidder, { requiresVerified }: BidSettings): BidBar {
+  if (bidder.userType !== 'business') return 'not_business'
+  if (!bidder.allowance) return 'not_subscribed'
+  if (requiresVerified && bidder.card.verificationStatus !== 'verified') return 'not_verified'
+  const { monthlyBids } = bidder.allowance
+  return monthlyBids !== null && bidder.usedThisMonth >= monthlyBids ? 'quota_used' : null
+}
+
+/** The sentence a barred bidder reads: what is in the way, and what to do about it. */
+export function barReason(bar: NonNullable<BidBar>, monthlyBids: number | null): string {
+  const reasons: Record<NonNullable<BidBar>, string> = {
+    not_business: 'Only business accounts can place bids.',
+    not_subscribed: 'You need an active subscription to place bids.',
+    not_verified: 'Your business must be verified before you can place bids.',
+    quota_used: `You have used all ${monthlyBids} bids of your plan this month. Business Premium has unlimited bids.`,
+  }
+  return reasons[bar]
+}
+
+interface Placing {
+  request: JudgedRequest | null
+  bidder: Bidder
+  input: PlaceBid
+  settings: BidSettings
+  now: Date
+}
+
+/**
+ * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
+ * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used.
+ */
+export function placeBid({ request, bidder, input, settings, now }: Placing): BidPlaced {
+  if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
+  if (request.userId === bidder.card.userId)
+    throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
+  if (isClosed(request)) throw requestClosed(request)
+  const bar = barOf(bidder, settings)
+  if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
+  return BidPlaced.of(
+    {
+      bidId: randomUUIDv7(),
+      requestId: request.id,
+      ownerId: request.userId,
+      bidderId: bidder.card.userId,
+      bidderName: bidder.card.displayName,
+      bidderVerification: bidder.card.verificationStatus,
+      bidAmount: input.bidAmount,
+      bidMessage: input.bidMessage || null,
+      createdAt: now.toISOString(),
+    },
+    now,
+  )
+}
+
+/** A bid as it stands under the request's lock. */
+export interface JudgedBid {
+  id: string
+  bidderId: string
+  /** Pounds. */
+  bidAmount: number
+  status: string
+}
+
+interface Accepting {
+  request: JudgedRequest | null
+  bids: readonly JudgedBid[]
+  bidId: string
+  callerId: string
+  now: Date
+}
+
+/** What an acceptance makes true: one bid accepted, every other active one rejected. */
+export interface Award {
+  accepted: BidAccepted
+  rejected: readonly BidRejected[]
+}
+
+/**
+ * Decides whether a bid may be accepted, and what that does to the others (BID-19 to BID-23, R01).
+ * Throws Refusal: not_found, not_owner, request_closed, bid_not_active.
+ */
+export function acceptBid({ request, bids, bidId, callerId, now }: Accepting): Award {
+  const chosen = bids.find((bid) => bid.id === bidId)
+  if (!request || !chosen) throw new Refusal('not_found', 'not_found', 'Bid not found.')
+  if (request.userId !== callerId)
+    throw new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
+  if (isClosed(request)) throw requestClosed(request)
+  if (chosen.status !== 'active') throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be accepted.')
+  const facts = (bid: JudgedBid) => ({
+    bidId: bid.id,
+    requestId: request.id,
+    requestTitle: request.title,
+    bidderId: bid.bidderId,
+    bidAmount: bid.bidAmount,
+  })
+  return {
+    accepted: BidAccepted.of({ ...facts(chosen), ownerId: request.userId }, now),
+    rejected: bids
+      .filter((bid) => bid.status === 'active' && bid.id !== bidId)
+      .map((bid) => BidRejected.of({ ...facts(bid), winningBidId: bidId }, now)),
+  }
+}
+
+function requestClosed({ status }: JudgedRequest): Refusal {
+  const message =
+    status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
+  return new Refusal('conflict', 'request_closed', message)
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { BidStatus } from './contract.ts'
+
+export interface BidsTable {
+  id: string
+  collection_request_id: string
+  bidder_id: string
+  /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
+  bid_amount: string
+  bid_message: string | null
+  status: Generated<BidStatus>
+  created_at: Date
+  /** 1 when placed, 2 once decided. */
+  version: Generated<number>
+}
+
+export interface BiddingTables {
+  bids: BidsTable
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Pounds,
+  pageOf,
+  pounds,
+  room,
+  text,
+} from '#server/platform/contract.ts'
+
+/** R27: the server writes these four; screens show any other value in a neutral style. */
+export const RequestStatus = z.enum(['pending', 'assigned', 'completed', 'cancelled'])
+export type RequestStatus = z.output<typeof RequestStatus>
+
+/** CONST-02, R66: exactly this many bytes is accepted, one more is refused. */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export const IMAGE_TOO_LARGE = 'Max file size is 5MB.'
+export const IMAGE_WRONG_TYPE = 'Only .jpg, .jpeg, .png, .gif, .webp formats are supported.'
+
+/** Widths in pixels that every image is kept in; `url` is the widest. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const
+
+/** One entry of `image_urls`: where it is, its shape, and a tiny data: URI to show until it has loaded. */
+export const Image = z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
+export type Image = z.output<typeof Image>
+
+/** The URL of a stored image in one of IMAGE_WIDTHS: `…-1600.webp` becomes `…-480.webp`. */
+export const imageAt = (image: Pick<Image, 'url'>, width: (typeof IMAGE_WIDTHS)[number]): string =>
+  image.url.replace(/-\d+\.webp$/, `-${width}.webp`)
+
+/** A collection request as lists show it. Public: no owner, no full postcode (R06, R33). */
+export const RequestCard = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  status: z.string(),
+  /** Pounds; null is shown as 'Not specified' or left out. */
+  budget: z.nullable(Pounds),
+  /** Outward code and town: 'BS6, Bristol'. */
+  locationText: z.nullable(z.string()),
+  imageUrls: z.nullable(z.array(Image)),
+  bidCount: z.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number(),
+})
+export type RequestCard = z.output<typeof RequestCard>
+
+export const RequestDetail = z.extend(RequestCard, {
+  userId: Id,
+  winningBidId: z.nullable(Id),
+  acceptedBidderId: z.nullable(Id),
+  /** Full postcode: for the owner and the accepted bidder only, else null (R33). */
+  postcode: z.nullable(z.string()),
+})
+export type RequestDetail = z.output<typeof RequestDetail>
+
+/** STATE-14: whether a job counts as having an accepted bid; a cancelled job is closed too. */
+export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
+  request.winningBidId !== null || request.status !== 'pending'
+
+const UK_POSTCODE = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/
+
+/** Accepts any case and spacing; gives 'BS6 5QA'. */
+const Postcode = z.string('Please enter a valid UK postcode.').check(
+  z.maxLength(20, 'Please enter a valid UK postcode.'),
+  z.overwrite((value: string) =>
+    value
+      .toUpperCase()
+      .replace(/\s+/g, '')
+      .replace(/(.{3})$/, ' $1')
+      .trim(),
+  ),
+  z.regex(UK_POSTCODE, 'Please enter a valid UK postcode.'),
+)
+
+/** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
+export const PostRequest = z.strictObject({
+  title: text({
+    min: 5,
+    tooShort: 'Title must be at least 5 characters long.',
+    max: 100,
+    tooLong: 'Title must be at most 100 characters long.',
+  }),
+  description: text({
+    min: 10,
+    tooShort: 'Description must be at least 10 characters long.',
+    max: 500,
+    tooLong: 'Description must be at most 500 characters long.',
+  }),
+  postcode: z.nullable(Postcode),
+  budget: z.nullable(pounds('Budget')),
+})
+export type PostRequest = z.output<typeof PostRequest>
+
+export const postRequest = endpoint({
+  id: 'postRequest',
+  summary: 'Post a collection request: its JSON in the part `request`, an optional picture in the part `image`.',
+  method: 'POST',
+  path: '/api/requests',
+  access: 'signed-in',
+  rate: 'write',
+  body: PostRequest,
+  multipart: 'request',
+  idempotent: true,
+  answer: RequestDetail,
+  status: 201,
+})
+
+export const readRequest = endpoint({
+  id: 'readRequest',
+  summary: 'Read one collection request.',
+  method: 'GET',
+  path: '/api/requests/:requestId',
+  access: 'anyone',
+  rate: 'read',
+  params: idParam('requestId'),
+  answer: RequestDetail,
+  status: 200,
+})
+
+export const latestRequests = endpoint({
+  id: 'latestRequests',
+  summary: 'The newest requests for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  method: 'GET',
+  path: '/api/latest-requests',
+  access: 'anyone',
+  rate: 'read',
+  answer: z.object({ items: z.array(RequestCard), more: z.boolean() }),
+  status: 200,
+})
+
+export const OpenRequestsFilter = z.strictObject({
+  /** Words to find in title, description or place. */
+  q: z.optional(text({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
+  photo: z.optional(z.literal('yes')),
+  budget: z.optional(z.literal('yes')),
+  after: Cursor,
+})
+
+export const openRequests = endpoint({
+  id: 'openRequests',
+  summary: 'Open collection requests for carriers, newest first (R55).',
+  method: 'GET',
+  path: '/api/open-requests',
+  access: 'signed-in',
+  rate: 'read',
+  query: OpenRequestsFilter,
+  answer: pageOf(RequestCard),
+  status: 200,
+})
+
+export const myRequests = endpoint({
+  id: 'myRequests',
+  summary: "The caller's own collection requests, newest first.",
+  method: 'GET',
+  path: '/api/my-requests',
+  access: 'signed-in',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: pageOf(RequestCard),
+  status: 200,
+})
+
+export const myAcceptedJobs = endpoint({
+  id: 'myAcceptedJobs',
+  summary: 'Requests whose accepted bidder is the caller, last changed first (CALL-31).',
+  method: 'GET',
+  path: '/api/my-accepted-jobs',
+  access: 'signed-in',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: pageOf(RequestCard),
+  status: 200,
+})
+
+/** Watchers of one job page. */
+export const requestRoom = room({ kind: 'request', access: 'anyone', takesId: true })
+/** Watchers of the homepage list and of /jobs. */
+export const requestsRoom = room({ kind: 'requests', access: 'anyone', takesId: false })
+
+export const requestPosted = liveMessage({
+  name: 'request.posted',
+  payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),
+})
+
+/** Goes to the request's room, to its owner and to the list rooms. */
+export const requestChanged = liveMessage({
+  name: 'request.changed',
+  payload: z.object({
+    id: Id,
+    version: z.number(),
+    patch: z.object({
+      status: z.string(),
+      winningBidId: z.nullable(Id),
+      acceptedBidderId: z.nullable(Id),
+      updatedAt: Instant,
+    }),
+  }),
+})

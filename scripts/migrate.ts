@@ -1,0 +1,9 @@
+import { migrateToLatest } from '#server/platform/migrations.ts'
+
+const databaseUrl = process.env['DATABASE_URL']
+if (!databaseUrl) {
+  console.error('error: DATABASE_URL is needed.')
+  process.exit(1)
+}
+const done = await migrateToLatest(databaseUrl)
+console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}.`)

@@ -1,0 +1,135 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { MODULES } from './modules.ts'
+import { registerApiDocs } from './platform/api-docs.ts'
+import type { Config } from './platform/config.ts'
+import type { AnyDb } from './platform/database.ts'
+import { answerErrors } from './platform/error-answers.ts'
+import { readiness } from './platform/health.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Deps } from './platform/module.ts'
+import { guardOrigin } from './platform/origin.ts'
+import { registerRateLimits } from './platform/rate-limits.ts'
+import type { Redis } from './platform/redis.ts'
+import { openFileStore } from './platform/storage.ts'
+import { registerTokens } from './platform/tokens.ts'
+import { serveWebClient } from './platform/web-client.ts'
+
+/** Bodies outside uploads (security.md 24). */
+const BODY_BYTES = 64 * 1024
+const YEAR_S = 31_536_000
+
+export interface AppParts {
+  config: Config
+  db: AnyDb
+  /** Temper quick. */
+  redis: Redis
+  logger: Logger
+  metrics: Metrics
+}
+
+/** Fastify with the platform and every module's routes; opens no port. `deps` is what consumers work with, too. */
+export async function buildApp({
+  config,
+  db,
+  redis,
+  logger,
+  metrics,
+}: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: BODY_BYTES,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorateRequest('caller', null)
+  // Parsing is route.ts's work; Fastify keeps the schemas for the document and the cut of the answers.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  guardOrigin(app, config)
+  measure(app, metrics)
+
+  await app.register(helmet, securityHeaders(config))
+  await app.register(cookie)
+  await app.register(multipart)
+  await registerRateLimits(app, redis, config.RATE_LIMIT_FACTOR)
+  await registerApiDocs(app, config)
+  const deps: Deps = {
+    db,
+    config,
+    tokens: await registerTokens(app, config.SESSION_SECRET),
+    files: openFileStore(config.STORAGE_DIR),
+  }
+  refuseUndeclared(app)
+  for (const module of MODULES) module.routes(app, deps)
+  mountHealth(app, db, redis, metrics)
+  await serveWebClient(app, config)
+  return { app, deps }
+}
+
+/** A route under /api that does not say who may call it stops the start (law 8). */
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not declare who may call it`)
+  })
+}
+
+function mountHealth(app: FastifyInstance, db: AnyDb, redis: Redis, metrics: Metrics): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').send('{"ok":true}'),
+  )
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const state = await readiness(db, redis)
+    return reply
+      .status(state.ready ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify(state))
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.http.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+function securityHeaders(config: Config) {
+  const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}

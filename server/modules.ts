@@ -1,0 +1,22 @@
+import { accounts } from '#modules/accounts/index.ts'
+import { bidding } from '#modules/bidding/index.ts'
+import { profiles } from '#modules/profiles/index.ts'
+import { requests } from '#modules/requests/index.ts'
+import { subscriptions } from '#modules/subscriptions/index.ts'
+import type { Consumer } from './platform/consumers.ts'
+import { listensTo } from './platform/consumers.ts'
+import { LIVE_CONSUMER } from './platform/live.ts'
+import type { Module } from './platform/module.ts'
+import type { Routing } from './platform/outbox.ts'
+
+/** The only list of modules, in the order of the facade graph: each may call those before it. */
+export const MODULES: readonly Module[] = [accounts, subscriptions, profiles, requests, bidding]
+
+/** Which consumers each type of event must reach, as the modules declare it. */
+export function routingOf(consumers: readonly Consumer[]): Routing {
+  const announced = new Set(MODULES.flatMap(({ announcements }) => announcements.map(({ kind }) => kind.type)))
+  return {
+    queued: (type) => consumers.filter((consumer) => listensTo(consumer, type)).map(({ name }) => name),
+    immediate: (type) => (announced.has(type) ? [LIVE_CONSUMER] : []),
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z._default(z.enum(['0', '1']), '0'),
+  z.transform((value) => value === '1'),
+)
+const list = (fallback: string) =>
+  z.pipe(
+    z._default(z.string(), fallback),
+    z.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  )
+const port = z.pipe(
+  z._default(z.string(), '3000'),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
+)
+
+export const ROLES = ['web', 'worker', 'relay'] as const
+export type ProcessRole = (typeof ROLES)[number]
+
+/** A secret that the repository or the documentation shows is no secret. */
+const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  ROLES: z.pipe(list(ROLES.join(',')), z.array(z.enum(ROLES)).check(z.minLength(1))),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port,
+  /** Origins that may use cookies and sockets; the first one is used in links. */
+  PUBLIC_URL: list('http://localhost:3000'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.pipe(
+    z._default(z.string(), '16'),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),
+  ),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  SESSION_SECRET: z.string().check(z.minLength(32)),
+  STORAGE_DIR: z._default(z.string(), '.data/files'),
+  WEB_DIST: z._default(z.string(), '.build/web'),
+  PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
+  /** R16: whether only verified carriers may bid. */
+  BIDDING_REQUIRES_VERIFIED: flag,
+  /** Widens every rate limit; load tests need it. */
+  RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** 1 when the database holds the demo accounts, whose password is public. */
+  DEMO: flag,
+  /** What runs: a version or commit, for logs and metrics. */
+  RELEASE: z._default(z.string(), 'dev'),
+})
+
+export type Config = z.output<typeof Environment>
+
+/**
+ * Reads the configuration from environment variables.
+ * Throws an Error whose message names each wrong variable and never shows a value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(known)
+  if (!parsed.success) {
+    const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
+  }
+  refuseUnsafeProduction(parsed.data)
+  return parsed.data
+}
+
+function refuseUnsafeProduction(config: Config): void {
+  if (config.NODE_ENV !== 'production') return
+  if (config.DEMO) throw new Error('Configuration is not usable: DEMO=1 opens public passwords, production refuses it.')
+  if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
+    throw new Error('Configuration is not usable: SESSION_SECRET is a published example, production refuses it.')
+}

@@ -1,0 +1,128 @@
+/**
+ * The kit that every module's contract.ts is written with. Imports zod only, so the browser may import it too.
+ */
+import * as z from 'zod/mini'
+
+/** Who may call an endpoint or join a room. `operations` is staff. Finer rules live in each module's rules.ts. */
+export type Access = 'anyone' | 'signed-in' | 'operations'
+
+/** Rate-limit class of an endpoint; the figures are in rate-limits.ts. */
+export type RateClass = 'read' | 'write' | 'sign-in'
+
+export interface EndpointShape {
+  /** Unique name, used as the OpenAPI operationId. */
+  readonly id: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify notation, e.g. `/api/requests/:requestId`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly rate: RateClass
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** The body comes as multipart/form-data: its JSON in the part named here, one optional file in `image`. */
+  readonly multipart?: string
+  /** Accepts an `Idempotency-Key` header: the same key acts once and gets the first answer again. */
+  readonly idempotent?: true
+  /** Shape of the success answer; keys that it does not name never leave the server. */
+  readonly answer: z.ZodMiniType
+  readonly status: 200 | 201 | 204
+}
+
+/** Declares an endpoint; server and browser share the value. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+export type ParamsOf<E extends EndpointShape> = Out<E['params']>
+export type QueryOf<E extends EndpointShape> = Out<E['query']>
+export type BodyOf<E extends EndpointShape> = Out<E['body']>
+export type BodyInputOf<E extends EndpointShape> = In<E['body']>
+export type QueryInputOf<E extends EndpointShape> = In<E['query']>
+export type AnswerOf<E extends EndpointShape> = Out<E['answer']>
+
+/** A message pushed over the socket. `patch` is applied to the thing `id` when `version` is newer than the one held. */
+export interface LiveMessageShape {
+  readonly name: string
+  readonly payload: z.ZodMiniType
+}
+export const liveMessage = <const M extends LiveMessageShape>(shape: M): M => shape
+export type LivePayload<M extends LiveMessageShape> = z.output<M['payload']>
+
+/** A room that a socket may ask to join. Rooms with `takesId` exist once per id. */
+export interface RoomShape {
+  readonly kind: string
+  readonly access: Access
+  readonly takesId: boolean
+}
+export const room = <const R extends RoomShape>(shape: R): R => shape
+/** Name of a room on the wire and in the adapter: `request:0198…` or `requests`. */
+export const roomName = (shape: RoomShape, id?: string): string => (shape.takesId ? `${shape.kind}:${id}` : shape.kind)
+
+/** What a client sends to join or leave a room. */
+export const JoinRoom = z.strictObject({ kind: z.string().check(z.maxLength(40)), id: z.optional(z.uuid()) })
+/** The server's acknowledgement of a join. */
+export interface JoinAnswer {
+  ok: boolean
+  code?: string
+}
+
+/** Tells a socket whether live updates are being delivered at once (Redis answers) or will be late. */
+export const liveDelay = liveMessage({ name: 'live.delay', payload: z.object({ late: z.boolean() }) })
+
+/** Every error answer has this shape; a 5xx never carries a cause. */
+export const ErrorAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorAnswer = z.output<typeof ErrorAnswer>
+
+export const Id = z.uuid()
+export const idParam = <const K extends string>(name: K) => z.strictObject({ [name]: Id } as Record<K, typeof Id>)
+export const Instant = z.iso.datetime()
+export const Nothing = z.null()
+
+const storable = z.refine<string>(
+  (value) => !value.includes('\u0000') && value.isWellFormed(),
+  'Please remove characters that cannot be stored.',
+)
+
+interface TextLimits {
+  min?: number
+  tooShort?: string
+  max: number
+  tooLong: string
+}
+
+/** Text typed by a person: Unicode NFC, trimmed, no NUL and no lone surrogates, within limits (UTF-16 units). */
+export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
+  z
+    .string('Required')
+    .check(storable, z.normalize('NFC'), z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong))
+
+/** Largest amount that `numeric(10,2)` holds, in pounds. */
+export const MOST_POUNDS = 99_999_999.99
+
+/** An amount in pounds, above zero, at most two decimals. `label` opens the messages: 'Bid amount'. */
+export const pounds = (label: string) =>
+  z.number(`${label} must be a number.`).check(
+    z.refine((value: number) => value > 0, `${label} must be positive.`),
+    z.refine((value: number) => value <= MOST_POUNDS, `${label} must be at most £99,999,999.99.`),
+    z.refine(hasTwoDecimals, `${label} must have at most two decimals.`),
+  )
+
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value
+}
+
+/** An amount as it leaves the server. */
+export const Pounds = z.number()
+
+export const PAGE_SIZE = 20
+/** Keyset paging: pass the `next` of the last answer as `after`. */
+export const Cursor = z.optional(z.string().check(z.maxLength(200)))
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })

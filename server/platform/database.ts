@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+
+/** A connection pool through which only the tables `T` can be named. */
+export type Db<T> = Kysely<T>
+/** An open transaction over the tables `T`. */
+export type Trx<T> = Transaction<T>
+/** What the whole process shares; modules see their own part of it through `own`. */
+export type AnyDb = Kysely<unknown>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens the pool. Statements are cut off after 2 s (security.md 24); errors of idle connections go to `onError`. */
+export function openDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  onError: (error: Error) => void,
+): AnyDb {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL,
+    statement_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'kerbside',
+  })
+  pool.on('error', onError)
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Any handle on the database, whichever tables its owner may name. */
+export interface Executor {
+  readonly isTransaction: boolean
+}
+/** A handle that is certainly inside a transaction: a rule that needs one asks for this type. */
+export interface OpenTransaction {
+  readonly isTransaction: true
+}
+
+/** Narrows a handle to the tables that the calling module owns. */
+export const own = <T>(executor: Executor): Db<T> => executor as unknown as Db<T>
+/** The same for an open transaction. */
+export const ownTrx = <T>(trx: OpenTransaction): Trx<T> => trx as unknown as Trx<T>

@@ -1,0 +1,87 @@
+import type { ErrorAnswer } from './contract.ts'
+
+/** What a refusal means to a program; the only place that turns one into an HTTP status. */
+const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const
+export type RefusalKind = keyof typeof STATUS_OF
+
+interface RefusalDetail {
+  /** Messages by field name, shown beside the fields. */
+  fields?: Record<string, string>
+  /** Seconds after which another try makes sense; becomes `Retry-After`. */
+  retryAfter?: number
+}
+
+/** A 'no' that people can read (`message`) and programs can tell apart (`code`). Anything else thrown is a bug: a 500. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(kind: RefusalKind, code: string, message: string, detail: RefusalDetail = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.code = code
+    this.fields = detail.fields
+    this.retryAfter = detail.retryAfter
+  }
+
+  get status(): number {
+    return STATUS_OF[this.kind]
+  }
+
+  toAnswer(requestId: string): ErrorAnswer {
+    return { code: this.code, message: this.message, requestId, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+/** Refuses an object that is not there, or not the caller's to know of: both look the same. */
+export const notFound = (message = 'Not found.'): Refusal => new Refusal('not_found', 'not_found', message)
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** PostgreSQL asks for the transaction to be run again: serialisation failure, deadlock, lock not available. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error))
+
+/** The unique index or key `constraint` said no. */
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+const CONNECTION_CODES = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]
+
+/** The database or another dependency is away or overloaded for a moment: worth another try, nobody's bug. */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error)
+  if (CONNECTION_CODES.includes(code) || code.startsWith('08')) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** A kind of fact. Its data are ids and public facts only: queues and logs may hold them. */
+export interface EventKind<Type extends string = string, Data = unknown> {
+  readonly type: Type
+  /** Raised when the data's meaning changes; a new field needs no new version. */
+  readonly version: number
+  readonly data: z.ZodMiniType<Data>
+  /** Makes the event that happened at `at`. */
+  of(data: Data, at: Date): DomainEvent<Type, Data>
+}
+
+/** One fact that happened. */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  /** UUID v7; also the job id and the key of every inbox row. */
+  readonly id: string
+  readonly type: Type
+  readonly version: number
+  /** UTC instant, ISO 8601. */
+  readonly at: string
+  readonly data: Data
+}
+
+export type EventOf<K> = K extends EventKind<infer Type, infer Data> ? DomainEvent<Type, Data> : never
+
+/** Declares a kind of event: past tense, in the module that owns the fact. */
+export function eventKind<const Type extends string, Shape extends z.ZodMiniType>(
+  type: Type,
+  version: number,
+  data: Shape,
+): EventKind<Type, z.output<Shape>> {
+  return {
+    type,
+    version,
+    data: data as unknown as z.ZodMiniType<z.output<Shape>>,
+    of: (facts, at) => ({ id: randomUUIDv7(), type, version, at: at.toISOString(), data: facts }),
+  }
+}
+
+/** What an event looks like on the queue, before its data has been parsed. */
+export const EventEnvelope = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  version: z.number(),
+  at: z.iso.datetime(),
+  data: z.unknown(),
+})
+
+/** Parses what came back from the outbox or a queue as an event of `kind`. Throws when it is not one. */
+export function parseEvent<Type extends string, Data>(
+  kind: EventKind<Type, Data>,
+  raw: unknown,
+): DomainEvent<Type, Data> {
+  const envelope = EventEnvelope.parse(raw)
+  if (envelope.type !== kind.type) throw new Error(`Expected ${kind.type}, received ${envelope.type}`)
+  return { ...envelope, type: kind.type, data: kind.data.parse(envelope.data) }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AnyDb } from './database.ts'
+import { oldestUndelivered } from './outbox.ts'
+import type { Redis } from './redis.ts'
+
+export interface Readiness {
+  ready: boolean
+  database: 'ok' | 'down'
+  redis: 'ok' | 'down'
+  /** Age in ms of the oldest undelivered event; null when the database is down. */
+  relayLagMs: number | null
+}
+
+/**
+ * Whether this process can do its work. Only the database decides: with Redis away or the relay behind, bidding goes
+ * on and effects are late, and taking every process out of service would help nobody.
+ */
+export async function readiness(db: AnyDb, redis: Redis): Promise<Readiness> {
+  const [database, cache, lag] = await Promise.all([
+    answers(sql`select 1`.execute(db)),
+    answers(redis.ping()),
+    oldestUndelivered(db).catch(() => null),
+  ])
+  return { ready: database, database: word(database), redis: word(cache), relayLagMs: lag }
+}
+
+const answers = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    () => false,
+  )
+const word = (ok: boolean) => (ok ? 'ok' : 'down')

@@ -1,0 +1,24 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+export type { Logger }
+
+/** One JSON line an entry on standard output, with the process's roles; secrets are cut out. */
+export function openLogger(config: Pick<Config, 'LOG_LEVEL' | 'ROLES' | 'RELEASE'>): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { roles: config.ROLES.join(','), release: config.RELEASE },
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'res.headers["set-cookie"]',
+        '*.password',
+        '*.token',
+        '*.accessToken',
+      ],
+      censor: '[cut]',
+    },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+}

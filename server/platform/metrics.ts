@@ -1,0 +1,46 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** The figures of one process, for GET /metrics. Durations are in seconds, as Prometheus has it. */
+export function openMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    http: new Histogram({
+      name: 'kerbside_http_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    consumed: new Histogram({
+      name: 'kerbside_consumer_seconds',
+      help: 'Time that one consumer took over one event, by outcome',
+      labelNames: ['consumer', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'kerbside_sockets', help: 'Sockets connected to this process', registers }),
+    published: new Counter({
+      name: 'kerbside_live_deliveries_total',
+      help: 'Live deliveries handed to the sockets of this process',
+      registers,
+    }),
+    outboxAge: new Gauge({
+      name: 'kerbside_outbox_oldest_seconds',
+      help: 'Age of the oldest event that some consumer has not confirmed',
+      registers,
+    }),
+    errors: new Counter({
+      name: 'kerbside_background_errors_total',
+      help: 'Errors outside requests, by part of the system',
+      labelNames: ['part'],
+      registers,
+    }),
+  }
+}

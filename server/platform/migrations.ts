@@ -1,0 +1,22 @@
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../migrations')
+
+/** Brings the database up to date and gives the names of what was done now. Safe to run twice at once. Throws on failure. */
+export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+  })
+  try {
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER })
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

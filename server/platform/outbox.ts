@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { type AnyDb, own } from './database.ts'
+import type { DomainEvent } from './events.ts'
+import type { Queues } from './queues.ts'
+import type { PlatformTables } from './transaction.ts'
+
+/** At most so many rows are claimed at once. */
+const BATCH = 200
+/** How long a claim holds; a relay that dies gives its rows back after this. */
+const CLAIM = sql`interval '10 seconds'`
+/** Wake-ups make the relay fast, this sweep makes it sure. */
+const SWEEP_MS = 2_000
+/** How often unconfirmed events are looked at, and when one that was asked for again is looked at next. */
+const CHECK_MS = 1_000
+const CHECK_AGAIN = sql`interval '5 seconds'`
+const HOUSEKEEPING_MS = 10 * 60_000
+const KEEP_DONE = sql`interval '7 days'`
+/** Idempotency keys answer for 24 h (security.md 7). */
+const KEEP_KEYS = sql`interval '24 hours'`
+
+/** Which consumers each type of event must reach. */
+export interface Routing {
+  /** Consumers that are fed through the queue from the start. */
+  queued(type: string): readonly string[]
+  /** Consumers whose first try ran where the event was committed; the queue only takes what was not acknowledged. */
+  immediate(type: string): readonly string[]
+}
+
+interface RelayOptions {
+  db: AnyDb
+  queues: Queues
+  routing: Routing
+  onError: (error: unknown) => void
+}
+
+/** The part of the system that carries committed facts to the queues, and makes sure that each arrived. */
+export interface Relay {
+  /** Says that something was committed just now. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
+export function startRelay({ db, queues, routing, onError }: RelayOptions): Relay {
+  const outbox = own<PlatformTables>(db)
+  const carrying = repeatedly(SWEEP_MS, () => carryAll(outbox, queues, routing), onError)
+  const checking = repeatedly(CHECK_MS, () => confirm(outbox, queues, routing), onError)
+  const cleaning = repeatedly(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
+  return {
+    wake: carrying.now,
+    async stop() {
+      await Promise.all([carrying.stop(), checking.stop(), cleaning.stop()])
+    },
+  }
+}
+
+type Outbox = ReturnType<typeof own<PlatformTables>>
+
+async function carryAll(db: Outbox, queues: Queues, routing: Routing): Promise<void> {
+  while ((await carryBatch(db, queues, routing)) === BATCH);
+}
+
+/** Claims a batch, queues it, marks it: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
+async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise<number> {
+  const { rows } = await sql<DomainEvent>`
+    update outbox set claimed_until = now() + ${CLAIM}
+    where id in (
+      select id from outbox
+      where relayed_at is null and (claimed_until is null or claimed_until < now())
+      order by committed_at limit ${BATCH} for update skip locked
+    )
+    returning id, type, version, data, at
+  `.execute(db)
+  if (rows.length === 0) return 0
+  await enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type))
+  await db
+    .updateTable('outbox')
+    .set({ relayed_at: sql`now()` })
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  return rows.length
+}
+
+async function enqueue(
+  queues: Queues,
+  events: readonly DomainEvent[],
+  consumersOf: (event: DomainEvent) => readonly string[],
+): Promise<void> {
+  const byConsumer = new Map<string, DomainEvent[]>()
+  for (const event of events)
+    for (const consumer of consumersOf(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
+  await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
+}
+
+interface Unconfirmed extends DomainEvent {
+  confirmed: string[]
+}
+
+/**
+ * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost is
+ * rebuilt here, what it still holds is recognised by its job id, and what failed for good stays failed for staff.
+ */
+async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<void> {
+  const { rows } = await sql<Unconfirmed>`
+    update outbox o set check_at = now() + ${CHECK_AGAIN}
+    where o.id in (
+      select id from outbox where done_at is null and relayed_at is not null and check_at < now()
+      order by check_at limit ${BATCH} for update skip locked
+    )
+    returning id, type, version, data, at, array(select consumer from inbox i where i.event_id = o.id) as confirmed
+  `.execute(db)
+  const missing = new Map(rows.map((row) => [row.id, missingConsumers(row, routing)]))
+  const done = rows.filter((row) => missing.get(row.id)?.length === 0).map((row) => row.id)
+  if (done.length > 0) await db.updateTable('outbox').set({ done_at: sql`now()` }).where('id', 'in', done).execute()
+  await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
+}
+
+function missingConsumers(row: Unconfirmed, routing: Routing): string[] {
+  const wanted = [...routing.queued(row.type), ...routing.immediate(row.type)]
+  return wanted.filter((consumer) => !row.confirmed.includes(consumer))
+}
+
+const toEvent = ({ id, type, version, data, at }: DomainEvent): DomainEvent => ({
+  id,
+  type,
+  version,
+  data,
+  at: new Date(at).toISOString(),
+})
+
+async function forgetDone(db: Outbox): Promise<void> {
+  await sql`delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
+  await sql`delete from outbox where done_at < now() - ${KEEP_DONE}`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)
+}
+
+/** Age in milliseconds of the oldest event that not every consumer has confirmed; 0 when all is done. */
+export async function oldestUndelivered(db: AnyDb): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null
+  `.execute(db)
+  return Math.max(0, Math.round(rows[0]?.age ?? 0))
+}
+
+/** Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. */
+function repeatedly(pauseMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
+  let stopped = false
+  let again = false
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout
+
+  async function turn(): Promise<void> {
+    clearTimeout(timer)
+    do {
+      again = false
+      await work().catch(onError)
+    } while (again && !stopped)
+    running = null
+    if (!stopped) timer = setTimeout(now, pauseMs)
+  }
+
+  function now(): void {
+    if (stopped) return
+    if (running) again = true
+    else running = turn()
+  }
+
+  timer = setTimeout(now, 0)
+  return {
+    now,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type Job, Queue, Worker } from 'bullmq'
+import type { DomainEvent } from './events.ts'
+import type { Redis } from './redis.ts'
+
+/** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
+const LOCK_MS = 5_000
+const STALLED_CHECK_MS = 2_500
+/** A worker that dies again and again takes the job with it only so often. */
+const MOST_STALLS = 5
+/** With doubling pauses from 0.5 s, ten tries span about four minutes of a dependency being away. */
+const TRIES = 10
+const FIRST_PAUSE_MS = 500
+/** Redis Cluster keeps a queue's keys together by the braces. */
+const PREFIX = '{kerbside}'
+
+/** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
+export interface Queues {
+  /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
+  add(consumer: string, events: readonly DomainEvent[]): Promise<void>
+  /** How many jobs wait, run, are delayed and failed, by queue. */
+  counts(): Promise<Record<string, Record<string, number>>>
+  close(): Promise<void>
+}
+
+/** Opens one queue for each of `names` over the connection `redis` (temper quick). */
+export function openQueues(redis: Redis, names: readonly string[], onError: (error: Error) => void): Queues {
+  const queues = new Map(names.map((name) => [name, new Queue(name, { connection: redis, prefix: PREFIX })]))
+  for (const queue of queues.values()) queue.on('error', onError)
+  return {
+    async add(consumer, events) {
+      const queue = queues.get(consumer)
+      if (!queue) throw new Error(`No queue for ${consumer}`)
+      await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
+    },
+    async counts() {
+      const rows = await Promise.all(
+        [...queues].map(
+          async ([name, queue]) => [name, await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
+        ),
+      )
+      return Object.fromEntries(rows)
+    },
+    async close() {
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}
+
+const jobOptions = (eventId: string) => ({
+  jobId: eventId,
+  attempts: TRIES,
+  backoff: { type: 'exponential', delay: FIRST_PAUSE_MS, jitter: 0.3 },
+  // The inbox knows what was done; kept jobs only save needless repeats.
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: false,
+})
+
+export interface QueueWorker {
+  close(): Promise<void>
+}
+
+interface WorkerOptions {
+  redis: Redis
+  consumer: string
+  concurrency: number
+  run: (event: unknown) => Promise<void>
+  onError: (error: Error) => void
+  onFailed: (consumer: string, job: { id?: string | undefined; attemptsMade: number } | undefined, error: Error) => void
+}
+
+/** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
+export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions): QueueWorker {
+  const worker = new Worker(consumer, (job: Job<unknown>) => run(job.data), {
+    connection: redis,
+    prefix: PREFIX,
+    concurrency,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MOST_STALLS,
+  })
+  worker.on('error', onError)
+  worker.on('failed', (job, error) => onFailed(consumer, job, error))
+  return { close: () => worker.close() }
+}

@@ -1,0 +1,75 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateClass } from './contract.ts'
+import { Refusal } from './errors.ts'
+import type { Redis } from './redis.ts'
+
+const MINUTE_MS = 60_000
+/** Calls a minute: by account when signed in, else by network address. */
+const PER_MINUTE: Readonly<Record<RateClass, number>> = { read: 600, write: 120, 'sign-in': 30 }
+/** Counters of this process, used while Redis is away, are dropped all at once beyond this many. */
+const MOST_COUNTERS = 10_000
+
+const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
+
+/** The route option for an endpoint's rate class. */
+export const rateLimitOf = (rate: RateClass) => ({ max: PER_MINUTE[rate], groupId: rate })
+
+/** Registers the limits: counted in Redis, in this process while Redis is away; `factor` widens all of them. */
+export async function registerRateLimits(app: FastifyInstance, redis: Redis, factor: number): Promise<void> {
+  const local = new Map<string, Counter>()
+
+  class Store implements FastifyRateLimitStore {
+    readonly #group: string
+    constructor(options: { groupId?: string }) {
+      this.#group = options.groupId ?? 'all'
+    }
+    incr(key: string, done: (error: Error | null, result?: Counter) => void, windowMs: number): void {
+      const name = `kerbside:rate:${this.#group}:${key}`
+      countInRedis(redis, name, windowMs)
+        .catch(() => countHere(local, name, windowMs))
+        .then((counter) => done(null, counter), done)
+    }
+    child(options: object): Store {
+      const { rateLimit: own } = (options as { config?: { rateLimit?: { groupId?: string } } }).config ?? {}
+      return new Store(own ?? {})
+    }
+  }
+
+  await app.register(rateLimit, {
+    global: false,
+    store: Store,
+    timeWindow: MINUTE_MS,
+    hook: 'preHandler',
+    keyGenerator: (request: FastifyRequest) => request.caller?.userId ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many', 'too_many', TOO_MANY, { retryAfter: Math.ceil(ttl / 1_000) }),
+  })
+  app.addHook('onRoute', (options) => {
+    const own = options.config?.rateLimit
+    if (own && typeof own.max === 'number') own.max = Math.ceil(own.max * factor)
+  })
+}
+
+/** `ttl` is what is left of the window, in ms. */
+interface Counter {
+  current: number
+  ttl: number
+}
+
+async function countInRedis(redis: Redis, name: string, windowMs: number): Promise<Counter> {
+  const answers = await redis.multi().set(name, 0, 'PX', windowMs, 'NX').incr(name).pttl(name).exec()
+  const [, current, ttl] = (answers ?? []).map(([error, value]) => (error ? Number.NaN : Number(value)))
+  if (current === undefined || ttl === undefined || Number.isNaN(current + ttl)) throw new Error('Redis did not count')
+  return { current, ttl }
+}
+
+function countHere(counters: Map<string, Counter & { until?: number }>, name: string, windowMs: number): Counter {
+  const now = Date.now()
+  if (counters.size > MOST_COUNTERS) counters.clear()
+  const held = counters.get(name)
+  const until = held?.until && held.until > now ? held.until : now + windowMs
+  const current = held?.until === until ? held.current + 1 : 1
+  counters.set(name, { current, ttl: until - now, until })
+  return { current, ttl: until - now }
+}

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis'
+
+/**
+ * How a connection behaves while Redis is away:
+ * `quick` refuses at once, for everything that a person waits for or that the outbox repeats;
+ * `patient` waits, for workers and readers whose whole job is to wait.
+ */
+export type Temper = 'quick' | 'patient'
+
+/** Opens a connection; it reconnects by itself. Errors go to `onError` (an ioredis client without a listener crashes). */
+export function openRedis(url: string, temper: Temper, onError: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    ...(temper === 'quick'
+      ? { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000, commandTimeout: 1_000 }
+      : { maxRetriesPerRequest: null }),
+    retryStrategy: (tries) => Math.min(50 * tries, 500),
+  })
+  redis.on('error', onError)
+  return redis
+}
+
+/** Closes connections without waiting for a server that may be away. */
+export function closeRedis(...connections: readonly Redis[]): void {
+  for (const redis of connections) redis.disconnect()
+}
+
+export type { Redis }

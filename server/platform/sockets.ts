@@ -1,0 +1,160 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { assertAccess, type Caller } from './access.ts'
+import { type JoinAnswer, JoinRoom, liveDelay, type RoomShape, roomName } from './contract.ts'
+import { Refusal } from './errors.ts'
+import { type Delivery, sessionRoom, userRoom } from './live.ts'
+import type { Tokens } from './tokens.ts'
+
+/** A dead link shows within 10 s (security.md 8). */
+const PING_MS = 5_000
+const MOST_FRAME_BYTES = 16_000
+/** Tabs and devices of one account, on this process. */
+const SOCKETS_A_USER = 5
+const ROOMS_A_SOCKET = 50
+/** Frames that a client may send in a window; a page sends a handful. */
+const FRAMES = 60
+const FRAMES_WINDOW_MS = 10_000
+/** Rooms beyond this size are served in slices that let other work in between. */
+const SLICE = 500
+
+interface SocketsOptions {
+  http: HttpServer
+  tokens: Tokens
+  rooms: readonly RoomShape[]
+  mayConnect: (origin: string | undefined, host: string | undefined) => boolean
+  onCount: (connected: number) => void
+}
+
+/** The sockets of this process. */
+export interface Sockets {
+  emit(delivery: Delivery): void
+  /** Tells every socket whether live messages are late. */
+  showDelay(late: boolean): void
+  close(): Promise<void>
+}
+
+/** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
+export function openSockets({ http, tokens, rooms, mayConnect, onCount }: SocketsOptions): Sockets {
+  let late = false
+  const io = new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: MOST_FRAME_BYTES,
+    perMessageDeflate: false,
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
+    allowRequest: (request, allow) => allow(null, mayConnect(request.headers.origin, request.headers.host)),
+  })
+
+  io.use((socket, next) => {
+    try {
+      socket.data['caller'] = callerOf(socket, tokens)
+      next()
+    } catch (error) {
+      next(
+        error instanceof Refusal
+          ? Object.assign(new Error(error.message), { data: { code: error.code } })
+          : new Error('refused'),
+      )
+    }
+  })
+  io.on('connection', (socket) => {
+    onCount(io.engine.clientsCount)
+    welcome(io, socket, rooms)
+    socket.emit(liveDelay.name, { late })
+    socket.on('disconnect', () => onCount(io.engine.clientsCount))
+  })
+
+  return {
+    emit: (delivery) => emitInSlices(io, delivery),
+    showDelay(now) {
+      late = now
+      io.emit(liveDelay.name, { late })
+    },
+    close: () => io.close(),
+  }
+}
+
+function callerOf(socket: Socket, tokens: Tokens): Caller | null {
+  const token: unknown = socket.handshake.auth['token']
+  return typeof token === 'string' ? tokens.read(token) : null
+}
+
+function welcome(io: Server, socket: Socket, rooms: readonly RoomShape[]): void {
+  const caller: Caller | null = socket.data['caller']
+  if (caller) {
+    const mine = userRoom(caller.userId)
+    if ((io.sockets.adapter.rooms.get(mine)?.size ?? 0) >= SOCKETS_A_USER) closeOldest(io, mine)
+    void socket.join([mine, sessionRoom(caller.sessionId)])
+  }
+  limitFrames(socket)
+  socket.on('join', (wanted: unknown, answer: unknown) => acknowledge(answer, join(socket, rooms, wanted)))
+  socket.on('leave', (wanted: unknown) => {
+    const name = nameOf(rooms, wanted)
+    if (name) void socket.leave(name.name)
+  })
+}
+
+/** A forgotten tab must not lock its owner out: the one that has been here longest goes. */
+function closeOldest(io: Server, room: string): void {
+  const [oldest] = io.sockets.adapter.rooms.get(room) ?? []
+  if (oldest) io.sockets.sockets.get(oldest)?.disconnect(true)
+}
+
+function join(socket: Socket, rooms: readonly RoomShape[], wanted: unknown): JoinAnswer {
+  const named = nameOf(rooms, wanted)
+  if (!named) return { ok: false, code: 'not_found' }
+  if (socket.rooms.size >= ROOMS_A_SOCKET) return { ok: false, code: 'too_many' }
+  try {
+    assertAccess(named.shape.access, socket.data['caller'])
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, code: error.code }
+    throw error
+  }
+  void socket.join(named.name)
+  return { ok: true }
+}
+
+function nameOf(rooms: readonly RoomShape[], wanted: unknown): { shape: RoomShape; name: string } | null {
+  const parsed = JoinRoom.safeParse(wanted)
+  if (!parsed.success) return null
+  const shape = rooms.find((room) => room.kind === parsed.data.kind)
+  if (!shape || shape.takesId !== (parsed.data.id !== undefined)) return null
+  return { shape, name: roomName(shape, parsed.data.id) }
+}
+
+function acknowledge(answer: unknown, value: JoinAnswer): void {
+  if (typeof answer === 'function') answer(value)
+}
+
+function limitFrames(socket: Socket): void {
+  let frames = 0
+  let windowEnds = 0
+  socket.use((_frame, next) => {
+    const now = Date.now()
+    if (now > windowEnds) {
+      frames = 0
+      windowEnds = now + FRAMES_WINDOW_MS
+    }
+    if (++frames > FRAMES) socket.disconnect(true)
+    else next()
+  })
+}
+
+function emitInSlices(io: Server, { room, name, payload }: Delivery): void {
+  if (name === null) {
+    io.in(room).disconnectSockets(true)
+    return
+  }
+  const members = io.sockets.adapter.rooms.get(room)
+  if (!members) return
+  if (members.size <= SLICE) io.to(room).emit(name, payload)
+  else emitSlice(io, [...members], 0, name, payload)
+}
+
+function emitSlice(io: Server, members: readonly string[], from: number, name: string, payload: unknown): void {
+  io.to(members.slice(from, from + SLICE)).emit(name, payload)
+  if (from + SLICE < members.length) setImmediate(emitSlice, io, members, from + SLICE, name, payload)
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
+import { isDuplicate, isRetryable, Refusal } from './errors.ts'
+import type { DomainEvent } from './events.ts'
+
+/** One act of one person: repeated under the same key it happens once and gets the first answer again. */
+export interface Act {
+  readonly userId: string
+  /** The client's Idempotency-Key. */
+  readonly key: string
+  /** Hash of what is asked for; another body under the same key is refused. */
+  readonly fingerprint: string
+}
+
+export interface PlatformTables {
+  outbox: {
+    id: string
+    type: string
+    version: number
+    data: unknown
+    at: Date
+    committed_at: Date
+    claimed_until: Date | null
+    relayed_at: Date | null
+    check_at: Date
+    done_at: Date | null
+  }
+  inbox: { event_id: string; consumer: string; done_at: Date }
+  idempotency_keys: { user_id: string; key: string; fingerprint: string; answer: unknown; created_at: Date }
+}
+
+type CommitListener = (events: readonly DomainEvent[]) => void
+
+const listeners = new WeakMap<object, CommitListener>()
+const appended = new WeakMap<object, DomainEvent[]>()
+
+/** How often a transaction that met a deadlock or a serialisation failure is run, in all. */
+const TRIES = 4
+
+/** Calls `listener` with the events of each transaction of `db` once it has committed. */
+export function onCommit(db: Executor, listener: CommitListener): void {
+  listeners.set(db, listener)
+}
+
+/**
+ * Writes facts to the outbox inside the transaction that makes them true: both commit or neither does.
+ * Throws when `trx` was not opened by `transact`, because nobody would be told of the commit.
+ */
+export async function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): Promise<void> {
+  const pending = appended.get(trx)
+  if (!pending) throw new Error('append needs a transaction opened by transact')
+  if (events.length === 0) return
+  await sql`
+    insert into outbox (id, type, version, data, at)
+    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
+  `.execute(ownTrx<PlatformTables>(trx))
+  pending.push(...events)
+}
+
+/**
+ * Runs `work` in one transaction and tells the outbox after the commit. Deadlocks and serialisation failures are run
+ * again, a few times. With an `act`, a repeated key gives the first result again and `work` does not run; results must
+ * therefore survive JSON.
+ * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
+ */
+export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(db, work, act ?? null)
+    } catch (error) {
+      if (!isRetryable(error) && !metItsTwin(error)) throw error
+      if (attempt === TRIES)
+        throw new Refusal('conflict', 'conflict', 'Someone else changed this at the same time. Please try again.')
+      await pause(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, act: Act | null): Promise<R> {
+  const events: DomainEvent[] = []
+  const result = await db.transaction().execute(async (trx) => {
+    appended.set(trx, events)
+    if (!act) return work(trx)
+    const earlier = await firstAnswer(trx, act)
+    if (earlier) return earlier.answer as R
+    const answer = await work(trx)
+    await keepAnswer(trx, act, answer)
+    return answer
+  })
+  if (events.length > 0) listeners.get(db)?.(events)
+  return result
+}
+
+// The twin committed between our snapshot and our lock: run again and find its answer.
+const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
+
+/** The answer kept under the act's key, or null when this is the first time. Holds the key until the transaction ends. */
+async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: unknown } | null> {
+  const { rows } = await sql<{ free: boolean; fingerprint: string | null; answer: unknown }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${act.userId} || ${act.key}, 0)) as free, k.fingerprint, k.answer
+    from (values (1)) as one left join idempotency_keys k on k.user_id = ${act.userId} and k.key = ${act.key}
+  `.execute(ownTrx<PlatformTables>(trx))
+  const [held] = rows
+  if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
+  if (held.fingerprint === null) return null
+  if (held.fingerprint !== act.fingerprint)
+    throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
+  return { answer: held.answer }
+}
+
+async function keepAnswer(trx: OpenTransaction, act: Act, answer: unknown): Promise<void> {
+  await ownTrx<PlatformTables>(trx)
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: act.userId,
+      key: act.key,
+      fingerprint: act.fingerprint,
+      answer: JSON.stringify(answer),
+      created_at: new Date(),
+    })
+    .execute()
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { MODULES, routingOf } from './modules.ts'
+import type { Config, ProcessRole } from './platform/config.ts'
+import { type Consumer, consume } from './platform/consumers.ts'
+import { openDatabase } from './platform/database.ts'
+import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
+import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
+import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
+import type { Logger } from './platform/logger.ts'
+import { type Metrics, openMetrics } from './platform/metrics.ts'
+import type { Deps } from './platform/module.ts'
+import { isOwnOrigin } from './platform/origin.ts'
+import { oldestUndelivered, type Relay, startRelay } from './platform/outbox.ts'
+import { openQueues, startQueueWorker } from './platform/queues.ts'
+import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
+import { openSockets, type Sockets } from './platform/sockets.ts'
+import { onCommit } from './platform/transaction.ts'
+import { openWakeUp } from './platform/wake-up.ts'
+
+/** Jobs of one consumer that a worker process runs at once. */
+const CONCURRENCY = 8
+/** How often the age of the oldest undelivered event is measured. */
+const LAG_MS = 5_000
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. Every role answers /healthz, /readyz and /metrics. */
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the roles that `config` names, in order, and gives back how to stop them in reverse.
+ * Throws when the database cannot be used or the port is taken.
+ */
+export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+  const metrics = openMetrics()
+  const has = (role: ProcessRole) => config.ROLES.includes(role)
+  const report = (part: string) => (error: unknown) => {
+    metrics.errors.inc({ part })
+    logger.warn({ err: error, part }, 'background error')
+  }
+  const stops: (() => Promise<unknown> | unknown)[] = []
+  const connect = (temper: 'quick' | 'patient', part: string): Redis => {
+    const redis = openRedis(config.REDIS_URL, temper, quiet(report(part)))
+    stops.push(() => closeRedis(redis))
+    return redis
+  }
+
+  const db = openDatabase(config, report('database'))
+  stops.push(() => db.destroy())
+  const redis = connect('quick', 'redis')
+  const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
+  const consumers = MODULES.flatMap((module) => module.consumers(deps))
+  const routing = routingOf(consumers)
+
+  const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
+  const bus = openLiveBus({
+    publisher: redis,
+    reader: sockets && connect('patient', 'live-reader'),
+    emit: (delivery) => show(sockets, metrics, delivery),
+    onDelay: (late) => sockets?.showDelay(late),
+    onError: report('live-bus'),
+  })
+  const dispatch = startLiveDispatch({
+    db,
+    bus,
+    announcements: MODULES.flatMap(({ announcements }) => announcements),
+    onError: quiet(report('live')),
+  })
+
+  let relay: Relay | null = null
+  if (has('relay')) {
+    const queues = openQueues(
+      connect('quick', 'queues'),
+      [...consumers.map(({ name }) => name), LIVE_CONSUMER],
+      quiet(report('queues')),
+    )
+    relay = startRelay({ db, queues, routing, onError: quiet(report('relay')) })
+    stops.push(
+      () => relay?.stop(),
+      () => queues.close(),
+    )
+  }
+  const wakeUp = openWakeUp({ redis, listener: relay && connect('patient', 'wake-up'), onWake: () => relay?.wake() })
+  onCommit(db, (events) => {
+    dispatch.committed(events)
+    wakeUp.call()
+  })
+  if (has('worker'))
+    stops.push(startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }))
+
+  const lag = setInterval(() => {
+    oldestUndelivered(db).then((ms) => metrics.outboxAge.set(ms / 1_000), quiet(report('lag')))
+  }, LAG_MS)
+  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  return { address, stop: () => stopAll({ app, sockets, bus, dispatch, stops, lag }) }
+}
+
+interface Running {
+  app: FastifyInstance
+  sockets: Sockets | null
+  bus: LiveBus
+  dispatch: LiveDispatch
+  stops: (() => Promise<unknown> | unknown)[]
+  lag: NodeJS.Timeout
+}
+
+/** Sockets and HTTP first, so that nothing new comes in; then what carries events; connections last. */
+async function stopAll({ app, sockets, bus, dispatch, stops, lag }: Running): Promise<void> {
+  clearInterval(lag)
+  await sockets?.close()
+  await app.close()
+  await dispatch.close()
+  await bus.close()
+  for (const stop of stops.reverse()) await stop()
+}
+
+function serveSockets(app: FastifyInstance, config: Config, deps: Deps, metrics: Metrics): Sockets {
+  return openSockets({
+    http: app.server,
+    tokens: deps.tokens,
+    rooms: MODULES.flatMap(({ rooms }) => rooms),
+    mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
+    onCount: (connected) => metrics.sockets.set(connected),
+  })
+}
+
+function show(sockets: Sockets | null, metrics: Metrics, delivery: Delivery): void {
+  if (!sockets) return
+  metrics.published.inc()
+  sockets.emit(delivery)
+}
+
+interface Workers {
+  deps: Deps
+  consumers: readonly Consumer[]
+  dispatch: LiveDispatch
+  metrics: Metrics
+  logger: Logger
+  connect: (temper: 'quick' | 'patient', part: string) => Redis
+  onError: (error: unknown) => void
+}
+
+/** One queue worker a consumer, the live one among them. Gives back how to stop them. */
+function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError }: Workers): () => Promise<void> {
+  const runs = [
+    ...consumers.map((consumer) => ({ name: consumer.name, run: (raw: unknown) => consume(deps.db, consumer, raw) })),
+    { name: LIVE_CONSUMER, run: (raw: unknown) => dispatch.consume(raw) },
+  ]
+  const workers = runs.map(({ name, run }) =>
+    startQueueWorker({
+      redis: connect('patient', name),
+      consumer: name,
+      concurrency: CONCURRENCY,
+      run: (raw) => timed(metrics, name, () => run(raw)),
+      onError,
+      onFailed: (consumer, job, error) =>
+        logger.error({ err: error, consumer, event: job?.id, tries: job?.attemptsMade }, 'a consumer failed'),
+    }),
+  )
+  return async () => {
+    await Promise.allSettled(workers.map((worker) => worker.close()))
+  }
+}
+
+async function timed(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {
+  const stop = metrics.consumed.startTimer({ consumer })
+  try {
+    await run()
+    stop({ outcome: 'done' })
+  } catch (error) {
+    stop({ outcome: 'failed' })
+    throw error
+  }
+}
+
+/** A dependency that is away says so many times a second; once in a while is enough for people. */
+function quiet(report: (error: unknown) => void): (error: unknown) => void {
+  const EVERY_MS = 10_000
+  let last = 0
+  return (error) => {
+    if (Date.now() - last < EVERY_MS) return
+    last = Date.now()
+    report(error)
+  }
+}
