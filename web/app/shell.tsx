@@ -1,0 +1,41 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { Announcer } from '#web/ui/announcer.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { words } from './words.ts'
+
+/** What surrounds every page. Nothing is painted before the first session answer (R43). */
+export function Shell() {
+  const { session } = useAuthContext()
+  useFocusOnNavigation()
+  if (session.status === 'loading') return null
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed left-2 top-2 z-50 -translate-y-20 rounded-s bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        {words.skip}
+      </a>
+      <Progress />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60dvh] pb-[calc(var(--bar)+48px)] outline-none">
+        <Outlet />
+      </main>
+      <BottomBar />
+      <Toasts />
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A thin line while the next page's code is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 bg-brand appear-late" />
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Moves focus to the new page's heading, so that screen readers and keyboards start there; not on the first page. */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.getElementById('content')
+    const heading = main?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '#web/lib/api.ts'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+/** Signs out and goes to `/` (MENU-11); says so when the server could not be told. */
+export function useSignOut(): { pending: boolean; leave: () => void } {
+  const { signOut } = useAuthContext()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+
+  async function leave() {
+    setPending(true)
+    try {
+      // on screen at once: a guarded page must be gone before the session is
+      await signOut(() => navigate('/', { flushSync: true }))
+    } catch (error) {
+      await toast({ tone: 'error', title: words.logoutFailed, description: messageOf(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, leave: () => void leave() }
+}

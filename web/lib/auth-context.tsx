@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Session } from '#modules/accounts/contract.ts'
+import { type SessionState, sessionAtom, signedIn, signOut } from './session.ts'
+import { words } from './words.ts'
+
+interface Auth {
+  readonly session: SessionState
+  /** Takes over the session that the sign-in endpoint answered with. */
+  signedIn(session: Session): void
+  /** Ends the session everywhere, after `leave` has gone to a public page. Throws ApiError. */
+  signOut(leave?: () => void | Promise<void>): Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** Gives the session to everything below. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const auth = useMemo(() => ({ session, signedIn, signOut }), [session])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** The session and what can be done with it. Throws outside an AuthProvider (ERR-44). */
+export function useAuthContext(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error(words.outsideProvider)
+  return auth
+}

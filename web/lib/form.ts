@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+
+/** Field name → message, in the order in which the schema found them. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T; readonly errors: FieldErrors }
+  | { readonly ok: false; readonly errors: FieldErrors }
+
+/** Checks what was typed with the contract's schema; the first message of each field counts. */
+export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): Checked<z.output<S>> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return { ok: true, value: parsed.data, errors: {} }
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? '')
+    errors[name] ??= issue.message
+  }
+  return { ok: false, errors }
+}

@@ -1,0 +1,27 @@
+/**
+ * What a page heard over the socket, kept so that order and repetition leave no trace.
+ * A `Heard` only ever grows towards newer versions: any interleaving of the same messages ends in the same value.
+ */
+
+interface Versioned {
+  readonly version: number
+}
+
+export type Heard<T extends Versioned> = ReadonlyMap<string, T>
+
+/** How many things are remembered; older ones are in any answer fetched since. */
+const MOST_HEARD = 500
+
+/** Adds `item` under `id` and gives the new map, or the same map when this version or a newer one is known already. */
+export function withNewest<T extends Versioned>(heard: Heard<T>, id: string, item: T): Heard<T> {
+  const known = heard.get(id)
+  if (known && known.version >= item.version) return heard
+  const next = new Map(heard).set(id, item)
+  if (next.size > MOST_HEARD) next.delete(next.keys().next().value as string)
+  return next
+}
+
+/** Whether `next` skips versions of what is held: something in between was missed, so a refetch is due. */
+export function skipsVersions(held: Versioned | undefined, next: Versioned): boolean {
+  return held !== undefined && next.version > held.version + 1
+}

@@ -1,0 +1,193 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Socket } from 'socket.io-client'
+import {
+  type JoinAnswer,
+  type LiveMessageShape,
+  type LivePayload,
+  liveDelay,
+  type RoomShape,
+  roomName,
+} from '#server/platform/contract.ts'
+import { type Signals, signalsAtom } from './live-state.ts'
+import { queryClient } from './query-client.ts'
+import { report } from './report.ts'
+import { freshToken, onSessionChange } from './session.ts'
+import { store } from './store.ts'
+
+export { type LiveState, liveStateAtom } from './live-state.ts'
+
+/** Disconnected for longer than this counts as offline, in milliseconds. */
+const PATIENCE = 10_000
+/** The connection outlives its last user by this, so that a page change does not drop it. */
+const LINGER = 5_000
+
+interface Held {
+  readonly shape: RoomShape
+  readonly id: string | undefined
+  users: number
+  readonly refetch: Set<() => void>
+}
+
+const rooms = new Map<string, Held>()
+const handlers = new Map<string, Set<(payload: unknown) => void>>()
+let socket: Socket | null = null
+let started = false
+let users = 0
+let offlineTimer: ReturnType<typeof setTimeout> | undefined
+let lingerTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Stays in a room while the component is on screen. After every join, the first one too, the queries named in
+ * `refetch` are read again: what happened between the page's own read and the join would be lost otherwise.
+ */
+export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
+  const onJoined = useEffectEvent(() => {
+    for (const queryKey of refetch) void queryClient.invalidateQueries({ queryKey })
+  })
+  useEffect(() => {
+    if (shape.takesId && id === undefined) return
+    return stayIn(shape, id, () => onJoined())
+  }, [shape, id])
+  useLiveConnection()
+}
+
+/** Keeps the connection open without a room: a signed-in person's own messages arrive by themselves. */
+export function useLiveConnection(): void {
+  useEffect(holdConnection, [])
+}
+
+/** Calls `handler` with each message of this kind while the component is on screen. */
+export function useLive<M extends LiveMessageShape>(message: M, handler: (payload: LivePayload<M>) => void): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => onLive(message, (payload) => latest(payload)), [message])
+}
+
+/** Calls `handler` with each message of this kind that fits its contract; gives the function that ends it. */
+export function onLive<M extends LiveMessageShape>(message: M, handler: (payload: LivePayload<M>) => void): () => void {
+  const parse = (payload: unknown) => {
+    const parsed = message.payload.safeParse(payload)
+    if (parsed.success) handler(parsed.data as LivePayload<M>)
+    else report(`${message.name}: message does not match its contract`, parsed.error.issues)
+  }
+  const known = handlers.get(message.name) ?? new Set()
+  handlers.set(message.name, known.add(parse))
+  return () => known.delete(parse)
+}
+
+function holdConnection(): () => void {
+  users += 1
+  clearTimeout(lingerTimer)
+  signal({ wanted: true })
+  if (!started) void connect()
+  return () => {
+    users -= 1
+    if (users > 0) return
+    lingerTimer = setTimeout(() => {
+      socket?.disconnect()
+      socket = null
+      started = false
+      signal({ wanted: false, connected: false })
+    }, LINGER)
+  }
+}
+
+function stayIn(shape: RoomShape, id: string | undefined, onJoined: () => void): () => void {
+  const name = roomName(shape, id)
+  const room = rooms.get(name) ?? { shape, id, users: 0, refetch: new Set() }
+  rooms.set(name, room)
+  room.users += 1
+  room.refetch.add(onJoined)
+  if (socket?.connected) join(room)
+  return () => {
+    room.users -= 1
+    room.refetch.delete(onJoined)
+    if (room.users > 0) return
+    rooms.delete(name)
+    if (socket?.connected) socket.emit('leave', request(room))
+  }
+}
+
+const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind } : { kind: shape.kind, id })
+
+function join(room: Held) {
+  socket?.emit('join', request(room), (answer: JoinAnswer) => {
+    if (answer.ok) for (const refetch of room.refetch) refetch()
+    else report(`Room ${room.shape.kind} refused`, answer.code)
+  })
+}
+
+/** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
+async function connect(): Promise<void> {
+  started = true
+  const { io } = await import('socket.io-client')
+  // left again while the code was on its way
+  if (!started) return
+  socket = io({
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    auth: (give) => {
+      freshToken()
+        .catch(() => null)
+        .then((token) => give(token === null ? {} : { token }))
+    },
+  })
+  listen(socket)
+}
+
+function listen(to: Socket) {
+  let connectedBefore = false
+  to.on('connect', () => {
+    clearTimeout(offlineTimer)
+    signal({ connected: true, reachable: true, late: false })
+    for (const room of rooms.values()) join(room)
+    // messages of the gap are gone for good, so everything on screen is read again
+    if (connectedBefore) void queryClient.invalidateQueries()
+    connectedBefore = true
+  })
+  to.on('disconnect', (reason) => {
+    lost()
+    if (reason === 'io server disconnect') retryLater(to)
+  })
+  to.on('connect_error', () => {
+    lost()
+    // refused by the server, not merely unreachable: socket.io does not try again by itself
+    if (!to.active) retryLater(to)
+  })
+  to.onAny((name: string, payload: unknown) => {
+    for (const handler of handlers.get(name) ?? []) handler(payload)
+  })
+}
+
+const RETRY = 2_000
+function retryLater(refused: Socket) {
+  setTimeout(() => {
+    if (refused === socket && !refused.connected) refused.connect()
+  }, RETRY)
+}
+
+function lost() {
+  signal({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
+  clearTimeout(offlineTimer)
+  offlineTimer = setTimeout(() => signal({ reachable: false }), PATIENCE)
+}
+
+function signal(change: Partial<Signals>) {
+  store.set(signalsAtom, { ...store.get(signalsAtom), ...change })
+}
+
+/** Wires the socket to the session, the network and the server's word on delays; once, at start. */
+export function startLive(): void {
+  onLive(liveDelay, ({ late }) => signal({ late }))
+  onSessionChange((event) => {
+    // rooms and rights belong to a person: a new one means a new connection
+    const samePerson = event === 'token-refreshed' || event === 'initial'
+    if (!samePerson) socket?.disconnect().connect()
+  })
+  window.addEventListener('offline', () => signal({ reachable: false }))
+  window.addEventListener('online', () => {
+    signal({ reachable: true })
+    if (socket && !socket.connected) socket.disconnect().connect()
+  })
+}

@@ -1,0 +1,33 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Puts what every query under `prefix` holds through `change`. When it was fetched stays as it is,
+ * and what waits to be fetched anew is left alone: the answer will be put through the same change.
+ */
+export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (held: T, queryKey: QueryKey) => T): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: prefix })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state
+    if (data === undefined || isInvalidated) continue
+    client.setQueryData<T>(query.queryKey, change(data as T, query.queryKey), { updatedAt: dataUpdatedAt })
+  }
+}
+
+/** What all queries under `prefix` hold. */
+export function heldUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
+  return client.getQueriesData<T>({ queryKey: prefix }).flatMap(([, data]) => (data === undefined ? [] : [data]))
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Reads the queries under `prefix` again once nothing more has asked for it during `delay` milliseconds. */
+export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100): void {
+  const name = JSON.stringify(prefix)
+  clearTimeout(waiting.get(name))
+  waiting.set(
+    name,
+    setTimeout(() => {
+      waiting.delete(name)
+      void client.invalidateQueries({ queryKey: prefix })
+    }, delay),
+  )
+}

@@ -1,0 +1,55 @@
+/** Helpers over the pages of a newest-first list, as TanStack Query's infinite queries hold them. */
+
+interface Dated {
+  readonly id: string
+  /** ISO instant. */
+  readonly createdAt: string
+}
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  /** Cursor of the next page; null on the last. */
+  readonly next: string | null
+}
+
+export interface Pages<P> {
+  readonly pages: readonly P[]
+}
+
+/** All items of all pages, in order. */
+export function itemsOf<T>(held: Pages<Page<T>> | undefined): T[] {
+  return held?.pages.flatMap((page) => page.items) ?? []
+}
+
+/** Orders newest first; ids break ties, as on the server. */
+export function newestFirst(a: Dated, b: Dated): number {
+  return a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt)
+}
+
+function descending(a: string, b: string): number {
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
+/** The pages with each item put through `change`; an item for which it gives null leaves. */
+export function changeItems<T, P extends Page<T>, H extends Pages<P>>(held: H, change: (item: T) => T | null): H {
+  const pages = held.pages.map((page) => ({
+    ...page,
+    items: page.items.map(change).filter((item) => item !== null),
+  }))
+  return { ...held, pages }
+}
+
+/**
+ * The pages with `item` at its place, or null when its place lies beyond the last page loaded:
+ * whether the server already counted it there cannot be known from here.
+ */
+export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H, item: T): H | null {
+  const home = held.pages.findIndex(
+    (page) => page.next === null || page.items.some((other) => newestFirst(item, other) < 0),
+  )
+  if (home < 0) return null
+  const pages = held.pages.map((page, at) =>
+    at === home ? { ...page, items: [...page.items, item].sort(newestFirst) } : page,
+  )
+  return { ...held, pages }
+}

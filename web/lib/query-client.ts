@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+import { onSessionChange } from './session.ts'
+
+const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** The one cache of server data. Fails at once when offline, so that screens can say so instead of waiting. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** What one person was shown is not the next one's: another session empties the cache and reads again. Once, at start. */
+export function startQueries(): void {
+  onSessionChange((event) => {
+    if (event === 'signed-in' || event === 'signed-out') void queryClient.resetQueries()
+  })
+}

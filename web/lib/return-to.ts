@@ -1,0 +1,19 @@
+/** Name of the query parameter of /login and /signup that holds the way back. */
+const PARAMETER = 'returnTo'
+const SIGN_IN_PAGES = ['/login', '/signup']
+
+/** The path to return to after signing in, if `value` is one of this very site (R12); else null. */
+export function safeReturnTo(value: string | null, origin: string = location.origin): string | null {
+  if (value === null || !value.startsWith('/')) return null
+  const url = URL.parse(value, origin)
+  if (url === null || url.origin !== origin || SIGN_IN_PAGES.includes(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** Reads the way back from a page's query string. */
+export const returnToOf = (search: string): string | null => safeReturnTo(new URLSearchParams(search).get(PARAMETER))
+
+/** `/login` with the way back; pass `page` for `/signup`. */
+export function loginPath(returnTo: string | null, page: '/login' | '/signup' = '/login'): string {
+  return returnTo === null ? page : `${page}?${new URLSearchParams({ [PARAMETER]: returnTo })}`
+}

@@ -1,0 +1,30 @@
+interface FormPost {
+  url: string
+  method: string
+  headers: Headers
+  form: FormData
+  signal: AbortSignal | null
+  onUpload: ((share: number) => void) | undefined
+}
+
+/** Sends multipart/form-data; by XMLHttpRequest, because fetch does not tell how much has been uploaded. */
+export function sendForm({ url, method, headers, form, signal, onUpload }: FormPost): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onUpload?.(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => {
+      const empty = request.status === 204
+      resolve(new Response(empty ? null : request.responseText, { status: request.status }))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server.')))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

@@ -1,0 +1,117 @@
+import {
+  refreshSession,
+  SESSION_HINT_COOKIE,
+  type Session,
+  signOut as signOutEndpoint,
+} from '#modules/accounts/contract.ts'
+import { ApiError, call, takeTokensFrom } from './api.ts'
+import { clearAllDrafts } from './drafts.ts'
+import { heldSession, hold, onSessionChange, sessionState } from './session-store.ts'
+
+export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
+
+/** Renew this long before the token ends, in milliseconds. */
+const MARGIN = 60_000
+/** Never sooner than this: a wrong clock on the device must not turn into a storm of refreshes. */
+const SOONEST = 30_000
+const TRY_AGAIN = 5_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let refreshing: Promise<Session | null> | null = null
+let tabs: BroadcastChannel | undefined
+
+/** Reads the session once when the app starts, and from then on keeps it fresh and in step with other tabs. */
+export function startSession(): void {
+  takeTokensFrom({
+    current: () => heldSession()?.accessToken ?? null,
+    renew: async () => (await renewSession().catch(() => null))?.accessToken ?? null,
+  })
+  tabs = new BroadcastChannel('kerbside-session')
+  tabs.onmessage = (message: MessageEvent<unknown>) => onOtherTab(message.data)
+  document.addEventListener('visibilitychange', renewIfDue)
+  window.addEventListener('online', renewIfDue)
+  onSessionChange(schedule)
+  if (hasHint()) void renewOrWait()
+  else hold(null)
+}
+
+const hasHint = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`))
+
+/** Takes over the session that sign-in answered with. */
+export function signedIn(session: Session): void {
+  hold(session)
+  tabs?.postMessage('signed-in')
+}
+
+/**
+ * Ends the session on the server, here and in other tabs. `leave` goes to a page that needs no session, before it is
+ * forgotten here. Throws ApiError when the server could not be told: nothing has changed then.
+ */
+export async function signOut(leave?: () => void | Promise<void>): Promise<void> {
+  await call(signOutEndpoint)
+  await leave?.()
+  forgetSession()
+  tabs?.postMessage('signed-out')
+}
+
+function forgetSession() {
+  hold(null)
+  clearAllDrafts()
+}
+
+/** Gets a new access token; null when there is no session any more. Throws ApiError when no answer came. */
+export function renewSession(): Promise<Session | null> {
+  refreshing ??= inTurn(async () => (await call(refreshSession)).session)
+    .then((session) => {
+      hold(session)
+      return session
+    })
+    .finally(() => {
+      refreshing = null
+    })
+  return refreshing
+}
+
+/** One tab at a time: each refresh rotates the one cookie that all tabs share. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('kerbside-session', act) : act()
+}
+
+/** A token with some life left, for doors that cannot ask twice (the socket); null for visitors. */
+export async function freshToken(): Promise<string | null> {
+  const session = heldSession()
+  if (session === null || msLeft(session) > SOONEST) return session?.accessToken ?? null
+  return (await renewSession())?.accessToken ?? null
+}
+
+const msLeft = (session: Session) => Date.parse(session.expiresAt) - Date.now()
+
+function schedule() {
+  clearTimeout(timer)
+  const session = heldSession()
+  if (session !== null) timer = setTimeout(renewOrWait, Math.max(msLeft(session) - MARGIN, SOONEST))
+}
+
+function renewIfDue() {
+  if (document.visibilityState === 'hidden') return
+  const session = heldSession()
+  const due = session === null ? hasHint() : msLeft(session) < MARGIN
+  if (due) void renewOrWait()
+}
+
+/** No answer is not a sign-out: what is on screen stays, and the question is asked again. */
+async function renewOrWait(): Promise<void> {
+  try {
+    await renewSession()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (sessionState().status === 'loading') hold(null)
+    clearTimeout(timer)
+    timer = setTimeout(renewIfDue, TRY_AGAIN)
+  }
+}
+
+function onOtherTab(news: unknown) {
+  if (news === 'signed-out') forgetSession()
+  if (news === 'signed-in') void renewOrWait()
+}

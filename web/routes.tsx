@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+
+interface PageModule {
+  Page: ComponentType
+}
+
+export interface AppRoute {
+  path: string
+  /** Signed-out visitors of a 'signed-in' page are sent to /login and back. */
+  access: 'anyone' | 'signed-in'
+  load: () => Promise<PageModule>
+}
+
+/** The specification's route table; every page is loaded when it is opened. */
+export const routes: readonly AppRoute[] = [
+  { path: '/', access: 'anyone', load: () => import('./pages/home.tsx') },
+  { path: '/login', access: 'anyone', load: () => import('./pages/login.tsx') },
+  { path: '/signup', access: 'anyone', load: () => import('./pages/signup.tsx') },
+  { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },
+  { path: '/profile/edit', access: 'signed-in', load: () => import('./pages/profile-edit.tsx') },
+  { path: '/account/settings', access: 'signed-in', load: () => import('./pages/account-settings.tsx') },
+  { path: '/my-posts', access: 'signed-in', load: () => import('./pages/my-posts.tsx') },
+  { path: '/jobs', access: 'signed-in', load: () => import('./pages/jobs.tsx') },
+  { path: '/post-request', access: 'anyone', load: () => import('./pages/post-request.tsx') },
+  // open to visitors: the form's own submit sends them to /login, with what they typed kept (NEWR-06)
+  { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },
+  { path: '/job/:jobId', access: 'anyone', load: () => import('./pages/job.tsx') },
+  { path: '/freecycle', access: 'anyone', load: () => import('./pages/freecycle.tsx') },
+  { path: '/freecycle/item/:itemId', access: 'signed-in', load: () => import('./pages/freecycle-item.tsx') },
+  { path: '/freecycle/new', access: 'anyone', load: () => import('./pages/freecycle-new.tsx') },
+  { path: '/upcycle', access: 'anyone', load: () => import('./pages/upcycle.tsx') },
+  { path: '/upcycle/new', access: 'anyone', load: () => import('./pages/upcycle-new.tsx') },
+  { path: '/charities', access: 'anyone', load: () => import('./pages/charities.tsx') },
+  { path: '/map', access: 'anyone', load: () => import('./pages/map.tsx') },
+  { path: '/scan', access: 'anyone', load: () => import('./pages/scan.tsx') },
+  { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },
+  { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
+  { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
+]

@@ -1,0 +1,46 @@
+import { atom, useAtomValue } from 'jotai'
+import { store } from '#web/lib/store.ts'
+import { words } from './words.ts'
+
+/** At most one announcement in this many milliseconds. */
+const GAP = 5_000
+/** More than this many in one go are counted, not read out. */
+const MOST = 2
+
+const spoken = atom('')
+let waiting: string[] = []
+let lastAt = Number.NEGATIVE_INFINITY
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Reads a text to screen readers, politely and grouped; one's own act (`now`) is said at once. */
+export function announce(text: string, { now = false }: { now?: boolean } = {}): void {
+  waiting.push(text)
+  const wait = now ? 0 : Math.max(0, lastAt + GAP - performance.now())
+  clearTimeout(timer)
+  timer = setTimeout(speak, wait)
+}
+
+function speak() {
+  clearTimeout(timer)
+  const text = grouped(waiting)
+  waiting = []
+  lastAt = performance.now()
+  // the same text twice would be no change, and go unread
+  store.set(spoken, store.get(spoken) === text ? `${text}\u00a0` : text)
+}
+
+/** Joins a few texts; of many it keeps the last and the count. */
+export function grouped(texts: readonly string[]): string {
+  if (texts.length <= MOST) return texts.join(' ')
+  return `${words.updates(texts.length)}. ${texts.at(-1)}`
+}
+
+/** The one live region; mounted once in the shell. */
+export function Announcer() {
+  const text = useAtomValue(spoken)
+  return (
+    <div aria-live="polite" aria-atomic="true" className="sr-only" data-announcer>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { classes } from './classes.ts'
+
+/** `Cara's Waste Co` → `CW`; an id → its first two characters. */
+export function initials(name: string): string {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1 || /\p{Lu}|\p{N}/u.test(part))
+  const [first = name, second] = parts
+  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
+}
+
+/** Decoration beside a name: initials in a square, or a picture. */
+export function Avatar({ name, src, size = 'm' }: { name: string; src?: string | null; size?: 's' | 'm' | 'l' }) {
+  const box = { s: 'size-8 text-sm', m: 'size-11 text-base', l: 'size-16 text-xl' }[size]
+  if (src) return <img src={src} alt="" className={classes(box, 'rounded-[10px] object-cover bg-sunken')} />
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        box,
+        'grid shrink-0 place-items-center rounded-[10px] bg-brand-soft font-display font-bold text-brand',
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger'
+export type ButtonSize = 's' | 'm' | 'l'
+
+export interface ButtonLook {
+  variant?: ButtonVariant
+  /** `s` 36 px high inside dense rows (its target is 44 px), `m` 44 px, `l` 52 px. */
+  size?: ButtonSize
+  /** As wide as its container. */
+  block?: boolean
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-s border font-semibold leading-tight text-center no-underline cursor-pointer select-none transition-colors duration-150 aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  default: 'border-line bg-surface text-ink not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:border-edge',
+  primary:
+    'border-brand bg-brand text-brand-ink not-aria-disabled:hover:bg-brand-strong not-aria-disabled:hover:border-brand-strong',
+  quiet: 'border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken',
+  danger:
+    'border-danger bg-danger text-danger-ink not-aria-disabled:hover:bg-danger-strong not-aria-disabled:hover:border-danger-strong',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  s: 'min-h-9 px-3 py-1 text-sm reach',
+  m: 'min-h-11 px-4 py-2 text-base',
+  l: 'min-h-13 px-6 py-2 text-lg',
+}
+
+/** Classes of a button or of a link that looks like one. */
+export const buttonClass = ({ variant = 'default', size = 'm', block }: ButtonLook, more?: string): string =>
+  classes(BASE, VARIANTS[variant], SIZES[size], block && 'w-full', more)

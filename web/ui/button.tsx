@@ -1,0 +1,56 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ButtonLook, buttonClass } from './button-style.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+  icon?: ReactNode
+  /** Shows progress and acts no second time; the focus stays where it is. */
+  pending?: boolean
+  /** What the button reads while pending, if not its usual label. */
+  pendingLabel?: string
+  /** Makes the button `aria-disabled` and says why below it. */
+  disabledReason?: string | undefined
+  /** `aria-disabled` where the reason stands elsewhere; give its element's id as `aria-describedby`. */
+  inactive?: boolean
+  /** A press on the disabled button, for those that answer one. */
+  onInactivePress?: () => void
+}
+
+/** The house button. It is never `disabled`: it stays focusable, so that people find out why it does not act. */
+export function Button(props: ButtonProps) {
+  const { icon, pending = false, pendingLabel, disabledReason, inactive = false, onInactivePress, ...others } = props
+  const { variant, size, block, className, children, onClick, ...native } = others
+  const reasonId = useId()
+  const off = inactive || disabledReason !== undefined
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (!pending && !off) return onClick?.(event)
+    // also keeps a submit button from submitting
+    event.preventDefault()
+    if (off) onInactivePress?.()
+  }
+
+  const button = (
+    <button
+      type="button"
+      aria-disabled={pending || off || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason === undefined ? undefined : reasonId}
+      {...native}
+      className={buttonClass({ variant, size, block }, off ? `opacity-60 ${className ?? ''}` : className)}
+      onClick={press}
+    >
+      {pending ? <Spinner /> : icon}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <span className={block ? 'grid gap-1.5' : 'inline-grid gap-1.5'}>
+      {button}
+      <span id={reasonId} className="text-sm text-muted">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { type ButtonLook, buttonClass } from './button-style.ts'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonLook {
+  icon?: ReactNode
+  className?: string
+}
+
+/** A link that looks like a button: it goes somewhere, a Button does something. */
+export function LinkButton({ variant, size, block, icon, className, children, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={buttonClass({ variant, size, block }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { type LiveState, liveStateAtom } from '#web/lib/live-state.ts'
+import { announce } from './announcer.tsx'
+import { classes } from './classes.ts'
+import { words } from './words.ts'
+
+type Shown = Exclude<LiveState, 'idle'>
+
+const LOOKS: Record<Shown, { text: string; dot: string }> = {
+  live: { text: 'text-ok', dot: 'bg-current shadow-[0_0_0_4px_var(--color-ok-soft)]' },
+  reconnecting: { text: 'text-live-ink', dot: 'bg-live animate-pulse' },
+  offline: { text: 'text-muted', dot: 'border-2 border-current' },
+  late: { text: 'text-live-ink', dot: 'bg-live' },
+}
+
+/** A small, honest word on the live connection; nothing before the first connection. */
+export function LiveMark({ className }: { className?: string }) {
+  const state = useAtomValue(liveStateAtom)
+  const shown = useFirstConnected(state)
+  useNews(state)
+  if (shown === null) return <span className={classes('h-6', className)} />
+  const { text, dot } = LOOKS[shown]
+  return (
+    <span
+      data-live={shown}
+      className={classes('inline-flex items-center gap-2 text-sm font-semibold leading-6', text, className)}
+    >
+      <i aria-hidden className={classes('size-2 shrink-0 rounded-full mx-1', dot)} />
+      {words.live[shown]}
+    </span>
+  )
+}
+
+/** Null until the first connection stands: 'Reconnecting…' would be untrue while connecting for the first time. */
+function useFirstConnected(state: LiveState): Shown | null {
+  const connected = useRef(false)
+  if (state === 'live' || state === 'late') connected.current = true
+  if (state === 'idle') return null
+  return connected.current || state === 'offline' ? state : null
+}
+
+/** Says when the connection goes and when it is back, not when all is well from the start. */
+function useNews(state: LiveState) {
+  const last = useRef<LiveState>('idle')
+  useEffect(() => {
+    const before = last.current
+    last.current = state
+    const bad = state === 'offline' || state === 'late'
+    const back = state === 'live' && (before === 'offline' || before === 'late')
+    if (bad || back) announce(words.live[state])
+  }, [state])
+}

@@ -1,0 +1,7 @@
+import { formatPounds } from '#web/lib/money.ts'
+import { classes } from './classes.ts'
+
+/** An amount in pounds, in figures of equal width. */
+export function Money({ amount, className }: { amount: number; className?: string }) {
+  return <span className={classes('tabular font-semibold', className)}>{formatPounds(amount)}</span>
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { IMAGE_WIDTHS, type Image, imageAt } from '#modules/requests/contract.ts'
+import { classes } from './classes.ts'
+
+interface PictureProps {
+  image: Image | null | undefined
+  /** What is to be seen; empty where the text beside it says so. */
+  alt: string
+  /** CSS aspect ratio of the box: the place is kept before the picture comes. */
+  ratio?: '1/1' | '4/3' | '16/9'
+  /** How wide it is shown, as the `sizes` attribute. */
+  sizes: string
+  /** The page's main picture: loaded at once and first. */
+  priority?: boolean
+  className?: string
+}
+
+/** A photograph in a box of fixed shape, over its blurred placeholder; a quiet drawing where there is none. */
+export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, className }: PictureProps) {
+  const [broken, setBroken] = useState(false)
+  const box = classes('block w-full overflow-hidden bg-sunken', className)
+  if (!image || broken) {
+    return (
+      <span className={classes(box, 'grid place-items-center text-muted')} style={{ aspectRatio: ratio }}>
+        <NoPicture />
+      </span>
+    )
+  }
+  const backdrop = { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', aspectRatio: ratio }
+  return (
+    <span className={box} style={backdrop}>
+      <img
+        src={imageAt(image, 960)}
+        srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="size-full object-cover"
+      />
+    </span>
+  )
+}
+
+/** A parcel at the kerb, in one line weight. */
+function NoPicture() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 64 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      className="w-1/3 min-w-8 max-w-24 opacity-60"
+    >
+      <path d="M4 42h56" />
+      <path d="M14 42V18l18-8 18 8v24" />
+      <path d="m14 18 18 8 18-8M32 26v16M23 14l18 8" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import type { SheetProps } from './sheet.tsx'
+import { words } from './words.ts'
+
+/** The part of Sheet that is loaded on demand. */
+export function SheetDialog({ open, onClose, title, children, dismissable = true }: SheetProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => next || onClose()}
+      isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-veil fade md:items-center md:p-6"
+    >
+      <Modal className="flex max-h-[92dvh] w-full flex-col rounded-t-m bg-surface shadow-float rise md:max-h-[85dvh] md:max-w-form md:rounded-m">
+        <Dialog className="flex min-h-0 flex-col outline-none">
+          <div className="flex items-start gap-3 px-4 pt-4 md:px-5 md:pt-5">
+            <Heading slot="title" level={2} className="flex-1 py-2">
+              {title}
+            </Heading>
+            {dismissable && (
+              <button
+                type="button"
+                aria-label={words.close}
+                onClick={onClose}
+                className="grid size-11 shrink-0 place-items-center rounded-s text-muted hover:bg-sunken hover:text-ink cursor-pointer"
+              >
+                <X aria-hidden size={20} />
+              </button>
+            )}
+          </div>
+          <div className="min-h-0 overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 md:px-5 md:pb-5">
+            {children}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

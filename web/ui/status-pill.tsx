@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import { Badge, type BadgeTone, badgeIcons } from './badge.tsx'
+
+interface Look {
+  tone: BadgeTone
+  icon: LucideIcon
+}
+
+// STATE-06 to STATE-12: yellow, green, blue; anything else neutral
+const LOOKS: Record<string, Look> = {
+  pending: { tone: 'live', icon: badgeIcons.open },
+  active: { tone: 'live', icon: badgeIcons.open },
+  assigned: { tone: 'ok', icon: badgeIcons.done },
+  accepted: { tone: 'ok', icon: badgeIcons.done },
+  completed: { tone: 'info', icon: badgeIcons.done },
+  cancelled: { tone: 'neutral', icon: badgeIcons.cancelled },
+  rejected: { tone: 'neutral', icon: badgeIcons.cancelled },
+}
+const OTHER: Look = { tone: 'neutral', icon: badgeIcons.waiting }
+
+/** `in_progress` → `In progress`; a missing status gives `missing`. */
+export function statusLabel(status: string | null | undefined, missing = 'Unknown'): string {
+  if (!status) return missing
+  const spaced = status.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+interface StatusPillProps {
+  status: string | null | undefined
+  /** What it reads, if not the capitalised status: 'Active' for pending on the job page. */
+  label?: string
+  /** Other than the status's own tone: the homepage's secondary, default and outline. */
+  tone?: BadgeTone
+}
+
+/** The status of a request or a bid. */
+export function StatusPill({ status, label = statusLabel(status), tone }: StatusPillProps) {
+  const look = LOOKS[status ?? ''] ?? OTHER
+  return (
+    <Badge tone={tone ?? look.tone} icon={look.icon}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { CONTROL, FieldFrame, type FieldProps } from './field.tsx'
+
+type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'name' | 'id' | 'className'>
+export interface TextFieldProps extends FieldProps, Native {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, optional, onChange, ...native }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <input
+          type="text"
+          {...native}
+          {...ids}
+          className={CONTROL}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type NativeArea = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'name' | 'id' | 'className'>
+interface TextAreaProps extends FieldProps, NativeArea {
+  value: string
+  onChange: (value: string) => void
+  /** Shows how much of the limit is used. */
+  limit?: number
+}
+
+/** Several lines of text, growing with what is typed. */
+export function TextArea({ label, hint, error, optional, onChange, limit, rows = 4, ...native }: TextAreaProps) {
+  const over = limit !== undefined && native.value.length > limit
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <>
+          <textarea
+            {...native}
+            {...ids}
+            rows={rows}
+            className={classes(CONTROL, 'field-sizing-content min-h-28 resize-y')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {limit !== undefined && (
+            <span
+              className={classes('text-sm tabular justify-self-end', over ? 'text-danger font-semibold' : 'text-muted')}
+            >
+              {native.value.length}/{limit}
+            </span>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** An amount in pounds; holds what is typed (see `parsePounds`). */
+export function MoneyField({ label, hint, error, optional, onChange, ...native }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <span className="relative grid">
+          <span aria-hidden className="absolute inset-y-0 left-3 grid place-items-center text-field text-muted">
+            £
+          </span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...native}
+            {...ids}
+            className={classes(CONTROL, 'pl-7 tabular')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,31 @@
+/** The kit's own few words; everything about the product comes from the features. */
+export const words = {
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  optional: 'optional',
+  show: 'Show',
+  hide: 'Hide',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  working: 'Please wait',
+  notifications: 'Notifications',
+  fixThese: 'Please check these fields',
+  photo: {
+    choose: 'Choose a photo',
+    take: 'Take a photo',
+    drop: 'or drop or paste one here',
+    remove: 'Remove photo',
+    change: 'Choose another',
+    ready: (name: string, size: string) => `${name}, ${size}`,
+    uploading: (percent: number) => `Uploading, ${percent}%`,
+  },
+  strength: { weak: 'Easy to guess', fair: 'Fair', strong: 'Strong' },
+  live: {
+    live: 'Live',
+    reconnecting: 'Reconnecting…',
+    offline: 'Offline – showing what we last knew',
+    late: 'Live updates are late',
+  },
+  updates: (count: number) => `${count} updates`,
+} as const
