@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What every module has, so that knowing one is knowing all. */
+const ALWAYS = ['README.md', 'index.ts', 'contract.ts', 'routes.ts']
+
+/** Where a module differs from the others in its outside, one sentence a fault. */
+export function moduleFaults(folder: string): string[] {
+  const sources = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+  const textOf = new Map(sources.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  const using = (what: RegExp) => sources.filter((file) => what.test(textOf.get(file) ?? ''))
+  const wanted = [
+    ...ALWAYS,
+    ...(using(/\beventKind\(|\bappend\(/).length > 0 ? ['events.ts'] : []),
+    ...(using(/from 'kysely'/).length > 0 ? ['tables.ts'] : []),
+  ]
+  return [
+    ...wanted.filter((file) => !existsSync(join(folder, file))).map((file) => `lacks ${file}`),
+    ...using(/\beventKind\(/)
+      .filter((file) => file !== 'events.ts')
+      .map((file) => `declares an event in ${file}`),
+    ...sources.filter(isMisnamed).map((file) => `has ${file}, which is not named after what it does`),
+    ...readmeFaults(join(folder, 'README.md')),
+  ]
+}
+
+const isMisnamed = (file: string): boolean =>
+  (/^(commands|queries|consumers)\//.test(file) && !/^\w+\/[a-z]+(-[a-z]+)+\.ts$/.test(file)) ||
+  /^consumers\/(?!on-)/.test(file)
+
+function readmeFaults(path: string): string[] {
+  if (!existsSync(path)) return []
+  const readme = readFileSync(path, 'utf8')
+  const silent = [/\bowns\b/i, /\bevents in\b/i, /\bevents out\b/i].filter((word) => !word.test(readme))
+  return silent.map((word) => `does not say in README.md: ${word.source.replaceAll('\\b', '')}`)
+}
+
+/** What breaks the row of migrations, one sentence a fault. `names` in any order. */
+export function migrationFaults(names: readonly string[]): string[] {
+  return names.toSorted().flatMap((name, index) => {
+    if (!/^\d{4}_[a-z]+(_[a-z]+)*\.ts$/.test(name)) return [`${name} is not named like 0001_accounts.ts`]
+    const number = String(index + 1).padStart(4, '0')
+    return name.startsWith(number) ? [] : [`${name} stands where ${number} is expected`]
+  })
+}
