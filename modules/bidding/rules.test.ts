@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/platform/errors.ts'
+import { acceptBid, type Bidder, barOf, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const OWNER = '0198c0de-0000-7000-8000-000000000001'
+const CARRIER = '0198c0de-0000-7000-8000-000000000002'
+const RIVAL = '0198c0de-0000-7000-8000-000000000003'
+const REQUEST = '0198c0de-0000-7000-8000-00000000000a'
+
+const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
+  id: REQUEST,
+  userId: OWNER,
+  title: 'Two-seat sofa',
+  status: 'pending',
+  winningBidId: null,
+  ...changes,
+})
+
+const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
+  card: { userId: CARRIER, displayName: 'Cara’s Waste Co', verificationStatus: 'verified' },
+  userType: 'business',
+  allowance: { monthlyBids: 25 },
+  usedThisMonth: 0,
+  ...changes,
+})
+
+function place(changes: { request?: JudgedRequest | null; bidder?: Bidder; requiresVerified?: boolean } = {}) {
+  return placeBid({
+    request: changes.request === undefined ? openRequest() : changes.request,
+    bidder: changes.bidder ?? carrier(),
+    input: { bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' },
+    settings: { requiresVerified: changes.requiresVerified ?? false },
+    now: NOW,
+  })
+}
+
+function refusalOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  return 'allowed'
+}
+
+describe('placing a bid', () => {
+  test('a carrier with a subscription may bid on another person’s open request (BID-14, R16)', () => {
+    expect(place().data).toMatchObject({ requestId: REQUEST, ownerId: OWNER, bidderId: CARRIER, bidAmount: 72.5 })
+  })
+
+  test('an empty message is no message (DATA-13)', () => {
+    const event = placeBid({
+      request: openRequest(),
+      bidder: carrier(),
+      input: { bidAmount: 1, bidMessage: '' },
+      settings: { requiresVerified: false },
+      now: NOW,
+    })
+    expect(event.data.bidMessage).toBeNull()
+  })
+
+  test.each([
+    [
+      'an owner may not bid on their own request (BID-16)',
+      { request: openRequest({ userId: CARRIER }) },
+      'own_request',
+    ],
+    ['nobody bids on a request that is not there', { request: null }, 'not_found'],
+    [
+      'nobody bids once a bid is accepted (BID-17)',
+      { request: openRequest({ winningBidId: REQUEST }) },
+      'request_closed',
+    ],
+    ['nobody bids on an assigned job (BID-18)', { request: openRequest({ status: 'assigned' }) }, 'request_closed'],
+    ['nobody bids on a completed job (BID-18)', { request: openRequest({ status: 'completed' }) }, 'request_closed'],
+    ['nobody bids on a cancelled job (R27)', { request: openRequest({ status: 'cancelled' }) }, 'request_closed'],
+    ['a customer may not bid (R16)', { bidder: carrier({ userType: 'customer' }) }, 'not_business'],
+    ['an account without a type may not bid (R16)', { bidder: carrier({ userType: null }) }, 'not_business'],
+    ['a business without a subscription may not bid (R16)', { bidder: carrier({ allowance: null }) }, 'not_subscribed'],
+    [
+      'the 26th Basic bid of a month is refused (R17, PLAN-03)',
+      { bidder: carrier({ usedThisMonth: 25 }) },
+      'quota_used',
+    ],
+    ['the 25th Basic bid of a month is allowed (R17, PLAN-03)', { bidder: carrier({ usedThisMonth: 24 }) }, 'allowed'],
+    [
+      'Premium bids are unlimited (PLAN-10)',
+      { bidder: carrier({ allowance: { monthlyBids: null }, usedThisMonth: 1_000 }) },
+      'allowed',
+    ],
+    [
+      'an unverified carrier may not bid where the setting asks for it (R16)',
+      {
+        bidder: carrier({ card: { userId: CARRIER, displayName: null, verificationStatus: 'pending_review' } }),
+        requiresVerified: true,
+      },
+      'not_verified',
+    ],
+  ] as const)('%s', (_sentence, changes, outcome) => {
+    expect(refusalOf(() => place(changes))).toBe(outcome)
+  })
+
+  test('the refusal at the quota names the limit and Premium (R17)', () => {
+    expect(() => place({ bidder: carrier({ usedThisMonth: 25 }) })).toThrow(/all 25 bids.*Premium/)
+  })
+
+  test('what bars a bidder is known before any request is looked at', () => {
+    expect(barOf(carrier(), { requiresVerified: false })).toBeNull()
+    expect(barOf(carrier({ allowance: null }), { requiresVerified: false })).toBe('not_subscribed')
+  })
+})
+
+describe('accepting a bid', () => {
+  const bid = (id: string, changes: Partial<JudgedBid> = {}): JudgedBid => ({
+    id: `0198c0de-0000-7000-8000-0000000000b${id}`,
+    bidderId: CARRIER,
+    bidAmount: 80,
+    status: 'active',
+    ...changes,
+  })
+  const first = bid('1')
+  const second = bid('2', { bidderId: RIVAL, bidAmount: 70 })
+
+  const accept = (changes: Partial<Parameters<typeof acceptBid>[0]> = {}) =>
+    acceptBid({
+      request: openRequest(),
+      bids: [first, second],
+      bidId: second.id,
+      callerId: OWNER,
+      now: NOW,
+      ...changes,
+    })
+
+  test('the chosen bid is accepted and every other active one rejected (STATE-17, STATE-18)', () => {
+    const award = accept()
+    expect(award.accepted.data).toMatchObject({ bidId: second.id, bidderId: RIVAL, bidAmount: 70, ownerId: OWNER })
+    expect(award.rejected.map(({ data }) => data.bidId)).toEqual([first.id])
+  })
+
+  test('a bid that was decided before stays as it is (CALL-18)', () => {
+    const award = accept({ bids: [bid('3', { status: 'rejected' }), second] })
+    expect(award.rejected).toEqual([])
+  })
+
+  test.each([
+    ['only the owner accepts (BID-19)', { callerId: RIVAL }, 'not_owner'],
+    [
+      'a second bid is never accepted (BID-20, BID-23)',
+      { request: openRequest({ winningBidId: first.id }) },
+      'request_closed',
+    ],
+    [
+      'nothing is accepted on a completed job (BID-21)',
+      { request: openRequest({ status: 'completed' }) },
+      'request_closed',
+    ],
+    [
+      'a rejected bid cannot be accepted (BID-22)',
+      { bids: [first, { ...second, status: 'rejected' }] },
+      'bid_not_active',
+    ],
+    ['a bid that is not there cannot be accepted', { bids: [first] }, 'not_found'],
+  ] as const)('%s', (_sentence, changes, outcome) => {
+    expect(refusalOf(() => accept(changes))).toBe(outcome)
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Consumer, consume, consumer, on } from '#server/platform/consumers.ts'
+import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database.ts'
+import { eventKind } from '#server/platform/events.ts'
+import { append, onCommit, transact } from '#server/platform/transaction.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+
+const CupWashed = eventKind('CupWashed', 1, z.object({ cup: z.string() }))
+const event = () => CupWashed.of({ cup: 'blue' }, new Date())
+interface Tables {
+  cups: { cup: string }
+}
+
+let db: AnyDb
+beforeAll(async () => {
+  db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 8 }, () => undefined)
+  await db.schema.createTable('cups').addColumn('cup', 'text').execute()
+})
+afterAll(() => db.destroy())
+
+const counting = (then: () => void = () => undefined): Consumer =>
+  consumer(
+    'test.count',
+    on(CupWashed, async (trx, { data }) => {
+      await ownTrx<Tables>(trx).insertInto('cups').values({ cup: data.cup }).execute()
+      then()
+    }),
+  )
+const washed = async (): Promise<number> =>
+  (await transact(db, (trx) => ownTrx<Tables>(trx).selectFrom('cups').selectAll().execute())).length
+
+test('the same event twice, even at once, has its effect once (law 5)', async () => {
+  const before = await washed()
+  const once = event()
+  await Promise.all([consume(db, counting(), once), consume(db, counting(), once), consume(db, counting(), once)])
+  await consume(db, counting(), once)
+  expect(await washed()).toBe(before + 1)
+})
+
+test('a consumer that fails after its effect leaves neither effect nor inbox row, and the next try does both', async () => {
+  const before = await washed()
+  const shaky = event()
+  const failing = counting(() => {
+    throw new Error('the sponge broke')
+  })
+  await expect(consume(db, failing, shaky)).rejects.toThrow('the sponge broke')
+  expect(await washed()).toBe(before)
+  await consume(db, counting(), shaky)
+  expect(await washed()).toBe(before + 1)
+})
+
+test('what is no event, or one whose data do not fit, is refused at the door (law 9)', async () => {
+  await expect(consume(db, counting(), { type: 'CupWashed' })).rejects.toThrow()
+  await expect(consume(db, counting(), { ...event(), data: { cup: 7 } })).rejects.toThrow()
+  await expect(consume(db, counting(), { ...event(), type: 'SpoonWashed' })).rejects.toThrow('no handler')
+})
+
+test('an event is announced only after its transaction has committed, and never when it rolled back (law 3)', async () => {
+  const announced: string[] = []
+  onCommit(db, (events) => announced.push(...events.map(({ id }) => id)))
+  const [kept, lost] = [event(), event()]
+  await transact(db, async (trx) => {
+    await append(trx, kept)
+    expect(announced).toEqual([])
+  })
+  const rolledBack = transact(db, async (trx) => {
+    await append(trx, lost)
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  expect(announced).toEqual([kept.id])
+})
+
+test('append refuses a transaction that nobody watches', async () => {
+  await expect(db.transaction().execute((trx) => append(trx, event()))).rejects.toThrow('opened by transact')
+})
+
+test('two transactions that deadlock are both done in the end (security 2)', async () => {
+  await db.schema.createTable('shelf').addColumn('id', 'integer').addColumn('n', 'integer').execute()
+  interface Shelf {
+    shelf: { id: number; n: number }
+  }
+  const shelf = {
+    update: async (trx: Parameters<typeof ownTrx>[0], id: number) => {
+      await ownTrx<Shelf>(trx)
+        .updateTable('shelf')
+        .set((row) => ({ n: row('n', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+  await transact(db, (trx) =>
+    ownTrx<Shelf>(trx)
+      .insertInto('shelf')
+      .values([
+        { id: 1, n: 0 },
+        { id: 2, n: 0 },
+      ])
+      .execute(),
+  )
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  const crossing = (first: number, second: number) =>
+    transact(db, async (trx) => {
+      await shelf.update(trx, first)
+      if (++holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await shelf.update(trx, second)
+    })
+  await Promise.all([crossing(1, 2), crossing(2, 1)])
+  const rows = await transact(db, (trx) => ownTrx<Shelf>(trx).selectFrom('shelf').select('n').execute())
+  expect(rows.map(({ n }) => n)).toEqual([2, 2])
+})

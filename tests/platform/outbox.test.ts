@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
+import { type DomainEvent, eventKind } from '#server/platform/events.ts'
+import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/outbox.ts'
+import type { Queues } from '#server/platform/queues.ts'
+import { append, type PlatformTables, transact } from '#server/platform/transaction.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
+
+const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
+const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
+
+/** Remembers what was queued; can be away, as Redis can. */
+function recordingQueues() {
+  const queued: { consumer: string; id: string }[] = []
+  let away = false
+  const queues: Queues = {
+    async add(consumer, events) {
+      if (away) throw new Error('away')
+      queued.push(...events.map(({ id }) => ({ consumer, id })))
+    },
+    counts: async () => ({}),
+    close: async () => undefined,
+  }
+  return { queues, queued, goAway: (now: boolean) => (away = now) }
+}
+
+let db: AnyDb
+let relays: Relay[] = []
+beforeEach(async () => {
+  db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 8 }, () => undefined)
+})
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()))
+  relays = []
+  await db.destroy()
+})
+
+const start = (queues: Queues): Relay => {
+  const relay = startRelay({ db, queues, routing, onError: () => undefined })
+  relays.push(relay)
+  return relay
+}
+async function ring(bell: number): Promise<DomainEvent> {
+  const event = Rang.of({ bell }, new Date())
+  await transact(db, (trx) => append(trx, event))
+  return event
+}
+const note = (eventId: string, consumer: string) =>
+  own<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: new Date() }).execute()
+
+describe('the relay', () => {
+  test('carries what was committed late as surely as what was committed early (law 4)', async () => {
+    const { queues, queued } = recordingQueues()
+    const relay = start(queues)
+    const slow = Rang.of({ bell: 1 }, new Date())
+    const held = Promise.withResolvers<void>()
+    const committing = transact(db, async (trx) => {
+      await append(trx, slow)
+      await held.promise
+    })
+    const fast = await ring(2)
+    relay.wake()
+    await until(() => queued.some(({ id }) => id === fast.id), 'the fast event')
+    held.resolve()
+    await committing
+    relay.wake()
+    await until(() => queued.some(({ id }) => id === slow.id), 'the slow event')
+  })
+
+  test('two relays share the work and queue nothing twice', async () => {
+    for (let bell = 0; bell < 500; bell++) await ring(bell)
+    const { queues, queued } = recordingQueues()
+    start(queues)
+    start(queues)
+    const porch = () => queued.filter(({ consumer }) => consumer === 'porch')
+    await until(() => porch().length >= 500, 'all 500')
+    expect(new Set(porch().map(({ id }) => id)).size).toBe(porch().length)
+  })
+
+  test('keeps facts while the queue is away and carries them when it is back', async () => {
+    const { queues, queued, goAway } = recordingQueues()
+    goAway(true)
+    const relay = start(queues)
+    const event = await ring(1)
+    relay.wake()
+    await until(async () => (await oldestUndelivered(db)) > 100, 'the event to wait')
+    goAway(false)
+    await db
+      .updateTable('outbox' as never)
+      .set({ claimed_until: null } as never)
+      .execute()
+    relay.wake()
+    await until(() => queued.some(({ id }) => id === event.id), 'the event')
+  })
+
+  test('queues a live message only when nobody acknowledged it, and asks again for what Redis lost', async () => {
+    const { queues, queued } = recordingQueues()
+    start(queues)
+    const acknowledged = await ring(1)
+    await note(acknowledged.id, 'live')
+    await note(acknowledged.id, 'porch')
+    const forgotten = await ring(2)
+    await until(() => queued.some(({ consumer, id }) => consumer === 'live' && id === forgotten.id), 'the second try')
+    await until(
+      () => queued.filter(({ consumer, id }) => consumer === 'porch' && id === forgotten.id).length >= 2,
+      'asking again',
+    )
+    expect(queued.some(({ consumer, id }) => consumer === 'live' && id === acknowledged.id)).toBe(false)
+  })
+
+  test('an event is done when every consumer has noted it, and not before', async () => {
+    const { queues } = recordingQueues()
+    start(queues)
+    const event = await ring(1)
+    await note(event.id, 'live')
+    await until(async () => (await oldestUndelivered(db)) > 1_500, 'a check to pass')
+    await note(event.id, 'porch')
+    await until(async () => (await oldestUndelivered(db)) === 0, 'the event to be done')
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, BodyInputOf, EndpointShape, ErrorAnswer, QueryInputOf } from '#server/platform/contract.ts'
+import type { Person } from './people.ts'
+
+export interface CallOptions<E extends EndpointShape> {
+  /** Who calls; nobody when left out. */
+  as?: Pick<Person, 'accessToken'>
+  params?: Record<string, string>
+  query?: QueryInputOf<E>
+  body?: BodyInputOf<E>
+  /** Idempotency-Key; a fresh one when left out. */
+  key?: string
+  /** File of a multipart endpoint. */
+  image?: { bytes: Uint8Array; name: string; type: string }
+  headers?: Record<string, string>
+}
+
+export type Answered<E extends EndpointShape> = { status: number; headers: Headers } & (
+  | { ok: true; body: AnswerOf<E>; error: null }
+  | { ok: false; body: null; error: ErrorAnswer }
+)
+
+/** Calls one endpoint over HTTP, as the web client does, and gives the answer whether it is a yes or a no. */
+export async function call<E extends EndpointShape>(
+  server: { url: string },
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answered<E>> {
+  const { body, contentType } = bodyOf(endpoint, options)
+  const response = await fetch(server.url + pathOf(endpoint, options), {
+    method: endpoint.method,
+    headers: {
+      ...(contentType && { 'content-type': contentType }),
+      ...(options.as && { authorization: `Bearer ${options.as.accessToken}` }),
+      ...(endpoint.idempotent && { 'idempotency-key': options.key ?? randomUUID() }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  const parsed: unknown = text === '' ? null : JSON.parse(text)
+  const common = { status: response.status, headers: response.headers }
+  return response.ok
+    ? { ...common, ok: true, body: parsed as AnswerOf<E>, error: null }
+    : { ...common, ok: false, body: null, error: parsed as ErrorAnswer }
+}
+
+/** The same, for steps that must work: throws with the server's words when they do not. */
+export async function must<E extends EndpointShape>(
+  server: { url: string },
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<AnswerOf<E>> {
+  const answer = await call(server, endpoint, options)
+  if (!answer.ok) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.error)}`)
+  return answer.body
+}
+
+function pathOf(endpoint: EndpointShape, options: { params?: Record<string, string>; query?: unknown }): string {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
+  const given = Object.entries((options.query ?? {}) as Record<string, string | undefined>).filter(
+    ([, value]) => value !== undefined,
+  )
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given as [string, string][])}`
+}
+
+function bodyOf(endpoint: EndpointShape, { body, image }: Pick<CallOptions<EndpointShape>, 'body' | 'image'>) {
+  if (!endpoint.multipart)
+    return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
+  const form = new FormData()
+  form.append(endpoint.multipart, JSON.stringify(body))
+  if (image) form.append('image', new Blob([new Uint8Array(image.bytes)], { type: image.type }), image.name)
+  return { body: form }
+}

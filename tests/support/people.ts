@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type Session, signIn, signUp } from '#modules/accounts/contract.ts'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { type PostRequest, postRequest, type RequestDetail } from '#modules/requests/contract.ts'
+import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { must } from './client.ts'
+import type { TestServer } from './server.ts'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly accessToken: string
+}
+
+type Where = Pick<TestServer, 'url' | 'sql'>
+const PASSWORD = 'a-good-long-password'
+
+/** Signs someone up and in, through the doors that everybody uses. */
+export async function givenPerson(server: Where, userType: 'customer' | 'business', name = 'someone'): Promise<Person> {
+  const email = `${name}-${randomUUID().slice(0, 8)}@kerbside.example`
+  await must(server, signUp, { body: { email, password: PASSWORD, userType } })
+  const session: Session = await must(server, signIn, { body: { email, password: PASSWORD } })
+  return { id: session.user.id, email, password: PASSWORD, accessToken: session.accessToken }
+}
+
+export const givenCustomer = (server: Where, name?: string): Promise<Person> => givenPerson(server, 'customer', name)
+
+/** A business with an active subscription, unless `plan` is null. */
+export async function givenCarrier(server: Where, plan: PlanId | null = 'premium', name = 'carrier'): Promise<Person> {
+  const carrier = await givenPerson(server, 'business', name)
+  if (plan) await givenSubscription(server, carrier.id, plan)
+  return carrier
+}
+
+/** Checkout comes with a later issue: until then a subscription is a row. */
+export async function givenSubscription(server: Where, userId: string, plan: PlanId): Promise<void> {
+  await server.sql.query(
+    `insert into subscriptions (user_id, plan, status, current_period_end) values ($1, $2, 'active', now() + interval '20 days')`,
+    [userId, plan],
+  )
+}
+
+/** A pending request, posted by `owner` (a new customer when left out). */
+export async function givenOpenRequest(
+  server: Where,
+  { owner, ...fields }: Partial<PostRequest> & { owner?: Person } = {},
+): Promise<{ owner: Person; request: RequestDetail }> {
+  const poster = owner ?? (await givenCustomer(server, 'owner'))
+  const body = {
+    title: 'Two-seat sofa and a mattress',
+    description: 'Both on the ground floor by the front door.',
+    postcode: null,
+    budget: null,
+    ...fields,
+  }
+  return { owner: poster, request: await must(server, postRequest, { as: poster, body }) }
+}
+
+/** A placed bid of `pounds` by `carrier` (a new Premium carrier when left out). */
+export async function givenBid(
+  server: Where,
+  requestId: string,
+  pounds: number,
+  carrier?: Person,
+): Promise<{ carrier: Person; bid: Bid }> {
+  const bidder = carrier ?? (await givenCarrier(server))
+  const bid = await must(server, placeBid, {
+    as: bidder,
+    params: { requestId },
+    body: { bidAmount: pounds, bidMessage: null },
+  })
+  return { carrier: bidder, bid }
+}

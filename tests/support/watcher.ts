@@ -1,0 +1,49 @@
+import { io, type Socket } from 'socket.io-client'
+import type { JoinAnswer, RoomShape } from '#server/platform/contract.ts'
+import type { Person } from './people.ts'
+import { until } from './until.ts'
+
+export interface Heard {
+  name: string
+  payload: { id: string; version: number; patch: Record<string, unknown> } & Record<string, unknown>
+}
+
+export interface Watcher {
+  readonly socket: Socket
+  /** Every message since the start, in the order of arrival. */
+  readonly heard: readonly Heard[]
+  join(room: RoomShape, id?: string): Promise<JoinAnswer>
+  /** Waits until a message fits, and gives it. */
+  hears(name: string, fits?: (heard: Heard['payload']) => boolean): Promise<Heard['payload']>
+  close(): void
+}
+
+/** A connected socket that remembers what it hears, as an open page would. */
+export async function givenWatcher(server: { url: string }, as?: Pick<Person, 'accessToken'>): Promise<Watcher> {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    ...(as && { auth: { token: as.accessToken } }),
+  })
+  const heard: Heard[] = []
+  socket.onAny((name: string, payload: Heard['payload']) => heard.push({ name, payload }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    socket,
+    heard,
+    join: (room, id) => socket.emitWithAck('join', { kind: room.kind, ...(id && { id }) }),
+    async hears(name, fits = () => true) {
+      const matching = () => heard.find((message) => message.name === name && fits(message.payload))
+      await until(matching, `a message ${name}`)
+      const found = matching()
+      if (!found) throw new Error(`${name} vanished`)
+      return found.payload
+    },
+    close: () => void socket.close(),
+  }
+}
