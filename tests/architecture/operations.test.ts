@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { openMetrics } from '#server/platform/metrics.ts'
+import { ROOT } from './cruise.ts'
+
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+
+/** Names in backquotes that open the rows of a table of the page: `A`, `B` | … */
+function tabled(name: RegExp): string[] {
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  return rows
+    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, found]) => found ?? ''))
+    .filter((found) => name.test(found))
+}
+
+test('the operations page lists every setting that the server reads, and no other', () => {
+  const settings = readConfig({
+    DATABASE_URL: 'postgres://localhost/any',
+    REDIS_URL: 'redis://localhost',
+    SESSION_SECRET: 'x'.repeat(32),
+  })
+  expect(tabled(/^[A-Z_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
+})
+
+test('the operations page lists every figure of the house, and no other', async () => {
+  const figures = (await openMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
+  expect([...new Set(tabled(/^kerbside_/))].toSorted()).toEqual(
+    figures.filter((name) => name.startsWith('kerbside_')).toSorted(),
+  )
+  expect(figures).toEqual(expect.arrayContaining(tabled(/^(nodejs|process)_/)))
+})
