@@ -1,0 +1,32 @@
+import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import type { Role, UserType } from './contract.ts'
+import type { AccountsTables } from './tables.ts'
+
+export interface Account {
+  userId: string
+  email: string
+  userType: UserType | null
+  role: Role
+}
+
+/** The account of `userId`, or null when there is none. */
+export async function accountOf(db: Executor, userId: string): Promise<Account | null> {
+  const user = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select(['id', 'email', 'user_type', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? { userId: user.id, email: user.email, userType: user.user_type, role: user.role } : null
+}
+
+/** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
+export async function fixUserType(trx: OpenTransaction, userId: string, userType: UserType): Promise<UserType> {
+  const { user_type } = await ownTrx<AccountsTables>(trx)
+    .updateTable('users')
+    .set((user) => ({ user_type: user.fn.coalesce('user_type', user.val(userType)) }))
+    .where('id', '=', userId)
+    .returning('user_type')
+    .executeTakeFirstOrThrow()
+  if (!user_type) throw new Error(`Account ${userId} still has no type`)
+  return user_type
+}

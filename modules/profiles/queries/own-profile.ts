@@ -1,0 +1,34 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Profile } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** Someone's own profile, as far as it is filled in (CALL-25, CALL-26). Throws Refusal not_found when the account is gone. */
+export async function ownProfile(db: Executor, userId: string): Promise<Profile> {
+  const account = await accountOf(db, userId)
+  if (!account) throw notFound()
+  const row = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    userId,
+    email: account.email,
+    displayName: row?.display_name ?? null,
+    userType: account.userType,
+    logoUrl: row?.logo_url ?? null,
+    companyName: row?.company_name ?? null,
+    contactPerson: row?.contact_person ?? null,
+    businessAddress: row?.business_address ?? null,
+    websiteUrl: row?.website_url ?? null,
+    googleReviewsUrl: row?.google_reviews_url ?? null,
+    phoneNumber: row?.phone_number ?? null,
+    address: row?.address ?? null,
+    hasIdDocument: Boolean(row?.id_document_key),
+    hasWasteCarrierLicence: Boolean(row?.waste_carrier_licence_key),
+    verificationStatus: row?.verification_status ?? 'pending_submission',
+    updatedAt: row?.updated_at.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { VerificationStatus } from './contract.ts'
+
+export interface ProfilesTables {
+  /** At most one row a user; nobody has one before saving a profile. */
+  profiles: {
+    user_id: string
+    display_name: string | null
+    logo_url: string | null
+    company_name: string | null
+    contact_person: string | null
+    business_address: string | null
+    website_url: string | null
+    google_reviews_url: string | null
+    phone_number: string | null
+    address: string | null
+    /** Storage keys, never URLs: these documents are private (R03). */
+    id_document_key: string | null
+    waste_carrier_licence_key: string | null
+    verification_status: Generated<VerificationStatus>
+    updated_at: Date
+  }
+}

@@ -1,0 +1,95 @@
+import { type Executor, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
+import { RequestAssigned } from './events.ts'
+import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
+import type { RequestsTables } from './tables.ts'
+
+/** A request as it stands under a lock. */
+export interface HeldRequest {
+  id: string
+  userId: string
+  title: string
+  status: RequestStatus
+  winningBidId: string | null
+  version: number
+}
+
+/** Holds a request FOR SHARE: it cannot be assigned or closed until the transaction ends, but others may hold it too. */
+export async function holdRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
+  return toHeld(await selectHeld(trx, requestId).forShare().executeTakeFirst())
+}
+
+/** Locks a request FOR UPDATE: nobody else may hold or change it until the transaction ends. */
+export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
+  return toHeld(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())
+}
+
+const selectHeld = (trx: OpenTransaction, requestId: string) =>
+  ownTrx<RequestsTables>(trx)
+    .selectFrom('collection_requests')
+    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'version'])
+    .where('id', '=', requestId)
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
+
+const toHeld = (row: HeldRow): HeldRequest | null =>
+  row
+    ? {
+        id: row.id,
+        userId: row.user_id,
+        title: row.title,
+        status: row.status,
+        winningBidId: row.winning_bid_id,
+        version: row.version,
+      }
+    : null
+
+interface Assignment {
+  requestId: string
+  winningBidId: string
+  acceptedBidderId: string
+  at: Date
+}
+
+/** Assigns a request that the caller has locked, and gives it as its owner sees it now (STATE-07, CALL-16). */
+export async function assignRequest(
+  trx: OpenTransaction,
+  { requestId, winningBidId, acceptedBidderId, at }: Assignment,
+): Promise<RequestDetail> {
+  await ownTrx<RequestsTables>(trx)
+    .updateTable('collection_requests')
+    .set((request) => ({
+      status: 'assigned',
+      winning_bid_id: winningBidId,
+      accepted_bidder_id: acceptedBidderId,
+      updated_at: at,
+      version: request('version', '+', 1),
+    }))
+    .where('id', '=', requestId)
+    .execute()
+  const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
+  await append(
+    trx,
+    RequestAssigned.of(
+      {
+        requestId,
+        version: row.version,
+        status: row.status,
+        userId: row.user_id,
+        winningBidId,
+        acceptedBidderId,
+        updatedAt: at.toISOString(),
+      },
+      at,
+    ),
+  )
+  return toDetail(row, row.user_id)
+}
+
+/** The cards of `ids`, by id; what is gone is missing. */
+export async function requestCards(db: Executor, ids: readonly string[]): Promise<Map<string, RequestCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCards(db).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toCard(row)]))
+}

@@ -1,0 +1,13 @@
+import type { Module } from '#server/platform/module.ts'
+import { countBids } from './consumers/count-bids.ts'
+import { requestRoom, requestsRoom } from './contract.ts'
+import { announcements } from './live.ts'
+import { routes } from './routes.ts'
+
+export const requests: Module = {
+  name: 'requests',
+  routes,
+  consumers: () => [countBids],
+  announcements,
+  rooms: [requestRoom, requestsRoom],
+}

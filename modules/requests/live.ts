@@ -1,0 +1,36 @@
+import { roomName } from '#server/platform/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { requestChanged, requestPosted, requestRoom, requestsRoom } from './contract.ts'
+import { RequestAssigned, RequestPosted } from './events.ts'
+
+/** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
+export const announcements: readonly Announcement[] = [
+  announce(RequestPosted, ({ data }) =>
+    tell([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
+      id: data.card.id,
+      version: data.card.version,
+      patch: data.card,
+    }),
+  ),
+  announce(RequestAssigned, ({ data }) =>
+    tell(
+      [
+        roomName(requestRoom, data.requestId),
+        roomName(requestsRoom),
+        userRoom(data.userId),
+        userRoom(data.acceptedBidderId),
+      ],
+      requestChanged,
+      {
+        id: data.requestId,
+        version: data.version,
+        patch: {
+          status: data.status,
+          winningBidId: data.winningBidId,
+          acceptedBidderId: data.acceptedBidderId,
+          updatedAt: data.updatedAt,
+        },
+      },
+    ),
+  ),
+]

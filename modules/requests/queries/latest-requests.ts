@@ -1,0 +1,19 @@
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { latestRequests as endpoint } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+import { selectCards, toCard } from './request-rows.ts'
+
+const FOR_EVERYBODY = 2
+const FOR_SIGNED_IN = 5
+
+/** The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). */
+export async function latestRequests(db: Db<RequestsTables>, signedIn: boolean): Promise<AnswerOf<typeof endpoint>> {
+  const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
+  const rows = await selectCards(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { items: rows.slice(0, limit).map(toCard), more: rows.length > limit }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { postRequest } from './commands/post-request.ts'
+import * as contract from './contract.ts'
+import { latestRequests } from './queries/latest-requests.ts'
+import { readRequest } from './queries/read-request.ts'
+import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
+import type { RequestsTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<RequestsTables>(deps.db)
+  route(app, deps, contract.postRequest, ({ caller, body, image, act }) =>
+    postRequest(db, deps.files, { userId: caller.userId, request: body, upload: image }, new Date(), act),
+  )
+  route(app, deps, contract.readRequest, ({ params, caller }) =>
+    readRequest(db, params.requestId, caller?.userId ?? null),
+  )
+  route(app, deps, contract.latestRequests, ({ caller }) => latestRequests(db, caller !== null))
+  route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
+  route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))
+  route(app, deps, contract.myAcceptedJobs, ({ caller, query }) => acceptedJobs(db, caller.userId, query.after))
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { imageAt, isClosed, PostRequest } from './contract.ts'
+import { locationText } from './postcode-areas.ts'
+import { postRequest } from './rules.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const input = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+
+describe('posting a request', () => {
+  test('a request starts pending, without budget, place or winner (STATE-05, CALL-19)', () => {
+    const { data } = postRequest({ userId: '0198c0de-0000-7000-8000-000000000001', input, image: null, now: NOW })
+    expect(data.card).toMatchObject({
+      status: 'pending',
+      budget: null,
+      locationText: null,
+      imageUrls: null,
+      bidCount: 0,
+      version: 1,
+    })
+  })
+
+  test.each([
+    ['bs65qa', 'BS6 5QA', 'BS6, Bristol'],
+    [' ec1a  1bb ', 'EC1A 1BB', 'EC1A, London'],
+    ['M1 1AE', 'M1 1AE', 'M1, Manchester'],
+    ['gir 0aa', 'GIR 0AA', 'GIR, Bootle'],
+  ])('the postcode %s is kept as %s and shown as %s (R33)', (typed, kept, shown) => {
+    const parsed = PostRequest.parse({ ...input, postcode: typed })
+    expect(parsed.postcode).toBe(kept)
+    expect(locationText(kept)).toBe(shown)
+  })
+
+  test.each(['BS6', '12345', 'hello', 'BS6 5QAA', ''])('%s is no postcode', (postcode) => {
+    expect(PostRequest.safeParse({ ...input, postcode }).success).toBe(false)
+  })
+
+  test.each([
+    [{ title: 'Sofa' }, 'Title must be at least 5 characters long.'],
+    [{ title: '     Sofa     ' }, 'Title must be at least 5 characters long.'],
+    [{ title: 'x'.repeat(101) }, 'Title must be at most 100 characters long.'],
+    [{ description: 'Too short' }, 'Description must be at least 10 characters long.'],
+    [{ description: 'x'.repeat(501) }, 'Description must be at most 500 characters long.'],
+  ])('%o is refused in the specification’s words (VAL-01 to VAL-04)', (changes, message) => {
+    expect(PostRequest.safeParse({ ...input, ...changes }).error?.issues[0]?.message).toBe(message)
+  })
+})
+
+test('a job with a winner, or in any state but pending, takes no more bids (STATE-14)', () => {
+  expect(isClosed({ status: 'pending', winningBidId: null })).toBe(false)
+  expect(isClosed({ status: 'pending', winningBidId: 'a-bid' })).toBe(true)
+  for (const status of ['assigned', 'completed', 'cancelled'])
+    expect(isClosed({ status, winningBidId: null })).toBe(true)
+})
+
+test('a picture is found in each of its widths', () => {
+  expect(imageAt({ url: '/media/a/b-1600.webp' }, 480)).toBe('/media/a/b-480.webp')
+})

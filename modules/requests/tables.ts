@@ -1,0 +1,27 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Image, RequestStatus } from './contract.ts'
+
+export interface RequestsTables {
+  collection_requests: {
+    id: string
+    /** The owner. */
+    user_id: string
+    title: string
+    description: string
+    status: Generated<RequestStatus>
+    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
+    budget: string | null
+    /** In full: for the owner and the accepted bidder only. */
+    postcode: string | null
+    /** Outward code and town. */
+    location_text: string | null
+    image_urls: JSONColumnType<Image[]> | null
+    winning_bid_id: string | null
+    accepted_bidder_id: string | null
+    created_at: Date
+    updated_at: Date
+    version: Generated<number>
+  }
+  /** Kept by a consumer beside the request's row, which placing a bid holds. */
+  request_activity: { request_id: string; bid_count: number }
+}

@@ -1,0 +1,10 @@
+import type { Module } from '#server/platform/module.ts'
+import { routes } from './routes.ts'
+
+export const subscriptions: Module = {
+  name: 'subscriptions',
+  routes,
+  consumers: () => [],
+  announcements: [],
+  rooms: [],
+}

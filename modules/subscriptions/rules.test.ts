@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isActive, londonMonth } from './rules.ts'
+
+const month = (now: string) => {
+  const { monthStart, monthEnd } = londonMonth(new Date(now))
+  return [monthStart.toISOString(), monthEnd.toISOString()]
+}
+
+test.each([
+  ['in winter', '2026-11-21T09:00:00Z', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+  ['in summer, an hour ahead of UTC', '2026-07-15T09:00:00Z', '2026-06-30T23:00:00.000Z', '2026-07-31T23:00:00.000Z'],
+  [
+    'in the last London hour of March, after the clocks went forward',
+    '2026-03-31T22:59:59Z',
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-31T23:00:00.000Z',
+  ],
+  [
+    'in the first London hour of April, still March in UTC',
+    '2026-03-31T23:00:00Z',
+    '2026-03-31T23:00:00.000Z',
+    '2026-04-30T23:00:00.000Z',
+  ],
+  [
+    'in October, whose end is winter again',
+    '2026-10-20T12:00:00Z',
+    '2026-09-30T23:00:00.000Z',
+    '2026-11-01T00:00:00.000Z',
+  ],
+  ['at New Year', '2026-12-31T23:59:59Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+])('the bidding month %s is the London calendar month (R17)', (_when, now, start, end) => {
+  expect(month(now)).toEqual([start, end])
+})
+
+test('only an active subscription whose period runs entitles to anything (R16)', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  const until = (current_period_end: string, status = 'active') =>
+    isActive({ status, current_period_end: new Date(current_period_end) }, now)
+  expect(until('2026-12-01T00:00:00Z')).toBe(true)
+  expect(until('2026-11-21T08:59:59Z')).toBe(false)
+  expect(until('2026-12-01T00:00:00Z', 'canceled')).toBe(false)
+})

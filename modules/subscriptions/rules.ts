@@ -1,0 +1,33 @@
+const ZONE = 'Europe/London'
+
+const inLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
+  const parts = Object.fromEntries(inLondon.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
+}
+
+/** Midnight in London on the first of a month (1 to 12; 13 is next January), as a UTC instant. */
+function londonMonthStart(year: number, month: number): Date {
+  const midnightUtc = new Date(Date.UTC(year, month - 1, 1))
+  // In summer London is an hour ahead: its midnight was at 23:00 UTC the day before.
+  const { hour } = londonParts(midnightUtc)
+  return new Date(midnightUtc.getTime() - hour * 3_600_000)
+}
+
+/** The calendar month in London that `now` lies in, as UTC instants: start inclusive, end exclusive (R17). */
+export function londonMonth(now: Date): { monthStart: Date; monthEnd: Date } {
+  const { year, month } = londonParts(now)
+  return { monthStart: londonMonthStart(year, month), monthEnd: londonMonthStart(year, month + 1) }
+}
+
+/** Whether a subscription entitles to anything at `now`. */
+export const isActive = (subscription: { status: string; current_period_end: Date }, now: Date): boolean =>
+  subscription.status === 'active' && subscription.current_period_end > now
