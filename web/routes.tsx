@@ -8,12 +8,14 @@ export interface AppRoute {
   path: string
   /** Signed-out visitors of a 'signed-in' page are sent to /login and back. */
   access: 'anyone' | 'signed-in'
+  /** The page is first painted without the cache of server data; parts of it bring it along. */
+  bare?: true
   load: () => Promise<PageModule>
 }
 
 /** The specification's route table; every page is loaded when it is opened. */
 export const routes: readonly AppRoute[] = [
-  { path: '/', access: 'anyone', load: () => import('./pages/home.tsx') },
+  { path: '/', access: 'anyone', bare: true, load: () => import('./pages/home.tsx') },
   { path: '/login', access: 'anyone', load: () => import('./pages/login.tsx') },
   { path: '/signup', access: 'anyone', load: () => import('./pages/signup.tsx') },
   { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },

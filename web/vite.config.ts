@@ -17,6 +17,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // few files with few reasons to change: what every page stands on, what talks to the server
+          groups: [
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jotai)\// },
+            { name: 'data', test: /node_modules\/(zod|@tanstack)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,20 +1,37 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
-import { RouterProvider } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { AuthProvider } from '#web/lib/auth-context.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
 import { store } from '#web/lib/store.ts'
-import { router } from './router.tsx'
+import { routes } from '#web/routes.tsx'
+import { Guard } from './guard.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { Shell } from './shell.tsx'
+
+const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
 
 /** Everything that all pages stand on. */
 export function App() {
   return (
     <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <RouterProvider router={router} />
-        </AuthProvider>
-      </QueryClientProvider>
+      <AuthProvider>
+        <BrowserRouter>
+          <Routes>
+            <Route element={<Shell />}>
+              {pages.map(({ path, access, Page }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Guard access={access}>
+                      <Page />
+                    </Guard>
+                  }
+                />
+              ))}
+            </Route>
+          </Routes>
+        </BrowserRouter>
+      </AuthProvider>
     </Provider>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath } from '#web/lib/return-to.ts'
@@ -8,6 +8,13 @@ import type { AppRoute } from '#web/routes.tsx'
 export function Guard({ access, children }: { access: AppRoute['access']; children: ReactNode }) {
   const { session } = useAuthContext()
   const { pathname, search } = useLocation()
-  const locked = access === 'signed-in' && session.status !== 'signed-in'
-  return locked ? <Navigate to={loginPath(pathname + search)} replace /> : children
+  const open = useRef(false)
+  if (access === 'anyone') return children
+  if (session.status === 'signed-in') {
+    open.current = true
+    return children
+  }
+  // signing out goes to / by itself; this page only has to be gone by then
+  const leaving = open.current && session.status === 'signed-out' && session.leaving
+  return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
 }

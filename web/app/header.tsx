@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { classes } from '#web/ui/classes.ts'
 import { Logo } from './logo.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
@@ -7,7 +8,13 @@ import { words } from './words.ts'
 export function Header() {
   const home = useLocation().pathname === '/'
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    // on phones the tagline is a strip of its own, which scrolls away above the row that stays
+    <header className={classes('sticky z-30 border-b border-line bg-surface', home ? '-top-8 md:top-0' : 'top-0')}>
+      {home && (
+        <p className="grid h-8 place-items-center bg-brand-soft px-4 text-sm font-medium text-brand md:hidden">
+          {words.tagline}
+        </p>
+      )}
       <div className="wrap flex h-(--header) items-center gap-3">
         <Logo />
         {home && <p className="hidden text-sm text-muted md:block">{words.tagline}</p>}

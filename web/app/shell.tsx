@@ -1,15 +1,22 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { Announcer } from '#web/ui/announcer.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { pageLoadingAtom } from './lazy-page.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { words } from './words.ts'
 
 /** What surrounds every page. Nothing is painted before the first session answer (R43). */
 export function Shell() {
   const { session } = useAuthContext()
+  const { pathname } = useLocation()
+  useScrollRestoration()
   useFocusOnNavigation()
   if (session.status === 'loading') return null
   return (
@@ -23,19 +30,22 @@ export function Shell() {
       <Progress />
       <Header />
       <main id="content" tabIndex={-1} className="min-h-[60dvh] pb-[calc(var(--bar)+48px)] outline-none">
-        <Outlet />
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <BottomBar />
       <Toasts />
       <Announcer />
-      <ScrollRestoration />
     </>
   )
 }
 
 /** A thin line while the next page's code is on its way. */
 function Progress() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
+  const loading = useAtomValue(pageLoadingAtom)
+  if (!loading) return null
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 bg-brand appear-late" />
 }

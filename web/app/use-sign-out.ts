@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messageOf } from '#web/lib/api.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
@@ -14,10 +13,10 @@ export function useSignOut(): { pending: boolean; leave: () => void } {
   async function leave() {
     setPending(true)
     try {
-      // on screen at once: a guarded page must be gone before the session is
-      await signOut(() => navigate('/', { flushSync: true }))
+      await signOut(() => navigate('/'))
     } catch (error) {
-      await toast({ tone: 'error', title: words.logoutFailed, description: messageOf(error) })
+      const description = error instanceof Error ? error.message : undefined
+      await toast({ tone: 'error', title: words.logoutFailed, description })
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 /** Visible words of the shell. */
 export const words = {
-  tagline: 'Fully licensed companies bid for your waste.',
+  tagline: 'Fully licensed companies bid on your waste',
   skip: 'Skip to content',
   login: 'Login',
   signUp: 'Sign Up',
@@ -8,6 +8,8 @@ export const words = {
   editProfile: 'Edit Profile',
   accountSettings: 'Account Settings',
   dashboard: 'Dashboard',
+  underConstruction: 'This page is under construction.',
+  backToDashboard: 'Return to your dashboard',
   openRequests: 'Open requests',
   logout: 'Logout',
   logoutFailed: 'You are still signed in',

@@ -1,15 +1,21 @@
 import { useAtomValue } from 'jotai'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Session } from '#modules/accounts/contract.ts'
-import { type SessionState, sessionAtom, signedIn, signOut } from './session.ts'
+import { type SessionState, sessionAtom } from './session-store.ts'
 import { words } from './words.ts'
 
 interface Auth {
   readonly session: SessionState
   /** Takes over the session that the sign-in endpoint answered with. */
-  signedIn(session: Session): void
+  signedIn(session: Session): Promise<void>
   /** Ends the session everywhere, after `leave` has gone to a public page. Throws ApiError. */
-  signOut(leave?: () => void | Promise<void>): Promise<void>
+  signOut(leave?: () => void): Promise<void>
+}
+
+// what talks to the server is loaded when somebody does
+const acts: Omit<Auth, 'session'> = {
+  signedIn: async (session) => (await import('./session.ts')).signedIn(session),
+  signOut: async (leave) => (await import('./session.ts')).signOut(leave),
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -17,7 +23,7 @@ const AuthContext = createContext<Auth | null>(null)
 /** Gives the session to everything below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom)
-  const auth = useMemo(() => ({ session, signedIn, signOut }), [session])
+  const auth = useMemo<Auth>(() => ({ session, ...acts }), [session])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

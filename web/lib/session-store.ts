@@ -4,7 +4,8 @@ import { store } from './store.ts'
 
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  /** `leaving`: by the person's own act in this tab, which goes to the homepage by itself. */
+  | { readonly status: 'signed-out'; readonly leaving: boolean }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
 /** What happened to the session (STATE-01); `initial` is the first answer after the page was opened. */
@@ -28,17 +29,17 @@ export function onSessionChange(listener: (event: SessionEvent, state: SessionSt
 }
 
 /** Takes over a new session, or none, and tells everyone. */
-export function hold(session: Session | null): void {
+export function hold(session: Session | null, { leaving = false } = {}): void {
   const before = sessionState()
   held = session
-  const after = nextState(before, session)
+  const after = nextState(before, session, leaving)
   store.set(state, after)
   const event = eventOf(before, after)
   if (event !== null) for (const listener of listeners) listener(event, after)
 }
 
-function nextState(before: SessionState, session: Session | null): SessionState {
-  if (session === null) return { status: 'signed-out' }
+function nextState(before: SessionState, session: Session | null, leaving: boolean): SessionState {
+  if (session === null) return { status: 'signed-out', leaving }
   // the same object while nothing changed: a token refresh then renders nothing
   const same = before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(session.user)
   return same ? before : { status: 'signed-in', user: session.user }
@@ -51,3 +52,9 @@ export function eventOf(before: SessionState, after: SessionState): SessionEvent
   if (before.status !== 'signed-in' || before.user.id !== after.user.id) return 'signed-in'
   return before === after ? 'token-refreshed' : 'user-updated'
 }
+
+/** Readable twin of the refresh cookie; must equal SESSION_HINT_COOKIE, which would bring the whole contract along. */
+const HINT = 'kerbside_hint'
+
+/** Whether this browser may hold a session: a visitor is spared the question to the server. */
+export const hasSessionHint = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT}=`))

@@ -1,12 +1,7 @@
-import {
-  refreshSession,
-  SESSION_HINT_COOKIE,
-  type Session,
-  signOut as signOutEndpoint,
-} from '#modules/accounts/contract.ts'
+import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from './api.ts'
 import { clearAllDrafts } from './drafts.ts'
-import { heldSession, hold, onSessionChange, sessionState } from './session-store.ts'
+import { hasSessionHint, heldSession, hold, onSessionChange, sessionState } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
@@ -31,11 +26,9 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', renewIfDue)
   window.addEventListener('online', renewIfDue)
   onSessionChange(schedule)
-  if (hasHint()) void renewOrWait()
-  else hold(null)
+  if (hasSessionHint()) void renewOrWait()
+  else if (sessionState().status === 'loading') hold(null)
 }
-
-const hasHint = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`))
 
 /** Takes over the session that sign-in answered with. */
 export function signedIn(session: Session): void {
@@ -47,15 +40,15 @@ export function signedIn(session: Session): void {
  * Ends the session on the server, here and in other tabs. `leave` goes to a page that needs no session, before it is
  * forgotten here. Throws ApiError when the server could not be told: nothing has changed then.
  */
-export async function signOut(leave?: () => void | Promise<void>): Promise<void> {
+export async function signOut(leave?: () => void): Promise<void> {
   await call(signOutEndpoint)
-  await leave?.()
-  forgetSession()
+  leave?.()
+  forgetSession(true)
   tabs?.postMessage('signed-out')
 }
 
-function forgetSession() {
-  hold(null)
+function forgetSession(leaving: boolean) {
+  hold(null, { leaving })
   clearAllDrafts()
 }
 
@@ -95,7 +88,7 @@ function schedule() {
 function renewIfDue() {
   if (document.visibilityState === 'hidden') return
   const session = heldSession()
-  const due = session === null ? hasHint() : msLeft(session) < MARGIN
+  const due = session === null ? hasSessionHint() : msLeft(session) < MARGIN
   if (due) void renewOrWait()
 }
 
@@ -112,6 +105,6 @@ async function renewOrWait(): Promise<void> {
 }
 
 function onOtherTab(news: unknown) {
-  if (news === 'signed-out') forgetSession()
+  if (news === 'signed-out') forgetSession(false)
   if (news === 'signed-in') void renewOrWait()
 }

@@ -5,9 +5,12 @@ import { type FieldErrors, validate } from './form.ts'
 
 interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType> {
   readonly initial: V
-  readonly schema: S
+  /** The contract's schema; a function where the rules depend on what was chosen. */
+  readonly schema: S | ((values: V) => S)
   /** Turns what was typed into what the schema reads, e.g. money text into a number. */
   readonly toInput?: (values: V) => unknown
+  /** Told what the check before sending refused. */
+  readonly onRefused?: (errors: FieldErrors) => void
   /** Sends the valid value. What it throws is shown: field messages at their fields, the rest in the summary. */
   readonly submit: (value: z.output<S>, values: V) => Promise<void>
 }
@@ -36,7 +39,11 @@ export interface Form<V extends Record<string, unknown>> {
 export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniType>(
   options: FormOptions<V, S>,
 ): Form<V> {
-  const { initial, schema, toInput = (values) => values, submit } = options
+  const { initial, toInput = (values) => values, submit } = options
+  const check = (input: V) => {
+    const schema = typeof options.schema === 'function' ? options.schema(input) : options.schema
+    return validate(schema, toInput(input))
+  }
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<{ errors: FieldErrors; failure: string | null }>(NONE)
   const [attempts, setAttempts] = useState(0)
@@ -54,14 +61,17 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     if (problem.errors[name] !== undefined) {
       setProblem({
         ...problem,
-        errors: withMessage(problem.errors, name, validate(schema, toInput({ ...values, [name]: value })).errors[name]),
+        errors: withMessage(problem.errors, name, check({ ...values, [name]: value }).errors[name]),
       })
     }
   }
 
   async function send() {
-    const checked = validate(schema, toInput(values))
-    if (!checked.ok) return fail(checked.errors)
+    const checked = check(values)
+    if (!checked.ok) {
+      options.onRefused?.(checked.errors)
+      return fail(checked.errors)
+    }
     busy.current = true
     setPending(true)
     try {

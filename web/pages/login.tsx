@@ -1,1 +1,94 @@
-export const Page = () => <h1>login</h1>
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { UserType } from '#modules/accounts/contract.ts'
+import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { postLogin } from '#web/features/accounts/post-login.ts'
+import { explain, profileFailed } from '#web/features/accounts/sign-in-notices.ts'
+import { words } from '#web/features/accounts/words.ts'
+import { ownProfileQuery } from '#web/features/profiles/queries.ts'
+import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { hasBusinessHint, withBusinessHint } from '#web/lib/business-hint.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { loginPath, returnToOf } from '#web/lib/return-to.ts'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+
+export function Page() {
+  const { session } = useAuthContext()
+  const { search, state } = useLocation()
+  const business = hasBusinessHint(search)
+  const title = business ? words.businessLogin : words.login
+  usePageTitle(title)
+  useForwarding()
+
+  if (session.status === 'signed-in') return <Forwarding />
+  const signup = loginPath(returnToOf(search), '/signup')
+  return (
+    <EntryPanel
+      title={title}
+      text={business ? words.businessLoginText : words.loginText}
+      footer={
+        <>
+          {words.noAccount}{' '}
+          <Link className="font-semibold text-brand underline" to={business ? withBusinessHint(signup) : signup}>
+            {words.signUp}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm email={typedEmail(state)} />
+    </EntryPanel>
+  )
+}
+
+/** The address that somebody has just signed up with. */
+const typedEmail = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+
+function Forwarding() {
+  return (
+    <div className="wrap">
+      <LoadingText>{words.forwarding}</LoadingText>
+    </div>
+  )
+}
+
+/** Leads everyone who is signed in, just now or before (R59), to where the post-login rules say. */
+function useForwarding() {
+  const { session } = useAuthContext()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+
+  const forward = useEffectEvent(async () => {
+    const userType = await typeOfAccount()
+    const subscribed = userType === 'business' ? await isSubscribed() : undefined
+    const { to, reason } = postLogin({ userType, subscribed, returnTo: returnToOf(search) })
+    await explain(reason)
+    await navigate(to, { replace: true })
+  })
+  async function typeOfAccount(): Promise<UserType | null | undefined> {
+    try {
+      return (await queries.query(ownProfileQuery)).userType
+    } catch (error) {
+      await profileFailed(messageOf(error))
+      return undefined
+    }
+  }
+  async function isSubscribed(): Promise<boolean | undefined> {
+    try {
+      return (await queries.query(subscriptionQuery)).subscribed
+    } catch {
+      // unknown is no reason to send somebody to the plans; the dashboard asks again and says what it finds
+      return undefined
+    }
+  }
+
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (signedIn) void forward()
+  }, [signedIn])
+}

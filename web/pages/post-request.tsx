@@ -1,1 +1,51 @@
-export const Page = () => <h1>post-request</h1>
+import { ArrowRight } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { authRequired } from '#web/features/accounts/auth-required.ts'
+import { Steps } from '#web/features/home/steps.tsx'
+import { words } from '#web/features/home/words.ts'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { loginPath } from '#web/lib/return-to.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const FORM = '/collection-request/new'
+const { guide } = words
+
+export function Page() {
+  const { session } = useAuthContext()
+  const navigate = useNavigate()
+  usePageTitle(guide.title)
+  const checking = session.status === 'loading'
+
+  function start() {
+    if (session.status === 'signed-in') return navigate(FORM)
+    void authRequired('post', FORM)
+    return navigate(loginPath(FORM))
+  }
+
+  return (
+    <div className="wrap grid max-w-text gap-6 py-4 lg:py-8">
+      <div>
+        <BackButton />
+      </div>
+      <div className="grid gap-1">
+        <h1>{guide.title}</h1>
+        <p className="text-muted">{guide.text}</p>
+      </div>
+      <Steps steps={guide.steps} />
+      {/* aria-disabled, so that a press during the check is answered (R44) */}
+      <Button
+        variant="primary"
+        size="l"
+        inactive={checking}
+        onInactivePress={() => void toast({ tone: 'info', title: guide.wait, description: guide.waitText })}
+        onClick={() => void start()}
+      >
+        {checking ? guide.checking : guide.start}
+        {!checking && <ArrowRight aria-hidden size={20} />}
+      </Button>
+    </div>
+  )
+}

@@ -1,1 +1,45 @@
-export const Page = () => <h1>profile-edit</h1>
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
+import { ownProfileQuery } from '#web/features/profiles/queries.ts'
+import { words } from '#web/features/profiles/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+export function Page() {
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery)
+  const navigate = useNavigate()
+  usePageTitle(words.editTitle)
+  return (
+    <div className="wrap grid max-w-form gap-5 py-8">
+      <div className="grid gap-1">
+        <h1>{words.editTitle}</h1>
+        <p className="text-muted">{words.editText}</p>
+      </div>
+      {profile && (
+        <Card className="sm:p-6">
+          <ProfileForm profile={profile} onSaved={() => void navigate('/dashboard')} />
+        </Card>
+      )}
+      {!profile && error && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void refetch()}
+          action={<LinkButton to="/dashboard">{words.toDashboard}</LinkButton>}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!profile && !error && (
+        <Skeleton text={words.loading} className="grid gap-6">
+          <SkeletonBox className="h-16" />
+          <SkeletonBox className="h-16" />
+          <SkeletonBox className="h-28" />
+        </Skeleton>
+      )}
+    </div>
+  )
+}

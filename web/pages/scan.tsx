@@ -1,1 +1,17 @@
-export const Page = () => <h1>scan</h1>
+import { words } from '#web/features/map/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SoonPage } from '#web/ui/soon-page.tsx'
+
+export function Page() {
+  const { title, soonTitle, soonText, action } = words.scan
+  usePageTitle(title)
+  return (
+    <SoonPage
+      title={title}
+      soonTitle={soonTitle}
+      soonText={soonText}
+      action={<LinkButton to="/freecycle">{action}</LinkButton>}
+    />
+  )
+}

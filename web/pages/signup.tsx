@@ -1,1 +1,39 @@
-export const Page = () => <h1>signup</h1>
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { SignupForm } from '#web/features/accounts/signup-form.tsx'
+import { words } from '#web/features/accounts/words.ts'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { hasBusinessHint, withBusinessHint } from '#web/lib/business-hint.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { loginPath, returnToOf } from '#web/lib/return-to.ts'
+
+export function Page() {
+  const { session } = useAuthContext()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  usePageTitle(words.signUp)
+  const business = hasBusinessHint(search)
+  const plain = loginPath(returnToOf(search))
+  const login = business ? withBusinessHint(plain) : plain
+
+  if (session.status === 'signed-in') return <Navigate to={login} replace />
+  return (
+    <EntryPanel
+      title={words.signUp}
+      text={words.signUpText}
+      footer={
+        <>
+          {words.haveAccount}{' '}
+          <Link className="font-semibold text-brand underline" to={login}>
+            {words.login}
+          </Link>
+        </>
+      }
+    >
+      <SignupForm
+        userType={business ? 'business' : ''}
+        onDone={(email) => void navigate(login, { state: { email } })}
+      />
+    </EntryPanel>
+  )
+}

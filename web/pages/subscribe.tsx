@@ -1,1 +1,74 @@
-export const Page = () => <h1>subscribe</h1>
+import { useQuery } from '@tanstack/react-query'
+import { House } from 'lucide-react'
+import { PLANS, type PlanId } from '#modules/subscriptions/contract.ts'
+import { OwnPlanCard } from '#web/features/subscriptions/own-plan-card.tsx'
+import { PlanCard } from '#web/features/subscriptions/plan-card.tsx'
+import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { refuse, VisitorPrompt } from '#web/features/subscriptions/visitor-prompt.tsx'
+import { words } from '#web/features/subscriptions/words.ts'
+import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+export function Page() {
+  const { session } = useAuthContext()
+  usePageTitle(words.title)
+  const signedIn = session.status === 'signed-in'
+  return (
+    <div className="wrap grid gap-6 py-4 lg:py-8">
+      <div className="flex justify-between">
+        <BackButton />
+        <LinkButton variant="quiet" className="-mr-4 text-muted" icon={<House aria-hidden size={18} />} to="/">
+          {words.home}
+        </LinkButton>
+      </div>
+      <div className="grid gap-1">
+        <h1>{words.title}</h1>
+        <p className="text-muted">{words.intro}</p>
+      </div>
+      {signedIn ? <OwnPlans /> : <VisitorPlans />}
+    </div>
+  )
+}
+
+function VisitorPlans() {
+  return (
+    <>
+      <VisitorPrompt />
+      <div className="grid gap-4 md:grid-cols-2">
+        {Object.values(PLANS).map((plan) => (
+          <PlanCard key={plan.id} plan={plan} held="none" reason={null} onChoose={() => void refuse(words.mustLogIn)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function OwnPlans() {
+  const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
+  if (error) {
+    return (
+      <ErrorState title={words.failed} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (!subscription) return <LoadingText>{words.loading}</LoadingText>
+  const { subscribed, tier } = subscription
+  const heldOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
+  return (
+    <>
+      <OwnPlanCard subscription={subscription} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {Object.values(PLANS).map((plan) => {
+          const held = heldOf(plan.id)
+          const reason = held === 'this' ? words.currentReason : words.notYet
+          return <PlanCard key={plan.id} plan={plan} held={held} reason={reason} />
+        })}
+      </div>
+    </>
+  )
+}

@@ -11,6 +11,8 @@ export interface FieldProps {
   error?: string | undefined
   /** Writes '(optional)' beside the label. */
   optional?: boolean
+  /** For a form without a summary: the message is announced by itself. */
+  alert?: boolean
 }
 
 export interface ControlIds {
@@ -25,7 +27,7 @@ interface FrameProps extends Omit<FieldProps, 'name'> {
 }
 
 /** Label above, hint under the label, the control, its error with an icon under it. */
-export function FieldFrame({ label, hint, error, optional, className, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, optional, alert, className, children }: FrameProps) {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const errorId = error === undefined ? undefined : `${id}-error`
@@ -46,16 +48,26 @@ export function FieldFrame({ label, hint, error, optional, className, children }
         'aria-describedby': classes(hintId, errorId) || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      <FieldError id={errorId} message={error} />
+      <FieldError id={errorId} message={error} alert={alert} />
     </div>
   )
 }
 
+interface FieldErrorProps {
+  id: string | undefined
+  message: string | undefined
+  alert?: boolean | undefined
+}
+
 /** The message under a field. */
-export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
+export function FieldError({ id, message, alert = false }: FieldErrorProps) {
   if (message === undefined) return null
   return (
-    <span id={id} className="flex gap-1.5 items-start text-sm font-medium text-danger">
+    <span
+      id={id}
+      role={alert ? 'alert' : undefined}
+      className="flex gap-1.5 items-start text-sm font-medium text-danger"
+    >
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       {message}
     </span>

@@ -10,7 +10,7 @@ interface StateProps {
   action?: ReactNode
   icon?: LucideIcon
   /** Heading level where the title is a heading of the page. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3' | 'h4'
 }
 
 /** A list with nothing in it: why, and one next act. */

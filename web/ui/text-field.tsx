@@ -6,22 +6,38 @@ type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'name' | 'id'
 export interface TextFieldProps extends FieldProps, Native {
   value: string
   onChange: (value: string) => void
+  /** Shows how much of the limit is used. */
+  limit?: number
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, optional, onChange, ...native }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, onChange, limit, ...native }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(ids) => (
-        <input
-          type="text"
-          {...native}
-          {...ids}
-          className={CONTROL}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <input
+            type="text"
+            {...native}
+            {...ids}
+            className={CONTROL}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {limit !== undefined && <Count used={native.value.length} limit={limit} />}
+        </>
       )}
     </FieldFrame>
+  )
+}
+
+/** How much of a limit is used, ticking as somebody types. */
+function Count({ used, limit }: { used: number; limit: number }) {
+  return (
+    <span
+      className={classes('text-sm tabular justify-self-end', used > limit ? 'text-danger font-semibold' : 'text-muted')}
+    >
+      {used}/{limit}
+    </span>
   )
 }
 
@@ -35,7 +51,6 @@ interface TextAreaProps extends FieldProps, NativeArea {
 
 /** Several lines of text, growing with what is typed. */
 export function TextArea({ label, hint, error, optional, onChange, limit, rows = 4, ...native }: TextAreaProps) {
-  const over = limit !== undefined && native.value.length > limit
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(ids) => (
@@ -47,13 +62,7 @@ export function TextArea({ label, hint, error, optional, onChange, limit, rows =
             className={classes(CONTROL, 'field-sizing-content min-h-28 resize-y')}
             onChange={(event) => onChange(event.target.value)}
           />
-          {limit !== undefined && (
-            <span
-              className={classes('text-sm tabular justify-self-end', over ? 'text-danger font-semibold' : 'text-muted')}
-            >
-              {native.value.length}/{limit}
-            </span>
-          )}
+          {limit !== undefined && <Count used={native.value.length} limit={limit} />}
         </>
       )}
     </FieldFrame>
@@ -61,7 +70,8 @@ export function TextArea({ label, hint, error, optional, onChange, limit, rows =
 }
 
 /** An amount in pounds; holds what is typed (see `parsePounds`). */
-export function MoneyField({ label, hint, error, optional, onChange, ...native }: TextFieldProps) {
+export function MoneyField(props: Omit<TextFieldProps, 'limit'>) {
+  const { label, hint, error, optional, onChange, ...native } = props
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(ids) => (

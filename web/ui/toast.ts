@@ -20,6 +20,8 @@ export interface ToastContent {
 export interface ToastOptions {
   /** Milliseconds on screen, at least 5,000. Errors and toasts with actions stay until closed. */
   duration?: number
+  /** A new message of the same topic takes the place of the old one. */
+  topic?: string
 }
 
 const SHORTEST = 5_000
@@ -27,10 +29,23 @@ const SHORTEST = 5_000
 /** Set with the first message, so that the region is loaded then and not before. */
 export const toastsWanted = atom(false)
 
+const shown = new Map<string, string>()
+
 /** Shows a message at the top right. Its code is loaded with the first one. Never the only place of an error. */
-export async function toast(content: ToastContent, { duration = SHORTEST }: ToastOptions = {}): Promise<void> {
+export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
   store.set(toastsWanted, true)
   const { toasts } = await import('./toast-region.tsx')
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
-  toasts.add(content, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
+  if (topic !== undefined) await dismissToast(topic)
+  const key = toasts.add(content, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
+  if (topic !== undefined) shown.set(topic, key)
+}
+
+/** Takes away the message of a topic, once it is no longer true. */
+export async function dismissToast(topic: string): Promise<void> {
+  const key = shown.get(topic)
+  if (key === undefined) return
+  const { toasts } = await import('./toast-region.tsx')
+  toasts.close(key)
+  shown.delete(topic)
 }

@@ -1,5 +1,6 @@
 /** The kit's own few words; everything about the product comes from the features. */
 export const words = {
+  back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',

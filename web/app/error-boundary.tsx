@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { report } from '#web/lib/report.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+interface Props {
+  /** A change of it (another page) gives the children another try. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  failed: boolean
+  resetKey: string
+}
+
+/** Shows the generic error screen in place of a page that threw. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: null, failed: false, resetKey }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    report('A page failed', error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children
+  }
+}

@@ -1,0 +1,10 @@
+import { startLive } from '#web/lib/live.ts'
+import { startQueries } from '#web/lib/query-client.ts'
+import { startSession } from '#web/lib/session.ts'
+
+/** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
+export function start(): void {
+  startQueries()
+  startLive()
+  startSession()
+}

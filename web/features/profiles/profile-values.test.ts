@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '#modules/profiles/contract.ts'
+import { validate } from '#web/lib/form.ts'
+import { type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
+
+const empty: ProfileValues = {
+  userType: '',
+  displayName: '',
+  phoneNumber: '',
+  address: '',
+  companyName: '',
+  contactPerson: '',
+  businessAddress: '',
+  websiteUrl: '',
+  googleReviewsUrl: '',
+}
+const check = (values: ProfileValues) => validate(schemaFor(values), toInput(values))
+
+test('empty optional fields are sent as null (VAL-34)', () => {
+  const checked = check({ ...empty, userType: 'customer', displayName: ' Ann ', phoneNumber: '  ' })
+  expect(checked).toMatchObject({ ok: true, value: { displayName: 'Ann', phoneNumber: null, companyName: null } })
+})
+
+test('a business without a company name or display name is told both (PROF-10, PROF-14)', () => {
+  expect(check({ ...empty, userType: 'business' }).errors).toEqual({
+    displayName: 'Display name is required.',
+    companyName: 'Company name is required.',
+  })
+})
+
+test('someone who has chosen no account type is told so (VAL-31)', () => {
+  expect(check({ ...empty, displayName: 'Eve' }).errors).toEqual({
+    userType: 'Please select an account type (Customer or Business).',
+  })
+})
+
+test('a customer sends no business fields that were typed before changing one’s mind', () => {
+  const input = toInput({
+    ...empty,
+    userType: 'customer',
+    displayName: 'Ann',
+    companyName: 'Ann Ltd',
+    address: '1 Low St',
+  })
+  expect(input).toMatchObject({ companyName: null, address: '1 Low St' })
+})
+
+test('a stored profile fills the form, and goes back unchanged', () => {
+  const stored = { ...empty, userType: 'business', displayName: 'Bob', companyName: 'Bob’s Bins', phoneNumber: null }
+  const values = toValues(stored as unknown as Profile)
+  expect(values).toMatchObject({ userType: 'business', companyName: 'Bob’s Bins', phoneNumber: '' })
+  expect(check(values)).toMatchObject({ ok: true, value: { companyName: 'Bob’s Bins', displayName: 'Bob' } })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { UserType } from '#modules/accounts/contract.ts'
+import { PROFILE_TEXT_MAX, type Profile, SaveProfile } from '#modules/profiles/contract.ts'
+import { text } from '#server/platform/contract.ts'
+import { words } from './words.ts'
+
+const TEXTS = [
+  'displayName',
+  'phoneNumber',
+  'address',
+  'companyName',
+  'contactPerson',
+  'businessAddress',
+  'websiteUrl',
+  'googleReviewsUrl',
+] as const
+type TextName = (typeof TEXTS)[number]
+
+/** What the form holds: every text as typed, the account type once chosen. */
+export type ProfileValues = Record<TextName, string> & { userType: UserType | '' }
+
+/** Fills the form from the stored profile. */
+export function toValues(profile: Profile): ProfileValues {
+  const texts = TEXTS.map((name) => [name, profile[name] ?? ''])
+  return { ...(Object.fromEntries(texts) as Record<TextName, string>), userType: profile.userType ?? '' }
+}
+
+const OF_CUSTOMER: readonly TextName[] = ['displayName', 'phoneNumber', 'address']
+const OF_BUSINESS: readonly TextName[] = TEXTS.filter((name) => name !== 'phoneNumber' && name !== 'address')
+
+/** What is sent: empty optional fields and those of the other account type as null (VAL-34). */
+export function toInput(values: ProfileValues): z.input<typeof SaveProfile> {
+  const own = values.userType === 'business' ? OF_BUSINESS : OF_CUSTOMER
+  const sent = (name: TextName) => (own.includes(name) && values[name].trim() !== '' ? values[name] : null)
+  const texts = TEXTS.map((name) => [name, sent(name)])
+  return {
+    ...(Object.fromEntries(texts) as Record<TextName, string | null>),
+    userType: values.userType || null,
+    displayName: values.displayName,
+  }
+}
+
+const Typed = z.extend(SaveProfile, { userType: z.enum(UserType.def.entries, words.typeRequired) })
+const Business = z.extend(Typed, {
+  companyName: z.pipe(
+    z.transform((value: unknown) => value ?? ''),
+    text({
+      min: 1,
+      tooShort: words.companyRequired,
+      max: PROFILE_TEXT_MAX,
+      tooLong: `Company name must be at most ${PROFILE_TEXT_MAX} characters long.`,
+    }),
+  ),
+})
+
+/** The contract's shape, and on top of it what depends on the account type: PROF-14, VAL-31. */
+export const schemaFor = ({ userType }: ProfileValues) => (userType === 'business' ? Business : Typed)

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import type { Plan } from '#modules/subscriptions/contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { words } from './words.ts'
+
+interface PlanCardProps {
+  plan: Plan
+  /** Whether the caller has this plan, has another one, or has none. */
+  held: 'this' | 'other' | 'none'
+  /** Why the button does not act; null when it does. */
+  reason: string | null
+  onChoose?: () => void
+}
+
+/** One plan with its price, its features and its button. */
+export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
+  const current = held === 'this'
+  const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
+  return (
+    <Card
+      as="section"
+      aria-labelledby={`plan-${plan.id}`}
+      className={
+        current
+          ? 'grid content-start gap-5 border-brand outline-2 -outline-offset-1 outline-brand'
+          : 'grid content-start gap-5'
+      }
+    >
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id={`plan-${plan.id}`}>{plan.name}</h2>
+          {current && <Badge tone="ok">{words.currentPlan}</Badge>}
+        </div>
+        <p className="text-muted">{plan.description}</p>
+      </div>
+      <p className="flex items-baseline gap-2">
+        <Money amount={plan.price} className="font-display text-2xl" />
+        <span className="text-muted">{words.month}</span>
+      </p>
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden size={18} className="mt-1 shrink-0 text-brand" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <Button block variant={current ? 'default' : 'primary'} disabledReason={reason ?? undefined} onClick={onChoose}>
+          {label}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { loginPath } from '#web/lib/return-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+const RETURN_TO = '/subscribe'
+
+/** SUBS-18: plans belong to an account. */
+export function VisitorPrompt() {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="visitor-prompt"
+      className="grid gap-4 md:flex md:items-center md:justify-between"
+    >
+      <div className="grid gap-1">
+        <h2 id="visitor-prompt">{words.visitor.title}</h2>
+        <p className="text-muted">{words.visitor.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={loginPath(RETURN_TO)}>
+          {words.visitor.login}
+        </LinkButton>
+        <LinkButton to={loginPath(RETURN_TO, '/signup')}>{words.visitor.signUp}</LinkButton>
+        <Button variant="quiet" onClick={() => void refuse(words.mustLogInToManage)}>
+          {words.manage}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** SUBS-19, SUBS-20, ERR-57: a refusal with the way in. */
+export const refuse = (title: string): Promise<void> =>
+  toast(
+    { tone: 'error', title, actions: [{ label: words.visitor.login, to: loginPath(RETURN_TO) }] },
+    { topic: 'subscription' },
+  )

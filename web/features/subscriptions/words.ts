@@ -1,0 +1,26 @@
+/** Visible words about plans and subscriptions. */
+export const words = {
+  title: 'Choose Your Plan',
+  intro: 'For licensed carriers. Posting collection requests is free for everyone.',
+  home: 'Home',
+  month: 'per month',
+  subscribe: 'Subscribe',
+  currentPlan: 'Current Plan',
+  switchTo: (plan: string) => `Switch to ${plan}`,
+  yourPlan: 'Your Current Plan',
+  renews: (date: string) => `Paid until ${date}.`,
+  manage: 'Manage Subscription',
+  notYet: 'Paying online is not open yet. Nothing is charged.',
+  currentReason: 'This is the plan you have.',
+  loading: 'Checking your subscription status...',
+  failed: 'Failed to fetch subscription status.',
+  visitor: {
+    title: 'Have an account, or need one?',
+    text: 'Log in or sign up first, then choose a plan.',
+    login: 'Login',
+    signUp: 'Sign Up',
+    manage: 'Already subscribed?',
+  },
+  mustLogIn: 'You must be logged in to subscribe.',
+  mustLogInToManage: 'You must be logged in to manage your subscription.',
+} as const

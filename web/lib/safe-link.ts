@@ -1,0 +1,9 @@
+/** A link typed by somebody, as an http(s) address; a missing scheme gets `https://`, any other scheme gives null (R13). */
+export function safeLink(typed: string | null | undefined): string | null {
+  const text = typed?.trim() ?? ''
+  if (text === '') return null
+  // 'example.com:8080' has a port, not a scheme
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(text)
+  const url = URL.parse(hasScheme ? text : `https://${text}`)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}

@@ -1,0 +1,29 @@
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
+
+interface SoonPageProps {
+  title: string
+  /** Id of the notice, for controls that it explains. */
+  id?: string
+  /** Heading of the notice. */
+  soonTitle: string
+  soonText: string
+  /** A way on. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** A page whose feature is not open yet: it says so, and offers a way on. */
+export function SoonPage({ title, id, soonTitle, soonText, action, children }: SoonPageProps) {
+  return (
+    <div className="wrap grid max-w-form gap-5 py-8">
+      <h1>{title}</h1>
+      <Notice id={id} icon={Hourglass} title={soonTitle}>
+        {soonText}
+      </Notice>
+      {children}
+      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+    </div>
+  )
+}
