@@ -60,7 +60,7 @@ export async function buildApp({
   await app.register(helmet, securityHeaders(config))
   await app.register(cookie)
   await app.register(multipart)
-  await registerRateLimits(app, redis, config.RATE_LIMIT_FACTOR)
+  await registerRateLimits(app, redis)
   await registerApiDocs(app, config)
   const deps: Deps = {
     db,

@@ -12,11 +12,14 @@ const MOST_COUNTERS = 10_000
 
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
-/** The route option for an endpoint's rate class. */
-export const rateLimitOf = (rate: RateClass) => ({ max: PER_MINUTE[rate], groupId: rate })
+/** The route option for an endpoint's rate class; `factor` widens the limit. */
+export const rateLimitOf = (rate: RateClass, factor: number) => ({
+  max: Math.ceil(PER_MINUTE[rate] * factor),
+  groupId: rate,
+})
 
-/** Registers the limits: counted in Redis, in this process while Redis is away; `factor` widens all of them. */
-export async function registerRateLimits(app: FastifyInstance, redis: Redis, factor: number): Promise<void> {
+/** Registers the limits: counted in Redis, in this process while Redis is away. */
+export async function registerRateLimits(app: FastifyInstance, redis: Redis): Promise<void> {
   const local = new Map<string, Counter>()
 
   class Store implements FastifyRateLimitStore {
@@ -44,10 +47,6 @@ export async function registerRateLimits(app: FastifyInstance, redis: Redis, fac
     keyGenerator: (request: FastifyRequest) => request.caller?.userId ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too_many', 'too_many', TOO_MANY, { retryAfter: Math.ceil(ttl / 1_000) }),
-  })
-  app.addHook('onRoute', (options) => {
-    const own = options.config?.rateLimit
-    if (own && typeof own.max === 'number') own.max = Math.ceil(own.max * factor)
   })
 }
 

@@ -32,14 +32,14 @@ const IdempotencyKey = z.uuid()
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
-  { tokens }: Pick<Deps, 'tokens'>,
+  { tokens, config }: Pick<Deps, 'tokens' | 'config'>,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate) },
+    config: { access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request) => {
       request.caller = tokens.callerOf(request.headers.authorization)
