@@ -28,10 +28,10 @@ export function Page() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Kinds selling={selling} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button inactive aria-describedby={SOON} icon={<SlidersHorizontal aria-hidden size={18} />}>
+          <Button inactive className="px-3" aria-describedby={SOON} icon={<SlidersHorizontal aria-hidden size={18} />}>
             {own.filters}
           </Button>
-          <Button inactive aria-describedby={SOON} icon={<MapIcon aria-hidden size={18} />}>
+          <Button inactive className="px-3" aria-describedby={SOON} icon={<MapIcon aria-hidden size={18} />}>
             {own.mapView}
           </Button>
           <span id={SOON} className="sr-only">

@@ -9,19 +9,21 @@ export interface ButtonLook {
   size?: ButtonSize
   /** As wide as its container. */
   block?: boolean
+  /** Looks like something that does not act at present. */
+  off?: boolean
 }
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-s border font-semibold leading-tight text-center no-underline cursor-pointer select-none transition-colors duration-150 aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  default: 'border-line bg-surface text-ink not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:border-edge',
-  primary:
-    'border-brand bg-brand text-brand-ink not-aria-disabled:hover:bg-brand-strong not-aria-disabled:hover:border-brand-strong',
-  quiet: 'border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken',
-  danger:
-    'border-danger bg-danger text-danger-ink not-aria-disabled:hover:bg-danger-strong not-aria-disabled:hover:border-danger-strong',
+  default: 'border-line bg-surface text-ink hover:bg-sunken hover:border-edge',
+  primary: 'border-brand bg-brand text-brand-ink hover:bg-brand-strong hover:border-brand-strong',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  danger: 'border-danger bg-danger text-danger-ink hover:bg-danger-strong hover:border-danger-strong',
 }
+
+const OFF = 'border-line bg-sunken text-muted'
 
 const SIZES: Record<ButtonSize, string> = {
   s: 'min-h-9 px-3 py-1 text-sm reach',
@@ -30,5 +32,5 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** Classes of a button or of a link that looks like one. */
-export const buttonClass = ({ variant = 'default', size = 'm', block }: ButtonLook, more?: string): string =>
-  classes(BASE, VARIANTS[variant], SIZES[size], block && 'w-full', more)
+export const buttonClass = ({ variant = 'default', size = 'm', block, off }: ButtonLook, more?: string): string =>
+  classes(BASE, off ? OFF : VARIANTS[variant], SIZES[size], block && 'w-full', more)

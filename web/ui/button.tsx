@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
       aria-busy={pending || undefined}
       aria-describedby={disabledReason === undefined ? undefined : reasonId}
       {...native}
-      className={buttonClass({ variant, size, block }, off ? `opacity-60 ${className ?? ''}` : className)}
+      className={buttonClass({ variant, size, block, off }, className)}
       onClick={press}
     >
       {pending ? <Spinner /> : icon}

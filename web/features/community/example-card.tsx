@@ -17,7 +17,7 @@ export function ExampleCard({ title, text, icon: Icon, reasonId }: ExampleCardPr
   const { like, share, guide } = words.upcycle
   return (
     <Card as="li" padded={false} className="grid grid-rows-[auto_1fr] overflow-hidden">
-      <span className="grid aspect-16/9 place-items-center bg-brand-soft text-brand">
+      <span className="grid aspect-5/2 place-items-center bg-brand-soft text-brand">
         <Icon aria-hidden size={56} strokeWidth={1.25} />
       </span>
       <div className="grid content-between gap-4 p-4">
@@ -25,8 +25,8 @@ export function ExampleCard({ title, text, icon: Icon, reasonId }: ExampleCardPr
           <h3>{title}</h3>
           <p className="text-muted">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-1">
-          <Button inactive aria-describedby={reasonId} className="mr-auto">
+        <div className="flex items-center gap-1">
+          <Button inactive aria-describedby={reasonId} className="mr-auto px-3">
             {guide}
           </Button>
           <Button

@@ -13,9 +13,7 @@ export function Hero() {
         <p className="max-w-[54ch] text-lg text-muted">{words.heroText}</p>
         <div className="flex flex-wrap gap-2.5">
           <LinkButton to={withBusinessHint('/login')}>{words.businessLogin}</LinkButton>
-          <LinkButton variant="quiet" to="/business-finder">
-            {words.findBusinesses}
-          </LinkButton>
+          <LinkButton to="/business-finder">{words.findBusinesses}</LinkButton>
         </div>
       </div>
       <Link

@@ -13,15 +13,15 @@ export function Pricing() {
         <p className="max-w-text text-muted">{words.pricingText}</p>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
-        <Card as="li" className="grid gap-1">
+        <Card as="li" className="grid content-start gap-1">
           <h3>{words.free.name}</h3>
-          <p className="font-display text-xl font-semibold">{words.free.price}</p>
+          <p className="font-display text-xl font-semibold leading-[2rem]">{words.free.price}</p>
           <p className="text-muted">{words.free.text}</p>
         </Card>
         {Object.values(PLANS).map((plan) => (
-          <Card as="li" key={plan.id} className="grid gap-1">
+          <Card as="li" key={plan.id} className="grid content-start gap-1">
             <h3>{plan.name}</h3>
-            <p>
+            <p className="leading-[2rem]">
               <Money amount={plan.price} className="font-display text-xl" />{' '}
               <span className="text-muted">{words.month}</span>
             </p>

@@ -15,7 +15,7 @@ export const words = {
     { title: 'Job Done!', text: 'Your carrier collects it and takes it where it belongs.' },
   ],
   pricing: 'Simple prices',
-  pricingText: 'Posting and choosing a bid costs nothing. Carriers pay a monthly plan, and no commission.',
+  pricingText: 'Posting and choosing a bid costs nothing. Carriers pay a monthly plan.',
   free: { name: 'Everyone', price: 'Free', text: 'Post requests, receive bids, choose one.' },
   month: 'per month',
   bids: (count: number | null) => (count === null ? 'Unlimited bids.' : `${count} bids per month.`),

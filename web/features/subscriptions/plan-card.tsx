@@ -24,9 +24,7 @@ export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
       as="section"
       aria-labelledby={`plan-${plan.id}`}
       className={
-        current
-          ? 'grid content-start gap-5 border-brand outline-2 -outline-offset-1 outline-brand'
-          : 'grid content-start gap-5'
+        current ? 'flex flex-col gap-5 border-brand outline-2 -outline-offset-1 outline-brand' : 'flex flex-col gap-5'
       }
     >
       <div className="grid gap-1">

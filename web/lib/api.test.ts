@@ -1,0 +1,119 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#server/platform/contract.ts'
+import { type ApiError, call, takeTokensFrom, urlOf } from './api.ts'
+import { words } from './words.ts'
+
+const read = endpoint({
+  id: 'read',
+  summary: 'A thing.',
+  method: 'GET',
+  path: '/api/things/:thingId',
+  access: 'signed-in',
+  rate: 'read',
+  params: z.strictObject({ thingId: z.string() }),
+  query: z.strictObject({ after: z.optional(z.string()) }),
+  answer: z.object({ name: z.string() }),
+  status: 200,
+})
+const act = endpoint({
+  id: 'act',
+  summary: 'An act.',
+  method: 'POST',
+  path: '/api/acts',
+  access: 'signed-in',
+  rate: 'write',
+  body: z.strictObject({ amount: z.number() }),
+  idempotent: true,
+  answer: z.null(),
+  status: 204,
+})
+
+const answer = (status: number, body?: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
+function serverAnswers(...answers: (Response | Error)[]) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
+    const next = answers.shift() ?? new Error('One call too many.')
+    if (next instanceof Error) throw next
+    return next
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+const headersOf = (call: [string, RequestInit] | undefined) => new Headers(call?.[1].headers)
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('should have thrown'),
+    (error: unknown) => error as ApiError,
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  takeTokensFrom({ current: () => null, renew: async () => null })
+})
+
+test('an answer is cut to its contract', async () => {
+  serverAnswers(answer(200, { name: 'Sofa', secret: 1 }))
+  await expect(call(read, { params: { thingId: 'a' } })).resolves.toEqual({ name: 'Sofa' })
+})
+
+test('an answer that breaks its contract is a failure, not a surprise later on', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  serverAnswers(answer(200, { nome: 'Sofa' }))
+  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({ code: 'unreadable' })
+})
+
+test('a refusal keeps its words, its fields and its request id', async () => {
+  serverAnswers(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
+  expect(await thrown(call(act, { body: { amount: 1 } }))).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    message: 'No.',
+    requestId: 'r-1',
+    fields: { amount: 'Too much.' },
+  })
+})
+
+test('no connection gives a sentence for people', async () => {
+  serverAnswers(new TypeError('Failed to fetch'))
+  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+    status: 0,
+    message: words.unreachable,
+  })
+})
+
+test("a proxy's HTML error page gives a sentence for people", async () => {
+  serverAnswers(new Response('<h1>502</h1>', { status: 502 }))
+  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+    status: 502,
+    message: words.unexpected,
+  })
+})
+
+test('an expired token is renewed once and the call repeated, with the same idempotency key', async () => {
+  takeTokensFrom({ current: () => 'old', renew: async () => 'new' })
+  const fetched = serverAnswers(
+    answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
+    answer(204),
+  )
+  await call(act, { body: { amount: 1 } })
+  const [first, second] = fetched.mock.calls.map(headersOf)
+  expect([first?.get('authorization'), second?.get('authorization')]).toEqual(['Bearer old', 'Bearer new'])
+  expect(first?.get('idempotency-key')).toBe(second?.get('idempotency-key'))
+  expect(first?.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+})
+
+test('a session that has ended is not asked for twice', async () => {
+  takeTokensFrom({ current: () => 'old', renew: async () => null })
+  serverAnswers(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
+  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+    status: 401,
+    message: 'Please log in.',
+  })
+})
+
+test('paths and queries are escaped, and absent values left out', () => {
+  expect(urlOf('/api/things/:thingId', { thingId: 'a/b' }, { after: 'x y', q: undefined })).toBe(
+    '/api/things/a%2Fb?after=x+y',
+  )
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatPounds, parsePounds } from './money.ts'
+
+test('amounts read as pounds with two decimals (CONST-01)', () => {
+  expect(formatPounds(72)).toBe('£72.00')
+  expect(formatPounds(1234.5)).toBe('£1,234.50')
+})
+
+test.each([
+  ['72', 72],
+  ['72.50', 72.5],
+  [' £1,200.50 ', 1200.5],
+  ['1,234,567', 1234567],
+  ['.5', 0.5],
+  ['-3', -3],
+  ['10.999', 10.999],
+])('%s is understood', (typed, amount) => {
+  expect(parsePounds(typed)).toBe(amount)
+})
+
+test('nothing typed is no amount at all', () => {
+  expect(parsePounds('  ')).toBeNull()
+})
+
+test.each(['abc', '1.2.3', '1,2', '12,34', '1e5', '£', '.', '0x10', '∞'])(
+  '%s is left for the schema to refuse',
+  (typed) => {
+    const amount = parsePounds(typed)
+    expect(amount === null || Number.isNaN(amount)).toBe(true)
+  },
+)

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
+import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState } from './session-store.ts'
+
+const ann: Session = {
+  accessToken: 'token-1',
+  expiresAt: '2025-07-01T12:10:00Z',
+  user: {
+    id: '01980001-0000-7000-8000-000000000000',
+    email: 'ann@kerbside.example',
+    userType: 'customer',
+    role: 'member',
+  },
+}
+const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }
+
+const heard: SessionEvent[] = []
+onSessionChange((event) => heard.push(event))
+beforeEach(() => {
+  hold(null)
+  heard.length = 0
+})
+
+test('everyone listening hears each step of a session by its name (STATE-01, CALL-36)', () => {
+  hold(ann)
+  hold({ ...ann, accessToken: 'token-2' })
+  hold({ ...ann, user: { ...ann.user, userType: 'business' } })
+  hold(null)
+  expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out'])
+})
+
+test('another person in the same browser is a new session, not an update', () => {
+  hold(ann)
+  hold(bob)
+  expect(heard).toEqual(['signed-in', 'signed-in'])
+})
+
+test('a new token for the same person changes nothing that screens read', () => {
+  hold(ann)
+  const before = sessionState()
+  hold({ ...ann, accessToken: 'token-2' })
+  expect(sessionState()).toBe(before)
+})
+
+test('signed out stays signed out without a word', () => {
+  hold(null)
+  expect(heard).toEqual([])
+})
+
+test('the hint cookie is the one that the server sets', () => {
+  const had = globalThis.document
+  Object.assign(globalThis, { document: { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` } })
+  expect(hasSessionHint()).toBe(true)
+  Object.assign(globalThis, { document: { cookie: 'a=b; other=1' } })
+  expect(hasSessionHint()).toBe(false)
+  Object.assign(globalThis, { document: had })
+})

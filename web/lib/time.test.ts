@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fullDate, shortDate, timeAgo } from './time.ts'
+
+const NOW = Date.parse('2025-07-01T12:00:00Z')
+const ago = (seconds: number) => timeAgo(new Date(NOW - seconds * 1000).toISOString(), NOW)
+
+test.each([
+  [0, 'a few seconds ago'],
+  [59, 'a few seconds ago'],
+  [60, '1 minute ago'],
+  [12 * 60 + 30, '12 minutes ago'],
+  [3600, '1 hour ago'],
+  [26 * 3600, '1 day ago'],
+  [45 * 86_400, '1 month ago'],
+  [800 * 86_400, '2 years ago'],
+])('%i seconds later a list says %s (HOME-25)', (seconds, text) => {
+  expect(ago(seconds)).toBe(text)
+})
+
+test('a time from a clock that runs ahead is now, not in the future', () => {
+  expect(ago(-90)).toBe('a few seconds ago')
+})
+
+test('full dates are UK time, summer time included', () => {
+  // some versions of the language data put a comma after the weekday
+  expect(fullDate('2025-07-01T12:00:00Z')).toMatch(/^Tuesday,? 1 July 2025 at 13:00$/)
+  expect(fullDate('2025-12-01T12:00:00Z')).toMatch(/^Monday,? 1 December 2025 at 12:00$/)
+  expect(shortDate('2025-06-30T23:30:00Z')).toBe('1 July 2025')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { grouped } from './announcer.tsx'
+import { initials } from './avatar.tsx'
+import { passwordStrength } from './password-strength.ts'
+import { fileSize, photoProblem } from './photo-rules.ts'
+import { statusLabel } from './status-pill.tsx'
+
+test.each([
+  ["Cara's Waste Co", 'CW'],
+  ['Bob’s Bins', 'BB'],
+  ['Ann', 'AN'],
+  ['3f2a91c0...', '3F'],
+  ['Élan Recycling', 'ÉR'],
+  ['李', '李'],
+])('%s is marked %s', (name, mark) => {
+  expect(initials(name)).toBe(mark)
+})
+
+test('a status reads as people write it; a missing one is Unknown (R27, STATE-12, STATE-13)', () => {
+  expect(statusLabel('in_progress')).toBe('In progress')
+  expect(statusLabel('pending')).toBe('Pending')
+  expect(statusLabel(null)).toBe('Unknown')
+  expect(statusLabel(undefined, 'N/A')).toBe('N/A')
+})
+
+const rules = { types: ['image/png'], maxBytes: 5 * 1024 * 1024, wrongType: 'Wrong type.', tooLarge: 'Too large.' }
+test('a photo of exactly the limit is taken, one byte more is not (R66)', () => {
+  expect(photoProblem({ type: 'image/png', size: rules.maxBytes }, rules)).toBeNull()
+  expect(photoProblem({ type: 'image/png', size: rules.maxBytes + 1 }, rules)).toBe('Too large.')
+  expect(photoProblem({ type: 'image/svg+xml', size: 10 }, rules)).toBe('Wrong type.')
+})
+
+test('file sizes read as people say them', () => {
+  expect([fileSize(1), fileSize(320 * 1024), fileSize(1.4 * 1024 * 1024)]).toEqual(['1 kB', '320 kB', '1.4 MB'])
+})
+
+test('the strength hint tells a poor password from a long one', () => {
+  expect(passwordStrength('aaaaaaaaaaaa')).toBe('weak')
+  expect(passwordStrength('letmein')).toBe('weak')
+  expect(passwordStrength('correct horse battery')).toBe('strong')
+})
+
+test('many announcements become a count and the newest', () => {
+  expect(grouped(['One.', 'Two.'])).toBe('One. Two.')
+  expect(grouped(['One.', 'Two.', 'Three.'])).toBe('3 updates. Three.')
+})
