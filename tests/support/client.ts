@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, BodyInputOf, EndpointShape, ErrorAnswer, QueryInputOf } from '#server/platform/contract.ts'
-import type { Person } from './people.ts'
 
 export interface CallOptions<E extends EndpointShape> {
   /** Who calls; nobody when left out. */
-  as?: Pick<Person, 'accessToken'>
+  as?: { readonly accessToken: string }
   params?: Record<string, string>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
