@@ -33,6 +33,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index refresh_tokens_of_session on refresh_tokens (session_id)`.execute(db)
+  // A session has one newest token: two at once would be two lines, and a copied one would never show.
+  await sql`create unique index refresh_tokens_newest on refresh_tokens (session_id) where rotated_at is null`.execute(
+    db,
+  )
   await sql`
     create table email_tokens (
       token_hash bytea primary key,
@@ -43,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz(3)
     )
   `.execute(db)
+  await sql`create index email_tokens_of_user on email_tokens (user_id)`.execute(db)
   await sql`
     create table sign_in_failures (
       key text primary key,
@@ -50,4 +55,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_at timestamptz(3) not null
     )
   `.execute(db)
+  await sql`create index sign_in_failures_age on sign_in_failures (last_at)`.execute(db)
 }

@@ -3,47 +3,51 @@ import { Refusal } from '#server/platform/errors.ts'
 
 /** argon2id, the library's default, with 19 MiB and two passes (security.md 16); about 25 ms of one core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** A hash of nobody's password at the same cost, so that an unknown address takes as long as a known one. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
 /** A flood of sign-ins must not take the cores from everybody else. */
 const AT_ONCE = 2
 const MOST_WAITING = 60
 const RETRY_S = 5
+const TOO_BUSY = 'Many people are signing in right now. Please try again in a few seconds.'
 
 let running = 0
 const waiting: (() => void)[] = []
 
+/** The hash to store for a password. Throws Refusal too_busy. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
+
+/** Whether `password` fits `stored`; null (nobody has this address) takes as long and says no. Throws Refusal too_busy. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(stored ?? NOBODYS_HASH, asTyped(password)))
+  return fits && stored !== null
+}
+
+/** Keyboards differ in how they send 'é'; it is the same password. */
+const asTyped = (password: string): string => password.normalize('NFC')
+
 /** Runs `work` when one of the few places is free. Throws Refusal too_busy when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw new Refusal(
-        'too_many',
-        'too_busy',
-        'Many people are signing in right now. Please try again in a few seconds.',
-        {
-          retryAfter: RETRY_S,
-        },
-      )
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running++
+  await takePlace()
   try {
     return await work()
   } finally {
-    running--
-    waiting.shift()?.()
+    leavePlace()
   }
 }
 
-/** The hash to store for a password. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+async function takePlace(): Promise<void> {
+  if (running < AT_ONCE) {
+    running++
+    return
+  }
+  if (waiting.length >= MOST_WAITING) throw new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S })
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
 
-/** A hash of nobody's password, so that an unknown address costs as much time as a known one. */
-let nobodysHash: Promise<string> | null = null
-
-/** Whether `password` fits `stored`; null (nobody has this address) takes as long and says no. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(crypto.randomUUID())
-  const against = stored ?? (await nobodysHash)
-  const fits = await inTurn(() => verify(against, password))
-  return fits && stored !== null
+/** The place goes straight to who waits longest: nobody can slip in between. */
+function leavePlace(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running--
 }

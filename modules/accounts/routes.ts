@@ -33,17 +33,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
-    const attempt = { ...body, network: request.ip, userAgent: request.headers['user-agent'] }
+    const attempt = { ...body, ip: request.ip, userAgent: request.headers['user-agent'] }
     return hand(reply, await signIn(db, attempt, new Date()))
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
-    const opened = await refreshSession(db, tokenOf(request), new Date())
+    const opened = await refreshSession(db, tokenOf(request), deps.config.SESSION_SECRET, new Date())
     if (opened) return { session: hand(reply, opened) }
     forget(reply)
     return { session: null }
   })
-  route(app, deps, contract.signOut, async ({ request, reply }) => {
-    await signOut(db, tokenOf(request), new Date())
+  route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
+    await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
     forget(reply)
     return null
   })

@@ -1,6 +1,6 @@
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = { account: 5, network: 20 }
-/** No stranger can lock an account for longer than this, whatever they send. */
+/** No stranger can keep anybody out for longer than this, whatever they send. */
 const LONGEST_WAIT_S = { account: 30, network: 300 }
 /** After this long without a failure all is forgotten. */
 export const FORGET_FAILURES_MS = 60 * 60_000
@@ -10,19 +10,35 @@ export interface Failures {
   last_at: Date
 }
 
+/** How many failures still count at `now`. */
+export const countedFailures = (failed: Failures | undefined, now: Date): number =>
+  failed && now.getTime() - failed.last_at.getTime() <= FORGET_FAILURES_MS ? failed.failures : 0
+
 /** Seconds until signing in may be tried again after failures on an account or from a network; 0 is now. */
 export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | undefined, now: Date): number {
-  if (!failed || now.getTime() - failed.last_at.getTime() > FORGET_FAILURES_MS) return 0
-  const beyond = failed.failures - FREE_FAILURES[kind]
-  if (beyond < 0) return 0
+  const beyond = countedFailures(failed, now) - FREE_FAILURES[kind]
+  if (!failed || beyond < 0) return 0
   const wait = Math.min(2 ** beyond, LONGEST_WAIT_S[kind])
   const waited = (now.getTime() - failed.last_at.getTime()) / 1_000
   return Math.max(0, Math.ceil(wait - waited))
 }
 
+/** What counts as one network: an IPv4 address; of IPv6 the first half, because one connection owns all the rest. */
+export function networkOf(address: string): string {
+  const [ip = ''] = address.toLowerCase().split('%')
+  const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/.exec(ip)?.[1]
+  if (v4) return v4
+  const [before = '', after] = ip.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const middle = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  const groups = [...head, ...Array<string>(middle).fill('0'), ...tail].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
 /** Refresh tokens live 30 days from their last use. */
 export const REFRESH_MS = 30 * 24 * 60 * 60_000
-/** Two tabs, or an answer that got lost, may use the token that was just replaced (security.md 18). */
+/** For so long the token that was just replaced leads to the newest one: two tabs, or an answer that got lost (security.md 18). */
 export const GRACE_MS = 15_000
 
 export interface JudgedToken {
@@ -31,9 +47,9 @@ export interface JudgedToken {
   sessionEndedAt: Date | null
 }
 
-/** What a presented refresh token is worth: a new one, a new one within the grace, nothing, or a sign of theft. */
-export function judgeRefresh(token: JudgedToken | null, now: Date): 'rotate' | 'signed_out' | 'stolen' {
+/** What a presented refresh token is worth: its successor, the newest there is, nothing, or it is a sign of theft. */
+export function judgeRefresh(token: JudgedToken | null, now: Date): 'rotate' | 'newest' | 'signed_out' | 'stolen' {
   if (!token || token.sessionEndedAt || token.expiresAt <= now) return 'signed_out'
-  if (!token.rotatedAt || now.getTime() - token.rotatedAt.getTime() <= GRACE_MS) return 'rotate'
-  return 'stolen'
+  if (!token.rotatedAt) return 'rotate'
+  return now.getTime() - token.rotatedAt.getTime() <= GRACE_MS ? 'newest' : 'stolen'
 }

@@ -1,48 +1,76 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { FORGET_FAILURES_MS, waitAfter } from './rules.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { countedFailures, FORGET_FAILURES_MS, networkOf, waitAfter } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** Who tries to sign in: an address that may be anybody's, from a network. */
+/** Who tries to sign in: an address that may be anybody's, from where. */
 export interface Attempt {
   email: string
-  network: string
+  /** The caller's IP address. */
+  ip: string
 }
 
-const keysOf = ({ email, network }: Attempt) => ({ account: `account:${email}`, network: `network:${network}` })
+const accountKey = ({ email }: Attempt) => `account:${email}`
+const networkKey = ({ ip }: Attempt) => `network:${networkOf(ip)}`
 
-/** Throws Refusal slow_down while an account or a network has to wait after too many failures. */
-export async function assertMayTry(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
-  const keys = keysOf(attempt)
-  const rows = await db.selectFrom('sign_in_failures').selectAll().where('key', 'in', Object.values(keys)).execute()
-  const failed = (key: string) => rows.find((row) => row.key === key)
-  const wait = Math.max(
-    waitAfter('account', failed(keys.account), now),
-    waitAfter('network', failed(keys.network), now),
-  )
-  if (wait > 0)
-    throw new Refusal('too_many', 'slow_down', `Too many attempts. Please wait ${wait} seconds and try again.`, {
-      retryAfter: wait,
-    })
+/**
+ * Counts a try as failed before the password is looked at, so that guesses sent all at once count one by one.
+ * Throws Refusal slow_down while the account or the network has to wait.
+ */
+export async function beginTry(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
+  const account = accountKey(attempt)
+  await transact(db, async (trx) => {
+    const network = await trx
+      .selectFrom('sign_in_failures')
+      .select(['failures', 'last_at'])
+      .where('key', '=', networkKey(attempt))
+      .executeTakeFirst()
+    await trx
+      .insertInto('sign_in_failures')
+      .values({ key: account, failures: 0, last_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const failed = await trx
+      .selectFrom('sign_in_failures')
+      .select(['failures', 'last_at'])
+      .where('key', '=', account)
+      .forUpdate()
+      .executeTakeFirst()
+    const wait = Math.max(waitAfter('account', failed, now), waitAfter('network', network, now))
+    if (wait > 0) throw slowDown(wait)
+    await trx
+      .updateTable('sign_in_failures')
+      .set({ failures: countedFailures(failed, now) + 1, last_at: now })
+      .where('key', '=', account)
+      .execute()
+  })
 }
 
-/** Notes one more failure for the account and the network. */
-export async function noteFailure(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
+const slowDown = (seconds: number): Refusal => {
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  return new Refusal('too_many', 'slow_down', `Too many attempts. Please wait ${wait} and try again.`, {
+    retryAfter: seconds,
+  })
+}
+
+/** The password was wrong: the network is counted too, and what is too old to count is dropped. */
+export async function tryFailed(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
+  await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
   await db
     .insertInto('sign_in_failures')
-    .values(Object.values(keysOf(attempt)).map((key) => ({ key, failures: 1, last_at: now })))
+    .values({ key: networkKey(attempt), failures: 1, last_at: now })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql<number>`case when sign_in_failures.last_at < ${forgotten} then 1 else sign_in_failures.failures + 1 end`,
+      conflict.column('key').doUpdateSet((failed) => ({
+        failures: failed('sign_in_failures.failures', '+', 1),
         last_at: now,
-      }),
+      })),
     )
     .execute()
 }
 
-/** Forgets the failures of an account whose owner got in. */
-export async function forgetFailures(db: Db<AccountsTables>, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', keysOf(attempt).account).execute()
+/** The owner got in: the account's failures are forgotten. The network's stay: one's own account buys no more guesses. */
+export async function trySucceeded(db: Db<AccountsTables>, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', accountKey(attempt)).execute()
 }

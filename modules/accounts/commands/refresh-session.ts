@@ -1,29 +1,37 @@
 import type { Db, Trx } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
-import { addRefreshToken, hashToken } from '../refresh-tokens.ts'
+import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { judgeRefresh } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'
 import type { OpenedSession } from './sign-in.ts'
 
 /**
- * Renews a session: the token is replaced at each use. One that was replaced a while ago is in two hands: the whole
- * session ends. Gives null when there is no session to renew.
+ * Renews a session: its token is replaced at each use. One that was replaced a while ago is in two hands: the whole
+ * session ends. Gives null when there is no session to renew. `secret` is what each token follows from the last by.
  */
-export async function refreshSession(db: Db<AccountsTables>, token: string, now: Date): Promise<OpenedSession | null> {
+export async function refreshSession(
+  db: Db<AccountsTables>,
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {
     const held = await lockToken(trx, token)
     const verdict = judgeRefresh(held, now)
-    if (verdict === 'stolen' && held) await endSession(trx, held.sessionId, now)
-    if (verdict !== 'rotate' || !held) return null
-    await trx
-      .updateTable('refresh_tokens')
-      .set((row) => ({ rotated_at: row.fn.coalesce('rotated_at', row.val(now)) }))
-      .where('token_hash', '=', hashToken(token))
-      .execute()
-    await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', held.sessionId).execute()
-    const refreshToken = await addRefreshToken(trx, held.sessionId, now)
-    return { sessionId: held.sessionId, user: held.user, refreshToken }
+    if (!held || verdict === 'signed_out') return null
+    const { sessionId, user } = held
+    if (verdict === 'stolen') {
+      await endSession(trx, sessionId, now)
+      return null
+    }
+    const refreshToken =
+      verdict === 'rotate'
+        ? await rotateToken(trx, sessionId, token, secret, now)
+        : await newestToken(trx, sessionId, token, secret)
+    if (!refreshToken) return null
+    await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    return { sessionId, user, refreshToken }
   })
 }
 
@@ -44,7 +52,7 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
       'role',
     ])
     .where('token_hash', '=', hashToken(token))
-    .forUpdate(['refresh_tokens', 'sessions'])
+    .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { transact } from '#server/platform/transaction.ts'
 import type { SessionUser } from '../contract.ts'
 import { passwordFits } from '../passwords.ts'
-import { addRefreshToken } from '../refresh-tokens.ts'
+import { firstToken, keepToken } from '../refresh-tokens.ts'
+import { REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
-import { type Attempt, assertMayTry, forgetFailures, noteFailure } from '../throttle.ts'
+import { type Attempt, beginTry, tryFailed, trySucceeded } from '../throttle.ts'
 
 const USER_AGENT_MAX = 200
 
@@ -27,7 +28,7 @@ interface SignInInput extends Attempt {
  * Throws Refusal: slow_down, wrong_credentials, too_busy.
  */
 export async function signIn(db: Db<AccountsTables>, input: SignInInput, now: Date): Promise<OpenedSession> {
-  await assertMayTry(db, input, now)
+  await beginTry(db, input, now)
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'user_type', 'role'])
@@ -35,27 +36,41 @@ export async function signIn(db: Db<AccountsTables>, input: SignInInput, now: Da
     .executeTakeFirst()
   const fits = await passwordFits(user?.password_hash ?? null, input.password)
   if (!user || !fits) {
-    await noteFailure(db, input, now)
+    await tryFailed(db, input, now)
     throw new Refusal('unauthenticated', 'wrong_credentials', 'Email or password is not right.')
   }
-  await forgetFailures(db, input)
-  return transact(db, async (trx) => {
-    const sessionId = randomUUIDv7()
-    await trx
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        user_id: user.id,
-        user_agent: input.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-        created_at: now,
-        last_used_at: now,
-      })
-      .execute()
-    const refreshToken = await addRefreshToken(trx, sessionId, now)
-    return {
-      sessionId,
-      user: { id: user.id, email: user.email, userType: user.user_type, role: user.role },
-      refreshToken,
-    }
-  })
+  await trySucceeded(db, input)
+  const { sessionId, refreshToken } = await transact(db, (trx) => openSession(trx, user.id, input.userAgent, now))
+  return {
+    sessionId,
+    user: { id: user.id, email: user.email, userType: user.user_type, role: user.role },
+    refreshToken,
+  }
+}
+
+/** A new session with its first token; those of the same person that died of old age make room. */
+async function openSession(
+  trx: Trx<AccountsTables>,
+  userId: string,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const [sessionId, refreshToken] = [randomUUIDv7(), firstToken()]
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('last_used_at', '<', new Date(now.getTime() - REFRESH_MS))
+    .execute()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute()
+  await keepToken(trx, sessionId, refreshToken, now)
+  return { sessionId, refreshToken }
 }

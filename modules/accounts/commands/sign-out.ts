@@ -4,14 +4,21 @@ import { hashToken } from '../refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'
 
-/** Ends the session that a refresh token belongs to; a token that is worth nothing ends nothing. */
-export async function signOut(db: Db<AccountsTables>, token: string, now: Date): Promise<void> {
+interface Leaving {
+  /** From the cookie; empty without one. */
+  refreshToken: string
+  /** From the access token; null without one. */
+  sessionId: string | null
+}
+
+/** Ends the session that the caller's tokens belong to; tokens that are worth nothing end nothing. */
+export async function signOut(db: Db<AccountsTables>, { refreshToken, sessionId }: Leaving, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const held = await trx
       .selectFrom('refresh_tokens')
       .select('session_id')
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', hashToken(refreshToken))
       .executeTakeFirst()
-    if (held) await endSession(trx, held.session_id, now)
+    for (const id of new Set([held?.session_id, sessionId])) if (id) await endSession(trx, id, now)
   })
 }

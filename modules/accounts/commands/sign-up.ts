@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 import type { UserType } from '../contract.ts'
-import { UserSignedUp } from '../events.ts'
+import { SignUpRepeated, UserSignedUp } from '../events.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -36,6 +36,16 @@ export async function signUp(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (created) await append(trx, UserSignedUp.of({ userId: created.id, userType }, now))
+    await append(
+      trx,
+      created
+        ? UserSignedUp.of({ userId: created.id, userType }, now)
+        : SignUpRepeated.of({ userId: await ownerOf(trx, email) }, now),
+    )
   })
+}
+
+async function ownerOf(trx: Trx<AccountsTables>, email: string): Promise<string> {
+  const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return id
 }

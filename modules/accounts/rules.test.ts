@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { GRACE_MS, judgeRefresh, networkOf, waitAfter } from './rules.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
+const failed = (failures: number, seconds = 0) => ({ failures, last_at: secondsAgo(seconds) })
+
+describe('how long somebody waits after failed sign-ins (security 16)', () => {
+  test.each([
+    ['nobody has failed yet', undefined, 0],
+    ['people mistype', failed(4), 0],
+    ['it goes on', failed(5), 1],
+    ['the wait doubles', failed(8), 8],
+    ['and is never longer than half a minute', failed(1_000_000), 30],
+    ['waiting counts', failed(8, 5), 3],
+    ['a wait ends', failed(8, 8), 0],
+    ['an hour later all is forgotten', failed(1_000_000, 3_601), 0],
+  ])('on an account, when %s', (_when, failures, seconds) => {
+    expect(waitAfter('account', failures, NOW)).toBe(seconds)
+  })
+
+  test('a network may fail more often, and waits longer in the end', () => {
+    expect(waitAfter('network', failed(19), NOW)).toBe(0)
+    expect(waitAfter('network', failed(20), NOW)).toBe(1)
+    expect(waitAfter('network', failed(1_000_000), NOW)).toBe(300)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:12:34:aaaa:bbbb:cccc:dddd', '2001:db8:12:34::/64'],
+  ['2001:DB8:12:34::1', '2001:db8:12:34::/64'],
+  ['2001:0db8:0012:0034::1', '2001:db8:12:34::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s belongs to the network %s: nobody gets new guesses from the other addresses of one line', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+describe('what a refresh token is worth (security 18)', () => {
+  const token = { rotatedAt: null, expiresAt: new Date(NOW.getTime() + 1), sessionEndedAt: null }
+
+  test.each([
+    ['one that nobody knows', null, 'signed_out'],
+    ['the newest one', token, 'rotate'],
+    ['one that was replaced a moment ago', { ...token, rotatedAt: new Date(NOW.getTime() - GRACE_MS) }, 'newest'],
+    ['one replaced before that', { ...token, rotatedAt: new Date(NOW.getTime() - GRACE_MS - 1) }, 'stolen'],
+    ['one that expired', { ...token, expiresAt: NOW }, 'signed_out'],
+    ['one of a session that ended', { ...token, sessionEndedAt: NOW }, 'signed_out'],
+    ['an old one of a session that ended', { ...token, rotatedAt: secondsAgo(99), sessionEndedAt: NOW }, 'signed_out'],
+  ])('%s', (_which, held, verdict) => {
+    expect(judgeRefresh(held, NOW)).toBe(verdict)
+  })
+})
+
+test('the commonest passwords are known, however they are capitalised (security 17)', () => {
+  for (const password of ['123456', 'password', 'Password1', 'QWERTY', 'liverpool'])
+    expect(isCommonPassword(password)).toBe(true)
+  expect(isCommonPassword('kerbside-demo')).toBe(false)
+})
