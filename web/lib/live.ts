@@ -10,6 +10,7 @@ import {
   roomName,
 } from '#server/platform/contract.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
+import { readAgain } from './news-cache.ts'
 import { queryClient } from './query-client.ts'
 import { report } from './report.ts'
 import { freshToken, onSessionChange } from './session.ts'
@@ -43,7 +44,7 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
  */
 export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
   const onJoined = useEffectEvent(() => {
-    for (const queryKey of refetch) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of refetch) void readAgain(queryClient, queryKey)
   })
   useEffect(() => {
     if (shape.takesId && id === undefined) return

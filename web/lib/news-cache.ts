@@ -31,3 +31,13 @@ export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100):
     }, delay),
   )
 }
+
+/**
+ * Reads the queries under `prefix` again. A first read that is under way is waited for, not trusted:
+ * its answer may be older than the reason to ask.
+ */
+export async function readAgain(client: QueryClient, prefix: QueryKey): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
+  await Promise.allSettled(underWay.map(async (query) => query.promise))
+  await client.invalidateQueries({ queryKey: prefix })
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/drafts.ts'
+
+const Draft = z.object({ bidAmount: z.string(), bidMessage: z.string() })
+/** What was typed into the bid form. */
+export type BidDraft = z.output<typeof Draft>
+
+export const EMPTY_BID: BidDraft = { bidAmount: '', bidMessage: '' }
+const keyOf = (requestId: string) => `bid:${requestId}`
+
+/** The bid that was being written for this request, or null. It survives a reload and signing in. */
+export const readBidDraft = (requestId: string): BidDraft | null => readDraft(keyOf(requestId), Draft)
+
+/** Keeps what has been typed; nothing typed is nothing kept. */
+export function keepBidDraft(requestId: string, draft: BidDraft): void {
+  if (draft.bidAmount === '' && draft.bidMessage === '') clearDraft(keyOf(requestId))
+  else saveDraft(keyOf(requestId), draft)
+}
+
+/** Forgets it: the bid was placed, or the form was cancelled (BID-04, BID-05). */
+export const forgetBidDraft = (requestId: string): void => clearDraft(keyOf(requestId))

@@ -1,0 +1,128 @@
+import { Info } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { call, messageOf } from '#web/lib/api.ts'
+import { parsePounds } from '#web/lib/money.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { bidsLive } from './bids.live.ts'
+import { biddingKeys } from './keys.ts'
+import { words } from './words.ts'
+
+interface BidFormProps {
+  request: RequestDetail
+  onPlaced: () => void
+  onCancel: () => void
+}
+
+/** The form that places a bid. What is typed is kept until it is placed or cancelled. */
+export function BidForm({ request, onPlaced, onCancel }: BidFormProps) {
+  const form = useBidForm(request.id, onPlaced)
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus(), [])
+  const closed = isClosed(request)
+  const meanwhile = request.status === 'cancelled' ? words.place.cancelledMeanwhile : words.place.closedMeanwhile
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {closed && <ClosedMeanwhile text={meanwhile} />}
+      <MoneyField
+        {...form.field('bidAmount')}
+        ref={amount}
+        label={words.place.amount}
+        hint={words.place.amountHint}
+        enterKeyHint="next"
+      />
+      <TextArea
+        {...form.field('bidMessage')}
+        label={words.place.message}
+        hint={words.place.messageHint}
+        optional
+        limit={BID_MESSAGE_MAX}
+        rows={3}
+      />
+      {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
+      <FormErrors
+        errors={form.errors}
+        failure={form.failure === null ? null : words.place.failedInline(form.failure)}
+        attempts={form.attempts}
+      />
+      <div className="grid gap-2 sm:flex">
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          pending={form.pending}
+          pendingLabel={words.place.submitting}
+          inactive={closed}
+        >
+          {words.place.submit}
+        </Button>
+        <Button size="l" inactive={form.pending} onClick={onCancel}>
+          {words.place.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useBidForm(requestId: string, onPlaced: () => void) {
+  const key = useActKey()
+  const form = useForm({
+    initial: readBidDraft(requestId) ?? EMPTY_BID,
+    schema: PlaceBid,
+    toInput: ({ bidAmount, bidMessage }: BidDraft) => ({
+      bidAmount: parsePounds(bidAmount),
+      bidMessage: bidMessage.trim() === '' ? null : bidMessage,
+    }),
+    async submit(bid) {
+      try {
+        const placed = await call(placeBid, { params: { requestId }, body: bid, idempotencyKey: key.for(bid) })
+        key.settled()
+        forgetBidDraft(requestId)
+        bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
+      } catch (error) {
+        key.settled(error)
+        showRefusal(requestId, error)
+        throw error
+      }
+      announce(words.place.success.description, { now: true })
+      void toast(words.place.success)
+      onPlaced()
+    },
+  })
+  const { values } = form
+  const typed = useRef(values)
+  useEffect(() => {
+    if (typed.current !== values) keepBidDraft(requestId, values)
+    typed.current = values
+  }, [requestId, values])
+  return form
+}
+
+/** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */
+function showRefusal(requestId: string, error: unknown) {
+  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error' })
+  // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
+  void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
+  void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })
+}
+
+function ClosedMeanwhile({ text }: { text: string }) {
+  return (
+    <div role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+      <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{text}</p>
+        <p>{words.place.kept}</p>
+      </div>
+    </div>
+  )
+}

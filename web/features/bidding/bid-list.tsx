@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Gavel } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { type Arrivals, useArrivals } from '#web/lib/arrivals.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import type { Award } from './accept-dialog.tsx'
+import { settled } from './bid-news.ts'
+import { BidRow } from './bid-row.tsx'
+import { BidsSkeleton } from './bids-skeleton.tsx'
+import { bidsQuery } from './queries.ts'
+import { useSpokenBids } from './use-spoken-bids.ts'
+import { words } from './words.ts'
+
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((module) => ({ default: module.AcceptDialog })))
+
+interface BidListProps {
+  request: RequestDetail
+  /** User id of whoever looks; null for a visitor. */
+  viewer: string | null
+  onAccepted: (award: Award) => void
+}
+
+/** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
+export function BidList({ request, viewer, onAccepted }: BidListProps) {
+  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const { winningBidId } = request
+  const items = useMemo(
+    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
+    [bids.data, winningBidId],
+  )
+  const arrivals = useArrivals(items, (bid) => bid.bidderId === viewer)
+  useSpokenBids(items, viewer)
+  const [chosen, setChosen] = useState<Bid | null>(null)
+  const owned = request.userId === viewer
+  const mayAccept = owned && !isClosed(request)
+  return (
+    <section aria-labelledby="bids" className="grid content-start gap-3">
+      <Heading total={bids.data?.pages[0]?.total} />
+      {mayAccept && items !== undefined && items.length > 0 && (
+        <p className="text-sm text-muted">{words.accept.note}</p>
+      )}
+      <div ref={arrivals.ref}>
+        {items ? (
+          <Rows arrivals={arrivals} viewer={viewer} owned={owned} onAccept={mayAccept ? setChosen : undefined} />
+        ) : (
+          <NoData error={bids.error} onRetry={() => void bids.refetch()} />
+        )}
+      </div>
+      {bids.hasNextPage && (
+        <ShowMore
+          label={words.older}
+          loadingLabel={words.loadingOlder}
+          failed={bids.isFetchNextPageError ? words.olderFailed : null}
+          loading={bids.isFetchingNextPage}
+          onPress={() => void bids.fetchNextPage()}
+        />
+      )}
+      {chosen && mayAccept && (
+        <Suspense>
+          <AcceptDialog bid={chosen} onAccepted={onAccepted} onCancel={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Heading({ total }: { total: number | undefined }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 id="bids" tabIndex={-1}>
+        {words.bids} {total !== undefined && <span className="tabular font-normal text-muted">· {total}</span>}
+      </h2>
+      <LiveMark />
+    </div>
+  )
+}
+
+function NoData({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <BidsSkeleton />
+  return (
+    <ErrorState title={words.failed} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}
+
+interface RowsProps {
+  arrivals: Arrivals<Bid>
+  viewer: string | null
+  owned: boolean
+  onAccept: ((bid: Bid) => void) | undefined
+}
+
+function Rows({ arrivals, viewer, owned, onAccept }: RowsProps) {
+  const { shown, waiting, fresh, reveal } = arrivals
+  return (
+    <>
+      {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={() => showTop(reveal)} />}
+      {shown.length === 0 ? (
+        <EmptyState icon={Gavel} title={words.empty}>
+          {owned ? words.emptyForOwner : words.emptyForOthers}
+        </EmptyState>
+      ) : (
+        <Card padded={false} className="overflow-clip">
+          <ul>
+            {shown.map((bid) => (
+              <BidRow
+                key={bid.id}
+                bid={bid}
+                own={bid.bidderId === viewer}
+                fresh={fresh.has(bid.id)}
+                onAccept={bid.status === 'active' ? onAccept : undefined}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Brings back the top of the list, where the new ones are. */
+function showTop(reveal: () => void) {
+  reveal()
+  const heading = document.getElementById('bids')
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}

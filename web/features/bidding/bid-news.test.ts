@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import {
+  type BidNews,
+  type BidPages,
+  bidsWithNews,
+  hearChanged,
+  hearDecided,
+  hearPlaced,
+  type MyBidPages,
+  myBidsWithNews,
+  noBidNews,
+} from './bid-news.ts'
+
+const SOFA = '00000000-0000-4000-8000-0000000000aa'
+const ANN = '00000000-0000-4000-8000-00000000000a'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const CARA = '00000000-0000-4000-8000-00000000000c'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const bid = (n: number, bidderId = BOB): Bid => ({
+  id: idOf(n),
+  collectionRequestId: SOFA,
+  bidderId,
+  bidderName: null,
+  bidderVerification: 'verified',
+  bidAmount: 50 + n,
+  bidMessage: null,
+  status: 'active',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  version: 1,
+})
+
+type Message = (news: BidNews) => BidNews
+const placed =
+  (one: Bid): Message =>
+  (news) =>
+    hearPlaced(news, { id: one.id, version: one.version, patch: one })
+const assigned =
+  (winningBidId: string): Message =>
+  (news) =>
+    hearChanged(news, {
+      id: SOFA,
+      version: 2,
+      patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
+    })
+const decided =
+  (one: Bid, status: Bid['status']): Message =>
+  (news) =>
+    hearDecided(news, {
+      id: one.id,
+      version: 2,
+      patch: { status },
+      requestId: SOFA,
+      requestTitle: 'Sofa',
+      bidAmount: 1,
+    })
+
+/** What the server answers at a moment: the bids so far, newest first, decided if the request is. */
+function answer(bids: Bid[], winningBidId: string | null, viewer: string | null): BidPages {
+  const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
+  const items = bids
+    .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const winning = items.find((one) => one.status === 'accepted') ?? null
+  const own = items.find((one) => one.bidderId === viewer) ?? null
+  return { pages: [{ items, next: null, total: items.length, winning, own }] }
+}
+
+const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noBidNews)
+const look = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
+  bidsWithNews(held, { requestId: SOFA, viewer }, hearAll(messages))
+
+/** Every message at least once, in any order, some of them again. */
+const shuffledWithRepeats = <T>(items: T[]) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(items, { minLength: items.length }),
+      fc.array(fc.constantFrom(...items), { maxLength: items.length }),
+    )
+    .map(([all, again]) => [...all, ...again])
+    .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
+
+/** A history, how much of it the page had read, and the messages as they came in. */
+const stories = fc
+  .record({ count: fc.integer({ min: 1, max: 12 }), accepts: fc.boolean(), seed: fc.nat() })
+  .chain(({ count, accepts, seed }) => {
+    const bids = Array.from({ length: count }, (_, n) => bid(n, [BOB, CARA][n % 2]))
+    const winner = accepts ? (bids[seed % count] as Bid).id : null
+    const steps = [...bids.map(placed), ...(winner === null ? [] : [assigned(winner)])]
+    return fc.record({
+      bids: fc.constant(bids),
+      winner: fc.constant(winner),
+      readAfter: fc.integer({ min: 0, max: steps.length }),
+      messages: shuffledWithRepeats(steps),
+    })
+  })
+
+describe('the bids of a job page', () => {
+  test('any order and repetition of the messages shows a reader what the server would answer', () => {
+    fc.assert(
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, readAfter, messages }, viewer) => {
+        const readBids = bids.slice(0, readAfter)
+        const read = answer(readBids, readAfter > bids.length ? winner : null, viewer)
+        expect(look(read, messages, viewer)).toEqual(answer(bids, winner, viewer))
+      }),
+    )
+  })
+
+  test('news applied message by message leaves the same as news applied at once', () => {
+    fc.assert(
+      fc.property(stories, ({ messages }) => {
+        const whose = { requestId: SOFA, viewer: CARA }
+        let news = noBidNews
+        let held = answer([], null, CARA)
+        for (const message of messages) {
+          news = message(news)
+          held = bidsWithNews(held, whose, news)
+        }
+        expect(held).toEqual(look(answer([], null, CARA), messages))
+      }),
+    )
+  })
+
+  test('a repeated bid is counted once', () => {
+    const held = look(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
+    expect(held.pages[0]?.total).toBe(2)
+  })
+
+  test('a bid that arrives after the acceptance is shown rejected (STATE-18)', () => {
+    const held = look(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
+    expect(itemsOf(held).map((one) => one.status)).toEqual(['rejected', 'accepted'])
+  })
+
+  test('the winning bid that arrives after the acceptance is shown accepted (STATE-17)', () => {
+    const held = look(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
+    expect(held.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
+  })
+
+  test('an answer read before the acceptance does not undo it', () => {
+    const late = answer([bid(1), bid(2)], null, CARA)
+    expect(itemsOf(look(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
+  })
+
+  test('a bid older than the pages loaded is not counted a second time', () => {
+    const [page] = answer([bid(5), bid(6)], null, CARA).pages
+    const held = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
+    expect(look(held, [placed(bid(1))]).pages[0]).toMatchObject({ total: 4, items: [{ id: idOf(6) }, { id: idOf(5) }] })
+  })
+
+  test("a carrier's own newest bid is kept in sight", () => {
+    const held = look(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
+    expect(held.pages[0]?.own?.id).toBe(idOf(2))
+    expect(look(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
+  })
+})
+
+describe("'Jobs I've Bid On'", () => {
+  const card = {
+    id: SOFA,
+    title: 'Sofa',
+    description: 'A grey sofa',
+    status: 'pending',
+    budget: null,
+    locationText: null,
+    imageUrls: null,
+    bidCount: 2,
+    createdAt: '2026-01-01T08:00:00.000Z',
+    updatedAt: '2026-01-01T08:00:00.000Z',
+    version: 1,
+  }
+  const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
+  const seen = (messages: Message[]) => itemsOf(myBidsWithNews(mine, hearAll(messages)))[0]
+
+  test('a carrier sees at once whether it won (DASH-30)', () => {
+    expect(seen([decided(bid(1), 'accepted')])).toMatchObject({
+      bid: { status: 'accepted' },
+      request: { status: 'assigned' },
+    })
+    expect(seen([decided(bid(1), 'rejected')])).toMatchObject({
+      bid: { status: 'rejected' },
+      request: { status: 'assigned' },
+    })
+  })
+
+  test('the decision and the change of the request may come in either order, and again', () => {
+    const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
+    fc.assert(
+      fc.property(shuffledWithRepeats(messages), (heard) => {
+        expect(seen(heard)).toEqual(seen(messages))
+      }),
+    )
+  })
+
+  test('a bid whose job is missing stays in the list (DASH-32)', () => {
+    const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
+    expect(itemsOf(myBidsWithNews(lost, hearAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+  })
+})

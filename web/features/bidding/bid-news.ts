@@ -1,0 +1,113 @@
+import type { Bid, bidDecided, bidPlaced, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
+import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/pages.ts'
+
+export type BidPages = Pages<AnswerOf<typeof bidsOnRequest>>
+export type MyBidPages = Pages<AnswerOf<typeof myBids>>
+type MyBid = MyBidPages['pages'][number]['items'][number]
+type Placed = LivePayload<typeof bidPlaced>
+type Decision = LivePayload<typeof bidDecided>
+type Change = LivePayload<typeof requestChanged>
+
+/** What was heard about bids, newest version of each thing. Data shown is always 'fetched + news'. */
+export interface BidNews {
+  /** By bid id. */
+  readonly placed: Heard<Placed>
+  /** By bid id. */
+  readonly decided: Heard<Decision>
+  /** By request id: an acceptance decides every bid on it. */
+  readonly changed: Heard<Change>
+}
+
+export const noBidNews: BidNews = { placed: new Map(), decided: new Map(), changed: new Map() }
+
+export const hearPlaced = (news: BidNews, message: Placed): BidNews => ({
+  ...news,
+  placed: withNewest(news.placed, message.id, message),
+})
+export const hearDecided = (news: BidNews, message: Decision): BidNews => ({
+  ...news,
+  decided: withNewest(news.decided, message.id, message),
+})
+export const hearChanged = (news: BidNews, message: Change): BidNews => ({
+  ...news,
+  changed: withNewest(news.changed, message.id, message),
+})
+
+/** Version of a bid once it has been accepted or rejected. */
+const DECIDED = 2
+
+/** The bid as an acceptance leaves it: the winner accepted, every other active one rejected (R01). */
+export function settled(bid: Bid, winningBidId: string | null): Bid {
+  if (winningBidId === null || bid.version >= DECIDED) return bid
+  return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED }
+}
+
+function bidWithNews(bid: Bid, news: BidNews): Bid {
+  const decision = news.decided.get(bid.id)
+  if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
+  return settled(bid, news.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
+}
+
+interface Whose {
+  readonly requestId: string
+  /** User id of whoever looks, for `own`; null for a visitor. */
+  readonly viewer: string | null
+}
+
+/**
+ * The bids of one request with everything heard since: new ones at their place and counted once,
+ * all of them decided when the request is.
+ */
+export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news: BidNews): BidPages {
+  const heard = [...news.placed.values()]
+    .filter(({ patch }) => patch.collectionRequestId === requestId)
+    .map(({ patch }) => bidWithNews(patch, news))
+  const known = new Set(itemsOf(held).map((bid) => bid.id))
+  let bids = changeItems(held, (bid: Bid) => bidWithNews(bid, news))
+  let added = 0
+  for (const bid of heard) {
+    const longer = known.has(bid.id) ? null : insertItem(bids, bid)
+    if (longer === null) continue
+    bids = longer
+    added += 1
+  }
+  const [first, ...rest] = bids.pages
+  if (!first) return bids
+  const own = first.own && bidWithNews(first.own, news)
+  const seen = [...itemsOf(bids), ...heard, ...(own ? [own] : [])]
+  return {
+    ...bids,
+    pages: [{ ...first, ...summary(seen, viewer, first.winning), total: first.total + added }, ...rest],
+  }
+}
+
+// total, winning and own stand on every page; the first page's are the ones read
+function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
+  const own = viewer === null ? [] : seen.filter((bid) => bid.bidderId === viewer).sort(newestFirst)
+  return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
+}
+
+/** The caller's own bids with the decisions and the changes of their requests heard since. */
+export function myBidsWithNews(held: MyBidPages, news: BidNews): MyBidPages {
+  const decided = new Set([...news.decided.values()].map((decision) => decision.requestId))
+  return changeItems(
+    held,
+    ({ bid, request }: MyBid): MyBid => ({
+      bid: bidWithNews(bid, news),
+      request: request && requestWithNews(request, news, decided.has(request.id)),
+    }),
+  )
+}
+
+function requestWithNews(request: NonNullable<MyBid['request']>, news: BidNews, decided: boolean) {
+  const change = news.changed.get(request.id)
+  if (change && change.version > request.version) {
+    const { status, updatedAt } = change.patch
+    return { ...request, status, updatedAt, version: change.version }
+  }
+  // a decision tells that the request was assigned, though not which version of it that is
+  return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request
+}

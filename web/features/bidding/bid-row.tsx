@@ -1,0 +1,67 @@
+import { Sparkles } from 'lucide-react'
+import { memo } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { formatPounds } from '#web/lib/money.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { BidStatusPill, VerificationBadge } from './badges.tsx'
+import { bidderName } from './names.ts'
+import { words } from './words.ts'
+
+interface BidRowProps {
+  bid: Bid
+  /** The viewer's own. */
+  own: boolean
+  /** Arrived a moment ago. */
+  fresh: boolean
+  /** The owner may accept this bid; asks for it. */
+  onAccept?: ((bid: Bid) => void) | undefined
+}
+
+/** One bid: who, how much, when, in which state, and what they say (R32). */
+export const BidRow = memo(function BidRow({ bid, own, fresh, onAccept }: BidRowProps) {
+  const name = bidderName(bid)
+  return (
+    <li
+      data-bid={bid.id}
+      className={classes(
+        'grid grid-cols-[44px_1fr_auto] gap-x-3 gap-y-2 border-t border-line px-4 py-4 first:border-t-0',
+        own && 'bg-brand-soft/50',
+        bid.status === 'rejected' && 'text-muted',
+        fresh && 'arrive',
+      )}
+    >
+      <Avatar name={name} />
+      <div className="grid min-w-0 content-start gap-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+          {name}
+          {own && <span className="text-sm font-normal text-muted">({words.yours})</span>}
+        </span>
+        <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+      </div>
+      <Money amount={bid.bidAmount} className="self-start font-display text-xl" />
+      <div className="col-start-2 -col-end-1 grid gap-2.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <VerificationBadge status={bid.bidderVerification} />
+          <BidStatusPill status={bid.status} />
+          {fresh && (
+            <Badge tone="live" icon={Sparkles} className="motion-reduce:hidden">
+              {words.isNew}
+            </Badge>
+          )}
+        </span>
+        {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+        {onAccept && (
+          <Button className="justify-self-start" variant="primary" onClick={() => onAccept(bid)}>
+            {words.accept.button(formatPounds(bid.bidAmount))}
+            <span className="sr-only">{words.accept.from(name)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,115 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#modules/bidding/contract.ts'
+import type { BidPages, MyBidPages } from './bid-news.ts'
+import { bidsLive } from './bids.live.ts'
+import { biddingKeys } from './keys.ts'
+
+const SOFA = '00000000-0000-4000-8000-0000000000aa'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const bid = (n: number): Bid => ({
+  id: idOf(n),
+  collectionRequestId: SOFA,
+  bidderId: BOB,
+  bidderName: null,
+  bidderVerification: 'verified',
+  bidAmount: 50,
+  bidMessage: null,
+  status: 'active',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  version: 1,
+})
+const placed = (n: number) => ({ id: idOf(n), version: 1, patch: bid(n) })
+const decided = (n: number, version = 2) => ({
+  id: idOf(n),
+  version,
+  patch: { status: 'rejected' as const },
+  requestId: SOFA,
+  requestTitle: 'Sofa',
+  bidAmount: 50,
+})
+const assigned = (winningBidId: string) => ({
+  id: SOFA,
+  version: 2,
+  patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
+})
+
+const ON_SOFA = biddingKeys.onRequestFor(SOFA, null)
+const MINE = biddingKeys.mineFor(BOB)
+let client: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function showBids(bids: Bid[], next: string | null = null) {
+  const page = { items: bids, next, total: bids.length, winning: null, own: null }
+  client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
+}
+const showOwn = (bids: Bid[]) =>
+  client.setQueryData<MyBidPages>(MINE, {
+    pages: [{ items: bids.map((one) => ({ bid: one, request: null })), next: null }],
+  })
+const firstPage = () => client.getQueryData<BidPages>(ON_SOFA)?.pages[0]
+
+/** Whether it is going to be read again, once everything has settled. */
+function readAgain(queryKey: readonly unknown[]) {
+  vi.advanceTimersByTime(1_000)
+  return client.getQueryState(queryKey)?.isInvalidated
+}
+
+test('a bid appears on top and is counted, and the server is not asked', () => {
+  showBids([bid(1)])
+  bidsLive['bid.placed'](client, placed(2))
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({ total: 2, items: [{ id: idOf(2) }, { id: idOf(1) }] })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('a bid whose place lies beyond the pages loaded has the list read again', () => {
+  showBids([bid(5)], 'older')
+  bidsLive['bid.placed'](client, placed(1))
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+test("a bid placed in another tab has the carrier's own list read again, once", () => {
+  showOwn([bid(1)])
+  bidsLive['bid.placed'](client, placed(1))
+  expect(readAgain(MINE)).toBe(false)
+  bidsLive['bid.placed'](client, placed(2))
+  expect(readAgain(MINE)).toBe(true)
+})
+
+test('an acceptance decides all bids in sight, and the server is not asked', () => {
+  showBids([bid(1), bid(2)])
+  bidsLive['request.changed'](client, assigned(idOf(1)))
+  expect(firstPage()).toMatchObject({
+    items: [{ status: 'accepted' }, { status: 'rejected' }],
+    winning: { id: idOf(1) },
+  })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('a winner that is not in sight is asked for', () => {
+  showBids([bid(1), bid(2)], 'older')
+  bidsLive['request.changed'](client, assigned(idOf(9)))
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+test('a decision changes the own bid at once; a gap in its versions or an unknown bid asks again', () => {
+  showOwn([bid(1)])
+  bidsLive['bid.decided'](client, decided(1))
+  expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.bid.status).toBe('rejected')
+  expect(readAgain(MINE)).toBe(false)
+  showOwn([bid(2)])
+  bidsLive['bid.decided'](client, decided(2, 3))
+  expect(readAgain(MINE)).toBe(true)
+  showOwn([bid(2)])
+  bidsLive['bid.decided'](client, decided(3))
+  expect(readAgain(MINE)).toBe(true)
+})

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Bid, bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
+import { requestChanged } from '#modules/requests/contract.ts'
+import type { LivePayload } from '#server/platform/contract.ts'
+import { skipsVersions } from '#web/lib/heard.ts'
+import { useLive } from '#web/lib/live.ts'
+import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import {
+  type BidNews,
+  type BidPages,
+  bidsWithNews,
+  hearChanged,
+  hearDecided,
+  hearPlaced,
+  type MyBidPages,
+  myBidsWithNews,
+  noBidNews,
+} from './bid-news.ts'
+import { biddingKeys } from './keys.ts'
+
+/** What has been heard about bids so far. */
+export const bidNews = (client: QueryClient): BidNews => client.getQueryData<BidNews>(biddingKeys.news) ?? noBidNews
+
+/** Live message → change of this feature's caches. Repeats and old news change nothing; a gap asks again. */
+export const bidsLive = {
+  'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
+    const { collectionRequestId: requestId, bidderId } = message.patch
+    const known = bidsHeld(client, requestId).get(message.id)
+    apply(client, hearPlaced(bidNews(client), message))
+    const shown = bidsHeld(client, requestId).has(message.id)
+    // its place lies beyond the pages loaded, or versions were missed: only the server can count now
+    if (!shown || skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(requestId))
+    if (ownBidsHeld(client).has(message.id)) return
+    refetchSoon(client, biddingKeys.mineFor(bidderId))
+    refetchSoon(client, biddingKeys.allowanceFor(bidderId))
+  },
+
+  'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
+    const known = ownBidsHeld(client).get(message.id)
+    apply(client, hearDecided(bidNews(client), message))
+    if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
+  },
+
+  'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
+    apply(client, hearChanged(bidNews(client), message))
+    const { winningBidId } = message.patch
+    const held = heldUnder<BidPages>(client, biddingKeys.onRequest(message.id))
+    const winnerUnknown = winningBidId !== null && held.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
+    if (winnerUnknown) refetchSoon(client, biddingKeys.onRequest(message.id))
+  },
+}
+
+function apply(client: QueryClient, news: BidNews) {
+  client.setQueryData(biddingKeys.news, news)
+  changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewer]) =>
+    bidsWithNews(held, { requestId: String(requestId), viewer: viewer as string | null }, news),
+  )
+  changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithNews(held, news))
+}
+
+const byId = (bids: Bid[]): Map<string, Bid> => new Map(bids.map((bid) => [bid.id, bid]))
+const bidsHeld = (client: QueryClient, requestId: string) =>
+  byId(heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).flatMap(itemsOf))
+const ownBidsHeld = (client: QueryClient) =>
+  byId(
+    heldUnder<MyBidPages>(client, biddingKeys.mine)
+      .flatMap(itemsOf)
+      .map(({ bid }) => bid),
+  )
+
+/** Keeps every bid on screen up to date while the component is mounted; a page calls it once. */
+export function useBidMessages(): void {
+  useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
+  useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
+  useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
+}

@@ -1,0 +1,11 @@
+/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+export const biddingKeys = {
+  news: ['bidding', 'news'],
+  onRequests: ['bidding', 'on-request'],
+  onRequest: (requestId: string) => ['bidding', 'on-request', requestId] as const,
+  onRequestFor: (requestId: string, viewer: string | null) => ['bidding', 'on-request', requestId, viewer] as const,
+  mine: ['bidding', 'mine'],
+  mineFor: (viewer: string | null) => ['bidding', 'mine', viewer] as const,
+  allowance: ['bidding', 'allowance'],
+  allowanceFor: (viewer: string | null) => ['bidding', 'allowance', viewer] as const,
+} as const

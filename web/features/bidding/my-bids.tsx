@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { MyBid } from '#modules/bidding/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useSteps } from '#web/lib/list-steps.ts'
+import { formatPounds } from '#web/lib/money.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { BidStatusPill } from './badges.tsx'
+import { BidsSkeleton } from './bids-skeleton.tsx'
+import { myBidsQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
+export function MyBids({ viewer }: { viewer: string }) {
+  return (
+    <section aria-labelledby="my-bids" className="grid content-start gap-3">
+      <h3 id="my-bids">{words.mine.title}</h3>
+      <List viewer={viewer} />
+    </section>
+  )
+}
+
+function List({ viewer }: { viewer: string }) {
+  const bids = useInfiniteQuery(myBidsQuery(viewer))
+  const items = itemsOf(bids.data)
+  const { shown, hasMore, showMore } = useSteps(items, bids)
+  if (!bids.data) {
+    if (!bids.error) return <BidsSkeleton text={words.mine.loading} />
+    return (
+      <ErrorState title={words.mine.failed} onRetry={() => void bids.refetch()}>
+        <p>{words.mine.failedText}</p>
+        <p className="text-sm">{messageOf(bids.error)}</p>
+      </ErrorState>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={words.mine.empty}
+        heading="h4"
+        action={
+          <LinkButton variant="primary" to="/jobs">
+            {words.mine.find}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.map((item) => (
+          <BidCard key={item.bid.id} item={item} />
+        ))}
+      </ul>
+      {hasMore && (
+        <ShowMore
+          label={words.mine.more}
+          loadingLabel={words.loadingOlder}
+          failed={bids.isFetchNextPageError ? words.olderFailed : null}
+          loading={bids.isFetchingNextPage}
+          onPress={showMore}
+        />
+      )}
+    </>
+  )
+}
+
+function BidCard({ item: { bid, request } }: { item: MyBid }) {
+  const amount = words.mine.yourBid(formatPounds(bid.bidAmount))
+  if (!request) {
+    return (
+      <Card as="li" className="grid gap-2">
+        <p className="flex items-start gap-2">
+          <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
+          {words.mine.jobMissing}
+        </p>
+        <span className="tabular font-semibold">{amount}</span>
+      </Card>
+    )
+  }
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="grid gap-0.5">
+        <h4 className="font-display text-lg font-semibold">{request.title}</h4>
+        <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <div className="flex items-center gap-2">
+          <dt className="text-sm text-muted">{words.mine.job}</dt>
+          <dd>
+            <StatusPill status={request.status} />
+          </dd>
+        </div>
+        <div className="flex items-center gap-2">
+          <dt className="text-sm text-muted">{words.mine.bid}</dt>
+          <dd>
+            <BidStatusPill status={bid.status} />
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="tabular font-semibold">{amount}</span>
+        <LinkButton to={`/job/${request.id}`} aria-label={words.mine.detailsOf(request.title)}>
+          {words.mine.details}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { bidderName } from './names.ts'
+
+const BOB = '3f2a91c0-0000-4000-8000-000000000000'
+
+test('a bidder is shown by display name (BID-10)', () => {
+  expect(bidderName({ bidderName: "Bob's Bins", bidderId: BOB })).toBe("Bob's Bins")
+})
+
+test('a bidder without a name is shown by the first 8 characters of the id (BID-11)', () => {
+  expect(bidderName({ bidderName: null, bidderId: BOB })).toBe('3f2a91c0...')
+})
+
+test("a bidder with neither is 'Anonymous' (BID-12)", () => {
+  expect(bidderName({ bidderName: null, bidderId: '' })).toBe('Anonymous')
+})

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { type BidNews, type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
+import { bidNews } from './bids.live.ts'
+import { biddingKeys } from './keys.ts'
+
+/** What an answer on its way could not know yet is added when it arrives. */
+function sharing<T>(withNews: (fetched: T, news: BidNews) => T) {
+  return (held: unknown, fetched: unknown) => replaceEqualDeep(held, withNews(fetched as T, bidNews(queryClient)))
+}
+
+// messages reach a page only while it is open, so each visit reads again
+const PAGED = {
+  refetchOnMount: 'always',
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next,
+} as const
+
+/** The bids on one request, newest first. */
+export const bidsQuery = (requestId: string, viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: biddingKeys.onRequestFor(requestId, viewer),
+    queryFn: ({ pageParam: after, signal }) => call(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
+    structuralSharing: sharing<BidPages>((fetched, news) => bidsWithNews(fetched, { requestId, viewer }, news)),
+  })
+
+/** The viewer's own bids with their requests. */
+export const myBidsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: biddingKeys.mineFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
+    structuralSharing: sharing<MyBidPages>(myBidsWithNews),
+  })
+
+/** How many bids the viewer has left this month, and why it may not bid at all. */
+export const allowanceQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.allowanceFor(viewer),
+    queryFn: ({ signal }) => call(myBidAllowance, { signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Money } from '#web/ui/money.tsx'
+import { BidStatusPill, VerificationBadge } from './badges.tsx'
+import { settled } from './bid-news.ts'
+import { bidderName } from './names.ts'
+import { bidsQuery } from './queries.ts'
+import { words } from './words.ts'
+
+interface StatusCardProps {
+  request: RequestDetail
+  viewer: string | null
+}
+
+/** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
+export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus: boolean }) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  if (request.userId !== viewer || !isClosed(request)) return null
+  const winning = data?.pages[0]?.winning
+  if (request.winningBidId === null) {
+    const { cancelled, cancelledText } = words.owner
+    return request.status === 'cancelled' ? <StatusCard icon={CircleX} title={cancelled} text={cancelledText} /> : null
+  }
+  if (!winning) return <StatusCard icon={Hourglass} title={words.owner.loading} text="" />
+  const done = request.status === 'completed'
+  const title = done ? words.owner.completed(bidderName(winning)) : words.owner.accepted(bidderName(winning))
+  return (
+    <StatusCard
+      icon={CircleCheck}
+      tone="ok"
+      title={title}
+      text={done ? words.owner.completedText : words.owner.acceptedText}
+      amount={winning.bidAmount}
+      focus={focus}
+    >
+      <VerificationBadge status={winning.bidderVerification} />
+    </StatusCard>
+  )
+}
+
+const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
+  active: { icon: Hourglass, tone: 'neutral' },
+  accepted: { icon: CircleCheck, tone: 'ok' },
+  rejected: { icon: CircleX, tone: 'neutral' },
+}
+
+/** What a bidder sees: the own bid and what became of it (R32). */
+export function BidderCard({ request, viewer }: StatusCardProps) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const { own, winning } = data?.pages[0] ?? {}
+  // of several own bids the one that won counts, else the newest
+  const bid = winning && winning.bidderId === viewer ? winning : own && settled(own, request.winningBidId)
+  useSpokenDecision(bid ?? null)
+  if (!bid) return null
+  const { icon, tone } = LOOKS[bid.status]
+  const { [bid.status]: title, [`${bid.status}Text` as const]: text } = words.bidder
+  return (
+    <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
+      <BidStatusPill status={bid.status} />
+    </StatusCard>
+  )
+}
+
+function useSpokenDecision(bid: Bid | null) {
+  const before = useRef<{ id: string; status: BidStatus }>(null)
+  const { id, status } = bid ?? {}
+  useEffect(() => {
+    const wasOpen = before.current?.id === id && before.current?.status === 'active'
+    if (wasOpen && status && status !== 'active') announce(words.bidder.decided[status])
+    before.current = id && status ? { id, status } : null
+  }, [id, status])
+}
+
+type Tone = 'neutral' | 'ok'
+
+interface CardProps {
+  icon: LucideIcon
+  tone?: Tone
+  title: string
+  text: string
+  amount?: number
+  /** Takes the focus when it appears: it is the answer to one's own act. */
+  focus?: boolean
+  children?: ReactNode
+}
+
+function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus = false, children }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  return (
+    <section
+      className={classes(
+        'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-2 rounded-m border bg-surface p-4 shadow-card fade',
+        tone === 'ok' ? 'border-ok inset-shadow-[4px_0_0_var(--color-ok)]' : 'border-line',
+      )}
+    >
+      <Icon aria-hidden size={24} className={tone === 'ok' ? 'text-ok' : 'text-muted'} />
+      <div className="grid gap-0.5">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          {title}
+        </h2>
+        {text && <p className="text-sm">{text}</p>}
+      </div>
+      {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
+      {children && <div className="col-start-2 -col-end-1">{children}</div>}
+    </section>
+  )
+}

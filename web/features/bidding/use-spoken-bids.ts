@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { arrivalsIn } from '#web/lib/arrivals.ts'
+import { formatPounds } from '#web/lib/money.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { bidderName } from './names.ts'
+import { words } from './words.ts'
+
+/** Reads the bids of others to screen readers as they come in; the announcer groups them. */
+export function useSpokenBids(bids: readonly Bid[] | undefined, viewer: string | null): void {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    if (!bids) return
+    const arrived = known.current ? arrivalsIn(bids, known.current) : []
+    for (const bid of arrived.toReversed()) {
+      if (bid.bidderId !== viewer) announce(words.arrived(formatPounds(bid.bidAmount), bidderName(bid)))
+    }
+    known.current = new Set(bids.map((bid) => bid.id))
+  }, [bids, viewer])
+}

@@ -1,0 +1,39 @@
+import { ListChecks, Plus } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { words } from './words.ts'
+
+/** What a customer comes for: post, and see what was posted (DASH-18, DASH-19). */
+export function RequestsPanel() {
+  return (
+    <Card as="section" aria-labelledby="requests" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h2 id="requests">{words.requests.title}</h2>
+        <p className="text-muted">{words.requests.text}</p>
+      </div>
+      <div className="grid gap-2 sm:flex">
+        <LinkButton variant="primary" size="l" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
+          {words.requests.post}
+        </LinkButton>
+        <LinkButton size="l" to="/my-posts" icon={<ListChecks aria-hidden size={18} />}>
+          {words.requests.view}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The way from customer to business (DASH-20, DASH-21). */
+export function UpgradePanel() {
+  return (
+    <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h2 id="upgrade">{words.upgrade.title}</h2>
+        <p className="text-muted">{words.upgrade.text}</p>
+      </div>
+      <LinkButton to="/subscribe" className="w-fit">
+        {words.upgrade.button}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+interface MovedOnProps {
+  to: '/profile/edit' | '/subscribe'
+  /** What the page says while it goes. */
+  text: string
+  /** The message that the redirect carries, shown on arrival (R52). */
+  message: { title: string; description: string }
+}
+
+function MovedOn({ to, text, message }: MovedOnProps) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void toast({ ...message, tone: 'info' }, { topic: 'dashboard' })
+    void navigate(to, { replace: true })
+  }, [navigate, to, message])
+  return <LoadingText>{text}</LoadingText>
+}
+
+/** Sends someone without an account type to choose one (DASH-03, DASH-04). */
+export const ToProfile = () => (
+  <MovedOn to="/profile/edit" text={words.finalizing} message={words.moved.noAccountType} />
+)
+
+/** Sends a business without a subscription to the plans (DASH-05, DASH-06). */
+export const ToPlans = () => <MovedOn to="/subscribe" text={words.redirecting} message={words.moved.noSubscription} />

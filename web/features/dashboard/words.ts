@@ -1,0 +1,46 @@
+/** Visible words of the dashboard. Those in the specification stand as it has them. */
+export const words = {
+  pageTitle: 'Dashboard',
+  loading: 'Loading your dashboard...',
+  finalizing: 'Finalizing setup...',
+  redirecting: 'Redirecting to subscription plans...',
+  customer: 'Welcome to Your Customer Dashboard',
+  business: 'Welcome to Your Business Dashboard',
+  greeting: (name: string) => `Hello, ${name}.`,
+
+  moved: {
+    noAccountType: {
+      title: 'Profile Update Needed',
+      description: 'Please complete your profile by selecting an account type.',
+    },
+    noSubscription: {
+      title: 'Subscription Needed',
+      description: 'Please choose a subscription plan to access business features.',
+    },
+  },
+
+  plan: {
+    title: 'Your plan',
+    checking: 'Checking your subscription status...',
+    none: 'No active subscription found.',
+    viewPlans: 'View Subscription Plans',
+    failed: 'Failed to fetch subscription status.',
+    tryAgain: 'Try again',
+    until: (date: string) => `Paid until ${date}.`,
+    left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
+  },
+
+  requests: {
+    title: 'Your collection requests',
+    text: 'Post what has to go, watch the bids arrive, choose one.',
+    post: 'Post New Request',
+    view: 'View My Requests',
+  },
+  upgrade: {
+    title: 'Offer Collection Services?',
+    text: 'Licensed carriers bid on open requests all over the country with a business plan.',
+    button: 'Upgrade to Business',
+  },
+  links: { title: 'Quick links', myPosts: 'My collection requests', editProfile: 'Edit profile' },
+  jobs: { title: 'My Active Jobs', find: 'Find open requests' },
+} as const

@@ -1,0 +1,64 @@
+import { MapPin, PoundSterling } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { formatPounds } from '#web/lib/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { JobStatus } from './status.tsx'
+import { words } from './words.ts'
+
+/** What is to be collected: the upper or left part of a job page. `viewer` is the reader's user id. */
+export function JobCard({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+  const image = request.imageUrls?.[0]
+  return (
+    <section className="grid content-start gap-5">
+      <Picture
+        image={image}
+        alt={image ? words.job.photoOf(request.title) : ''}
+        ratio="4/3"
+        sizes="(min-width: 56.25rem) 480px, 100vw"
+        priority
+        className={classes('rounded-m border border-line max-lg:aspect-video!', !image && 'max-h-28 lg:max-h-60')}
+      />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <JobStatus status={request.status} />
+          <span className="text-sm text-muted">
+            {words.posted} <Time value={request.createdAt} />
+          </span>
+        </div>
+        <h1 tabIndex={-1}>{request.title}</h1>
+        <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <Fact icon={<MapPin aria-hidden size={18} />} name={words.where}>
+          {request.locationText ?? words.notSpecified}
+        </Fact>
+        <Fact icon={<PoundSterling aria-hidden size={18} />} name={words.budget}>
+          <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
+        </Fact>
+        {request.postcode !== null && (
+          <Fact icon={<MapPin aria-hidden size={18} />} name={words.job.postcode} wide>
+            {request.postcode}
+            <span className="block text-sm font-normal text-muted">
+              {request.userId === viewer ? words.job.postcodeNote : words.job.postcodeForWinner}
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ icon, name, wide, children }: { icon: ReactNode; name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-start gap-2.5 rounded-s bg-sunken p-3 ${wide ? 'col-span-2' : ''}`}>
+      <span className="mt-0.5 text-muted">{icon}</span>
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className="font-semibold">{children}</dd>
+      </div>
+    </div>
+  )
+}

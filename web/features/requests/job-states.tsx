@@ -1,0 +1,28 @@
+import { SearchX } from 'lucide-react'
+import { messageOf } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { words } from './words.ts'
+
+/** A job page without a job (ERR-27). */
+export function JobNotFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      heading="h1"
+      title={words.job.notFound}
+      action={<LinkButton to="/">{words.job.home}</LinkButton>}
+    >
+      {words.job.notFoundText}
+    </EmptyState>
+  )
+}
+
+/** A job page that could not be read (ERR-26). */
+export function JobUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorState title={words.job.failed} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,23 @@
+/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+export const requestKeys = {
+  all: ['requests'],
+  news: ['requests', 'news'],
+  detail: ['requests', 'detail'],
+  detailOf: (requestId: string) => ['requests', 'detail', requestId] as const,
+  detailFor: (requestId: string, viewer: string | null) => ['requests', 'detail', requestId, viewer] as const,
+  latest: ['requests', 'latest'],
+  latestFor: (viewer: string | null) => ['requests', 'latest', viewer] as const,
+  open: ['requests', 'open'],
+  openFor: (viewer: string | null, filter: OpenFilter) => ['requests', 'open', viewer, filter] as const,
+  mine: ['requests', 'mine'],
+  mineFor: (viewer: string | null) => ['requests', 'mine', viewer] as const,
+  accepted: ['requests', 'accepted'],
+  acceptedFor: (viewer: string | null) => ['requests', 'accepted', viewer] as const,
+} as const
+
+/** What /jobs is narrowed to; mirrors the address bar. */
+export interface OpenFilter {
+  readonly q?: string
+  readonly photo?: 'yes'
+  readonly budget?: 'yes'
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestsRoom } from '#modules/requests/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useArrivals } from '#web/lib/arrivals.ts'
+import { useRoom } from '#web/lib/live.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { requestKeys } from './keys.ts'
+import { latestQuery } from './queries.ts'
+import { RequestItem } from './request-item.tsx'
+import { useRequestMessages } from './requests.live.ts'
+import { RequestItemsSkeleton } from './skeletons.tsx'
+import { HomeStatus } from './status.tsx'
+import { words } from './words.ts'
+
+const REFETCH = [requestKeys.latest]
+
+/** The homepage's live list of the newest requests: two for visitors, five for those who signed in (HOME-29, HOME-30). */
+export function LatestRequests() {
+  const viewer = useViewer()?.id ?? null
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  return (
+    <section aria-labelledby="latest-requests" className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="latest-requests">{words.latest.title}</h2>
+        <LiveMark />
+      </div>
+      <List key={viewer} viewer={viewer} />
+    </section>
+  )
+}
+
+function List({ viewer }: { viewer: string | null }) {
+  const { data, error, refetch } = useQuery(latestQuery(viewer))
+  const { ref, shown, fresh } = useArrivals(data?.items)
+  if (!data) {
+    if (!error) return <RequestItemsSkeleton text={words.latest.loading} count={viewer === null ? 2 : 5} />
+    return <ErrorState title={words.latest.failed(messageOf(error))} onRetry={() => void refetch()} />
+  }
+  if (data.items.length === 0) return <Nothing />
+  return (
+    <div ref={ref} className="grid gap-3">
+      <ul className="grid gap-3">
+        {shown.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            fresh={fresh.has(request.id)}
+            facts={<HomeStatus status={request.status} />}
+          />
+        ))}
+      </ul>
+      {viewer !== null && (
+        <LinkButton to="/post-request" block>
+          {words.latest.viewAll}
+        </LinkButton>
+      )}
+      {viewer === null && data.more && (
+        <LinkButton to="/signup" block>
+          {words.latest.signUp}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState title={words.latest.empty} action={<LinkButton to="/post-request">{words.latest.post}</LinkButton>}>
+      {words.latest.emptyText}
+    </EmptyState>
+  )
+}

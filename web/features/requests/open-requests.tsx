@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
+import { useRoom } from '#web/lib/live.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { PlaceAndBudget } from './facts.tsx'
+import { type OpenFilter, requestKeys } from './keys.ts'
+import { openQuery } from './queries.ts'
+import { RequestItem } from './request-item.tsx'
+import { useRequestMessages } from './requests.live.ts'
+import { RequestItemsSkeleton } from './skeletons.tsx'
+import { words } from './words.ts'
+
+const REFETCH = [requestKeys.open]
+
+interface OpenRequestsProps {
+  viewer: string
+  filter: OpenFilter
+  onShowAll: () => void
+}
+
+/** Open requests that fit the filter, newest first, live: new ones come in on top, closed ones leave (R55). */
+export function OpenRequests({ viewer, filter, onShowAll }: OpenRequestsProps) {
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  const requests = useInfiniteQuery(openQuery(viewer, filter))
+  const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
+  if (!items) {
+    if (!requests.error) return <RequestItemsSkeleton text={words.open.loading} count={4} />
+    return <ErrorState title={words.open.failed(messageOf(requests.error))} onRetry={() => void requests.refetch()} />
+  }
+  const before = requests.isPlaceholderData
+  return (
+    <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
+      {/* another filter is another list: nothing in it is an arrival */}
+      <Rows key={before ? 'before' : JSON.stringify(filter)} items={items} filter={filter} onShowAll={onShowAll} />
+      {requests.hasNextPage && !before && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={requests.isFetchNextPageError ? words.moreFailed : null}
+          loading={requests.isFetchingNextPage}
+          onPress={() => void requests.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  items: readonly RequestCard[]
+  filter: OpenFilter
+  onShowAll: () => void
+}
+
+function Rows({ items, filter, onShowAll }: RowsProps) {
+  const { ref, shown, waiting, fresh, reveal } = useArrivals(items)
+  useSpokenRequests(items)
+  function showTop() {
+    reveal()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div ref={ref}>
+      {waiting > 0 && <WaitingPill label={words.open.waiting(waiting)} onPress={showTop} />}
+      {shown.length === 0 ? (
+        <Nothing filtered={Object.keys(filter).length > 0} onShowAll={onShowAll} />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {shown.map((request) => (
+            <RequestItem
+              key={request.id}
+              heading="h2"
+              request={request}
+              fresh={fresh.has(request.id)}
+              facts={<PlaceAndBudget request={request} />}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState title={words.open.empty} heading="h2">
+        {words.open.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={words.open.noMatch}
+      heading="h2"
+      action={<Button onClick={onShowAll}>{words.open.showAll}</Button>}
+    >
+      {words.open.noMatchText}
+    </EmptyState>
+  )
+}
+
+/** Reads new requests to screen readers as they come in; the announcer groups them. */
+function useSpokenRequests(items: readonly RequestCard[]) {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    const arrived = known.current ? arrivalsIn(items, known.current) : []
+    for (const { title } of arrived.toReversed()) announce(words.open.arrived(title))
+    known.current = new Set(items.map((item) => item.id))
+  }, [items])
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RequestCard } from '#modules/requests/contract.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import {
+  detailWithNews,
+  fits,
+  hearChanged,
+  hearPosted,
+  type Latest,
+  latestWithNews,
+  noRequestNews,
+  type OpenPages,
+  openWithNews,
+  type RequestNews,
+} from './request-news.ts'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const card = (n: number, more: Partial<RequestCard> = {}): RequestCard => ({
+  id: idOf(n),
+  title: `Request ${n}`,
+  description: 'Six bags of garden waste',
+  status: 'pending',
+  budget: n % 2 ? 40 : null,
+  locationText: null,
+  imageUrls: null,
+  bidCount: 0,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  updatedAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  version: 1,
+  ...more,
+})
+
+type Message = (news: RequestNews) => RequestNews
+const posted =
+  (one: RequestCard, heardAt = 1): Message =>
+  (news) =>
+    hearPosted(news, { id: one.id, version: 1, patch: one }, heardAt)
+const CHANGED_AT = '2026-01-02T09:00:00.000Z'
+const changed =
+  (n: number, status: string, version = 2): Message =>
+  (news) => {
+    const patch = { status, winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
+    return hearChanged(news, { id: idOf(n), version, patch })
+  }
+
+const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noRequestNews)
+const newestFirst = (cards: RequestCard[]) => [...cards].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+const open = (cards: RequestCard[], askedAt = 0): OpenPages => ({
+  pages: [{ items: newestFirst(cards), next: null, askedAt }],
+})
+const titles = (held: OpenPages) => itemsOf(held).map((one) => one.title)
+
+const shuffledWithRepeats = <T>(items: T[]) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(items, { minLength: items.length }),
+      fc.array(fc.constantFrom(...items), { maxLength: items.length }),
+    )
+    .map(([all, again]) => [...all, ...again])
+    .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
+
+/** Some requests, some of them closed later, and every message about them in any order with repeats. */
+const stories = fc.integer({ min: 1, max: 9 }).chain((count) => {
+  const cards = Array.from({ length: count }, (_, n) => card(n))
+  return fc.subarray(cards).chain((closed) =>
+    fc.record({
+      cards: fc.constant(cards),
+      closed: fc.constant(new Set(closed.map((one) => one.id))),
+      readAfter: fc.integer({ min: 0, max: count }),
+      messages: shuffledWithRepeats([
+        ...cards.map((one) => posted(one)),
+        ...closed.map((one) => changed(cards.indexOf(one), 'assigned')),
+      ]),
+    }),
+  )
+})
+const after = (cards: RequestCard[], closed: Set<string>) =>
+  cards.map((one) => (closed.has(one.id) ? { ...one, status: 'assigned', updatedAt: CHANGED_AT, version: 2 } : one))
+
+describe('/jobs', () => {
+  test('any order and repetition of the messages leaves exactly the open requests, newest first', () => {
+    fc.assert(
+      fc.property(stories, ({ cards, closed, readAfter, messages }) => {
+        const expected = open(cards.filter((one) => !closed.has(one.id)))
+        expect(openWithNews(open(cards.slice(0, readAfter)), hearAll(messages), {})).toEqual(expected)
+      }),
+    )
+  })
+
+  test('a request that was closed before it was heard of does not appear', () => {
+    expect(titles(openWithNews(open([]), hearAll([changed(1, 'assigned'), posted(card(1))]), {}))).toEqual([])
+  })
+
+  test('a request heard of before the question and missing from the answer stays away', () => {
+    expect(titles(openWithNews(open([], 5), hearAll([posted(card(1), 4)]), {}))).toEqual([])
+    expect(titles(openWithNews(open([], 5), hearAll([posted(card(1), 6)]), {}))).toEqual(['Request 1'])
+  })
+
+  test('a new request appears only in lists whose filter it fits', () => {
+    const news = hearAll([posted(card(1)), posted(card(2))])
+    expect(titles(openWithNews(open([]), news, { budget: 'yes' }))).toEqual(['Request 1'])
+    expect(titles(openWithNews(open([]), news, { photo: 'yes' }))).toEqual([])
+    expect(fits(card(1), { q: 'bags' })).toBe(false)
+  })
+})
+
+describe('the homepage list', () => {
+  const latest = (cards: RequestCard[], limit: number): Latest => ({
+    items: newestFirst(cards).slice(0, limit),
+    more: cards.length > limit,
+  })
+
+  test('any order and repetition of the messages leaves the newest, closed ones included (R30)', () => {
+    fc.assert(
+      fc.property(stories, fc.constantFrom(2, 5), ({ cards, closed, readAfter, messages }, limit) => {
+        const read = latest(cards.slice(0, readAfter), limit)
+        expect(latestWithNews(read, hearAll(messages), limit)).toEqual(latest(after(cards, closed), limit))
+      }),
+    )
+  })
+
+  test('a visitor keeps seeing two and learns that there is more (HOME-30, HOME-31)', () => {
+    const seen = latestWithNews(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
+    expect(seen).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
+  })
+})
+
+describe('one request', () => {
+  const detail = { ...card(1), userId: idOf(7), winningBidId: null, acceptedBidderId: null, postcode: null }
+
+  test('old news changes nothing and the newest wins', () => {
+    const both = [changed(1, 'assigned', 2), changed(1, 'completed', 3)]
+    expect(detailWithNews(detail, hearAll(both)).status).toBe('completed')
+    expect(detailWithNews(detail, hearAll(both.toReversed())).status).toBe('completed')
+    expect(detailWithNews({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
+  })
+})

@@ -1,0 +1,92 @@
+import type {
+  latestRequests,
+  openRequests,
+  RequestCard,
+  RequestDetail,
+  requestChanged,
+  requestPosted,
+} from '#modules/requests/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
+import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
+import type { OpenFilter } from './keys.ts'
+
+export type CardPages = Pages<Page<RequestCard>>
+export type Latest = AnswerOf<typeof latestRequests>
+/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
+export type OpenPages = Pages<AnswerOf<typeof openRequests> & { askedAt: number }>
+type Change = LivePayload<typeof requestChanged>
+type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
+
+/** What was heard about requests, newest version of each thing. Data shown is always 'fetched + news'. */
+export interface RequestNews {
+  readonly posted: Heard<Posted>
+  readonly changed: Heard<Change>
+}
+
+export const noRequestNews: RequestNews = { posted: new Map(), changed: new Map() }
+
+export const hearPosted = (
+  news: RequestNews,
+  message: LivePayload<typeof requestPosted>,
+  heardAt: number,
+): RequestNews => ({
+  ...news,
+  posted: withNewest(news.posted, message.id, { ...message, heardAt }),
+})
+export const hearChanged = (news: RequestNews, message: Change): RequestNews => ({
+  ...news,
+  changed: withNewest(news.changed, message.id, message),
+})
+
+/** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */
+export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
+
+function cardWithNews(card: RequestCard, news: RequestNews): RequestCard {
+  const change = news.changed.get(card.id)
+  if (!change || change.version <= card.version) return card
+  const { status, updatedAt } = change.patch
+  return { ...card, status, updatedAt, version: change.version }
+}
+
+/** One request with everything heard about it since. */
+export function detailWithNews(held: RequestDetail, news: RequestNews): RequestDetail {
+  const change = news.changed.get(held.id)
+  return change && change.version > held.version ? { ...held, ...change.patch, version: change.version } : held
+}
+
+/** A list whose members do not change, only their status: my posts, accepted jobs. */
+export const cardsWithNews = <H extends CardPages>(held: H, news: RequestNews): H =>
+  changeItems(held, (card: RequestCard) => cardWithNews(card, news))
+
+/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`. */
+export function latestWithNews(held: Latest, news: RequestNews, limit: number): Latest {
+  const known = new Set(held.items.map((card) => card.id))
+  const heard = [...news.posted.values()].map((message) => message.patch).filter((card) => !known.has(card.id))
+  const items = [...held.items, ...heard].map((card) => cardWithNews(card, news)).sort(newestFirst)
+  return { items: items.slice(0, limit), more: held.more || items.length > limit }
+}
+
+/** The list of open requests: new ones on top if they fit the filter, closed ones gone. */
+export function openWithNews(held: OpenPages, news: RequestNews, filter: OpenFilter): OpenPages {
+  const askedAt = held.pages[0]?.askedAt ?? 0
+  const known = new Set(itemsOf(held).map((card) => card.id))
+  let open = held
+  for (const { patch, heardAt } of news.posted.values()) {
+    // one heard before the question and missing from the answer has been closed since
+    const isNew = heardAt >= askedAt && !known.has(patch.id) && fits(patch, filter)
+    if (isNew) open = insertItem(open, patch) ?? open
+  }
+  return changeItems(open, (card: RequestCard) => {
+    const current = cardWithNews(card, news)
+    return current.status === 'pending' ? current : null
+  })
+}
+
+/** Whether the browser can tell that a card belongs into the list; words are for the server to match. */
+export function fits(card: RequestCard, filter: OpenFilter): boolean {
+  if (filter.q !== undefined) return false
+  return (
+    (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)
+  )
+}

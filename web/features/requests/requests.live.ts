@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
+import { type RequestDetail, requestChanged, requestPosted } from '#modules/requests/contract.ts'
+import type { LivePayload } from '#server/platform/contract.ts'
+import { skipsVersions } from '#web/lib/heard.ts'
+import { useLive } from '#web/lib/live.ts'
+import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { itemsOf } from '#web/lib/pages.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { type OpenFilter, requestKeys } from './keys.ts'
+import {
+  type CardPages,
+  cardsWithNews,
+  detailWithNews,
+  hearChanged,
+  hearPosted,
+  type Latest,
+  latestLimit,
+  latestWithNews,
+  noRequestNews,
+  type OpenPages,
+  openWithNews,
+  type RequestNews,
+} from './request-news.ts'
+
+/** A bid count is a projection that trails the bid by a moment, in milliseconds. */
+const COUNT_TRAILS = 600
+
+/** What has been heard about requests so far. */
+export const requestNews = (client: QueryClient): RequestNews =>
+  client.getQueryData<RequestNews>(requestKeys.news) ?? noRequestNews
+
+/** Live message → change of this feature's caches. Repeats and old news change nothing; a gap asks again. */
+export const requestsLive = {
+  'request.posted'(client: QueryClient, message: LivePayload<typeof requestPosted>) {
+    apply(client, hearPosted(requestNews(client), message, Date.now()))
+    // words are matched by the server
+    for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
+      if (filterIn(query.queryKey).q !== undefined) refetchSoon(client, query.queryKey)
+    }
+  },
+
+  'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
+    const { id, patch } = message
+    const gaps = holders(client).filter(({ held }) => skipsVersions(held.get(id), message))
+    apply(client, hearChanged(requestNews(client), message))
+    for (const { queryKey } of gaps) refetchSoon(client, queryKey)
+    // a request that is open again has a place in lists that let it go
+    if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
+    if (patch.acceptedBidderId !== null) refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
+  },
+
+  'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {
+    const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
+    if (own.some((card) => card.id === patch.collectionRequestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
+  },
+
+  'bid.decided'(client: QueryClient, { patch }: LivePayload<typeof bidDecided>) {
+    if (patch.status === 'accepted') refetchSoon(client, requestKeys.accepted)
+  },
+}
+
+function apply(client: QueryClient, news: RequestNews) {
+  client.setQueryData(requestKeys.news, news)
+  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithNews(held, news))
+  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithNews(held, news))
+  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithNews(held, news))
+  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithNews(held, news, filterIn(queryKey)))
+  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer]) =>
+    latestWithNews(held, news, latestLimit(viewer as string | null)),
+  )
+}
+
+const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
+
+/** Every query that holds requests, with the version it has of each. */
+function holders(client: QueryClient) {
+  const versions = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
+  const queries = client.getQueryCache().findAll({ queryKey: requestKeys.all })
+  return queries.flatMap(({ queryKey, state: { data } }) => {
+    if (data === undefined) return []
+    const kind = queryKey[1]
+    if (kind === 'detail') return [{ queryKey, held: versions([data as RequestDetail]) }]
+    if (kind === 'latest') return [{ queryKey, held: versions((data as Latest).items) }]
+    return kind === 'news' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
+  })
+}
+
+/** Keeps every request on screen up to date while the component is mounted; a page calls it once. */
+export function useRequestMessages(): void {
+  useLive(requestPosted, (message) => requestsLive['request.posted'](queryClient, message))
+  useLive(requestChanged, (message) => requestsLive['request.changed'](queryClient, message))
+  useLive(bidPlaced, (message) => requestsLive['bid.placed'](queryClient, message))
+  useLive(bidDecided, (message) => requestsLive['bid.decided'](queryClient, message))
+}

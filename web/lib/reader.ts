@@ -1,0 +1,49 @@
+/** Height in pixels that the page's header hides at the top of the window. */
+const HEADER = 60
+/** A mouse that rested for this long, in milliseconds, is not about to press something. */
+const RESTS = 2_000
+
+/** Tells whether somebody is in the middle of a list. */
+export interface Reader {
+  /** The list's top is scrolled out of sight, or a finger or mouse is busy on it. */
+  isReading(): boolean
+  stop(): void
+}
+
+/** Follows finger, mouse and scrolling over `list`; calls `onLeave` when the reader may have left it. */
+export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
+  let touching = false
+  let mouse: { movedAt: number; over: EventTarget | null } | null = null
+  const ending = new AbortController()
+  const { signal } = ending
+
+  function on(types: string[], act: (event: PointerEvent) => void) {
+    for (const type of types)
+      list.addEventListener(type, (event) => act(event as PointerEvent), { signal, passive: true })
+  }
+  on(['pointerdown'], () => {
+    touching = true
+  })
+  on(['pointermove', 'pointerover'], (event) => {
+    if (event.pointerType === 'mouse') mouse = { movedAt: performance.now(), over: event.target }
+  })
+  on(['pointerup', 'pointercancel', 'pointerleave'], (event) => {
+    touching = false
+    if (event.type === 'pointerleave') mouse = null
+    onLeave()
+  })
+  window.addEventListener('scroll', onLeave, { signal, passive: true })
+
+  return {
+    isReading() {
+      const scrolledInto = list.getBoundingClientRect().top < HEADER
+      return scrolledInto || touching || (mouse !== null && isBusy(mouse))
+    },
+    stop: () => ending.abort(),
+  }
+}
+
+function isBusy({ movedAt, over }: { movedAt: number; over: EventTarget | null }): boolean {
+  const aboutToPress = over instanceof Element && over.closest('a, button') !== null
+  return aboutToPress || performance.now() - movedAt < RESTS
+}

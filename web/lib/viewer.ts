@@ -1,0 +1,9 @@
+import { useAtomValue } from 'jotai'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import { sessionAtom } from './session-store.ts'
+
+/** Who looks at the page, or null for a visitor. Pages are painted only once this is known. */
+export function useViewer(): SessionUser | null {
+  const session = useAtomValue(sessionAtom)
+  return session.status === 'signed-in' ? session.user : null
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import { useBidMessages } from '#web/features/bidding/bids.live.ts'
+import { MyBids } from '#web/features/bidding/my-bids.tsx'
+import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
+import { RequestsPanel, UpgradePanel } from '#web/features/dashboard/customer-panels.tsx'
+import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
+import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
+import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
+import { words } from '#web/features/dashboard/words.ts'
+import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
+import { ownProfileQuery } from '#web/features/profiles/queries.ts'
+import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
+
+import { useRequestMessages } from '#web/features/requests/requests.live.ts'
+import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useLiveConnection } from '#web/lib/live.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+
+/** `/dashboard`: what a customer or a business comes back for. */
+export function Page() {
+  const viewer = useViewer()
+  usePageTitle(words.pageTitle)
+  return <div className="wrap grid gap-6 pt-6 lg:pt-8">{viewer && <Dashboard viewer={viewer} />}</div>
+}
+
+function Dashboard({ viewer }: { viewer: SessionUser }) {
+  const profile = useQuery(ownProfileQuery)
+  if (profile.isPending) return <LoadingText>{words.loading}</LoadingText>
+  // a profile that cannot be read keeps nobody out: its card says so (CARD-17)
+  const userType = profile.data ? profile.data.userType : viewer.userType
+  if (userType === null) return <ToProfile />
+  const name = profile.data?.displayName || viewer.email
+  return userType === 'business' ? <Business viewer={viewer} name={name} /> : <Customer viewer={viewer} name={name} />
+}
+
+interface RoleProps {
+  viewer: SessionUser
+  name: string
+}
+
+function Customer({ viewer, name }: RoleProps) {
+  return (
+    <>
+      <Head title={words.customer} name={name} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <RequestsPanel />
+        <ProfileCard email={viewer.email} />
+        <UpgradePanel />
+        <QuickLinks customer />
+      </div>
+    </>
+  )
+}
+
+function Business({ viewer, name }: RoleProps) {
+  useBidMessages()
+  useRequestMessages()
+  useDecisionToasts()
+  useLiveConnection()
+  const subscription = useQuery(subscriptionQuery)
+  return (
+    <>
+      <Head title={words.business} name={name}>
+        <LinkButton variant="primary" to="/jobs" icon={<Search aria-hidden size={18} />}>
+          {words.jobs.find}
+        </LinkButton>
+      </Head>
+      <section aria-labelledby="active-jobs" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="active-jobs">{words.jobs.title}</h2>
+          <LiveMark />
+        </div>
+        <div className="grid gap-6 lg:grid-cols-2">
+          <MyBids viewer={viewer.id} />
+          <AcceptedJobs viewer={viewer.id} />
+        </div>
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <PlanPanel
+          subscription={subscription.data}
+          error={subscription.error && messageOf(subscription.error)}
+          onRetry={() => void subscription.refetch()}
+        />
+        <div className="grid gap-5">
+          <ProfileCard email={viewer.email} />
+          <QuickLinks customer={false} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ title, name, children }: { title: string; name: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="grid min-w-0 gap-1">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="text-lg text-muted [overflow-wrap:anywhere]">{words.greeting(name)}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import type { Award } from '#web/features/bidding/accept-dialog.tsx'
+import { BidList } from '#web/features/bidding/bid-list.tsx'
+import { bidsLive, useBidMessages } from '#web/features/bidding/bids.live.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { PlaceBid } from '#web/features/bidding/place-bid.tsx'
+import { BidderCard, OwnerCard } from '#web/features/bidding/status-cards.tsx'
+import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
+import { useSpokenClose } from '#web/features/bidding/use-spoken-close.ts'
+import { JobCard } from '#web/features/requests/job-card.tsx'
+import { JobNotFound, JobUnreadable } from '#web/features/requests/job-states.tsx'
+import { requestKeys } from '#web/features/requests/keys.ts'
+import { requestQuery } from '#web/features/requests/queries.ts'
+import { requestsLive, useRequestMessages } from '#web/features/requests/requests.live.ts'
+import { JobSkeleton } from '#web/features/requests/skeletons.tsx'
+import { words } from '#web/features/requests/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useRoom } from '#web/lib/live.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+
+/** `/job/{jobId}`: one collection request with its bids, live. */
+export function Page() {
+  const { jobId = '' } = useParams()
+  return (
+    <div className="wrap grid gap-4 pb-(--act) pt-3 lg:pt-5">
+      <div>
+        <BackButton />
+      </div>
+      {Id.safeParse(jobId).success ? <Job key={jobId} jobId={jobId} /> : <JobNotFound />}
+    </div>
+  )
+}
+
+function Job({ jobId }: { jobId: string }) {
+  const viewer = useViewer()?.id ?? null
+  useRequestMessages()
+  useBidMessages()
+  useDecisionToasts(jobId)
+  useRoom(requestRoom, jobId, [requestKeys.detailOf(jobId), biddingKeys.onRequest(jobId)])
+  const { data, error, refetch } = useQuery(requestQuery(jobId, viewer))
+  usePageTitle(data?.title ?? (error ? words.job.notFound : words.job.loading))
+  if (data) return <Open request={data} viewer={viewer} />
+  if (!error) return <JobSkeleton text={words.job.loading} />
+  const missing = error instanceof ApiError && error.status === 404
+  return missing ? <JobNotFound /> : <JobUnreadable error={error} onRetry={() => void refetch()} />
+}
+
+function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+  const [acceptedHere, setAcceptedHere] = useState(false)
+  useSpokenClose(request, acceptedHere)
+
+  function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
+    const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
+    setAcceptedHere(true)
+    requestsLive['request.changed'](queryClient, news)
+    bidsLive['request.changed'](queryClient, news)
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
+      <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
+        <JobCard request={request} viewer={viewer} />
+      </div>
+      <div className="grid content-start gap-5">
+        <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
+        <BidderCard request={request} viewer={viewer} />
+        <PlaceBid request={request} viewer={viewer} />
+        <BidList request={request} viewer={viewer} onAccepted={showAward} />
+      </div>
+    </div>
+  )
+}

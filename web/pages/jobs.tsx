@@ -1,0 +1,32 @@
+import { useBidMessages } from '#web/features/bidding/bids.live.ts'
+import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
+import { useOpenFilter } from '#web/features/requests/open-filter.ts'
+import { OpenRequests } from '#web/features/requests/open-requests.tsx'
+import { OpenSearch } from '#web/features/requests/open-search.tsx'
+import { words } from '#web/features/requests/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+
+/** `/jobs`: the live page of open requests for carriers (R55). */
+export function Page() {
+  const viewer = useViewer()
+  const [filter, setFilter] = useOpenFilter()
+  usePageTitle(words.open.title)
+  useBidMessages()
+  useDecisionToasts()
+  if (viewer === null) return null
+  return (
+    <div className="wrap grid gap-5 pt-6 lg:pt-8">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h1 tabIndex={-1}>{words.open.title}</h1>
+          <LiveMark />
+        </div>
+        <p className="text-muted">{words.open.intro}</p>
+      </div>
+      <OpenSearch filter={filter} onChange={setFilter} />
+      <OpenRequests viewer={viewer.id} filter={filter} onShowAll={() => setFilter({})} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { RequestForm } from '#web/features/requests/request-form.tsx'
+import { words } from '#web/features/requests/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+
+/** `/collection-request/new`: 'Create New Collection Request'. */
+export function Page() {
+  const viewer = useViewer()
+  usePageTitle(words.form.title)
+  return (
+    <div className="wrap max-w-form pt-3 lg:pt-5">
+      <BackButton fallback="/post-request" />
+      <div className="grid gap-2 pb-6 pt-2">
+        <h1 tabIndex={-1}>{words.form.title}</h1>
+        <p className="text-muted">{words.form.intro}</p>
+        {viewer === null && <p className="text-sm text-muted">{words.form.signedOut}</p>}
+      </div>
+      <RequestForm />
+    </div>
+  )
+}
