@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    teardownTimeout: 20_000,
     projects: [
       {
         root,
@@ -36,6 +37,8 @@ export default defineConfig({
           include: ['tests/{flows,bootstrap}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // Each of these starts many processes: one file at a time.
+          fileParallelism: false,
           ...services,
         },
       },

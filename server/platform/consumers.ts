@@ -1,5 +1,5 @@
 import { type AnyDb, type OpenTransaction, ownTrx } from './database.ts'
-import { type DomainEvent, type EventKind, EventEnvelope, parseEvent } from './events.ts'
+import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from './events.ts'
 import { type PlatformTables, transact } from './transaction.ts'
 
 /** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */

@@ -1,5 +1,5 @@
 import type { LiveMessageShape, LivePayload } from './contract.ts'
-import { type DomainEvent, type EventKind, EventEnvelope, parseEvent } from './events.ts'
+import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from './events.ts'
 
 /** One message to the sockets in one room; `null` as message closes them. */
 export interface Delivery {

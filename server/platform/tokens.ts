@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import jwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller } from './access.ts'
 import { Refusal } from './errors.ts'

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { readRequest, requestRoom } from '#modules/requests/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+const BIDS = 20
+let house: House
+let web: ServerProcess & { sql: House['sql'] }
+let carrier: Person
+let requestId: string
+const others: ServerProcess[] = []
+const also = async (roles: string): Promise<ServerProcess> => {
+  const started = await house.start(roles)
+  others.push(started)
+  return started
+}
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.tearDown())
+beforeEach(async () => {
+  web = { ...(await house.start('web')), sql: house.sql }
+  carrier = await givenCarrier(web)
+  requestId = (await givenOpenRequest(web)).request.id
+})
+afterEach(async () => {
+  await Promise.all([web, ...others.splice(0)].map((process) => process.kill9()))
+})
+
+const placeMany = () => Promise.all(Array.from({ length: BIDS }, (_, n) => givenBid(web, requestId, 10 + n, carrier)))
+const counted = async (): Promise<number> => {
+  const { rows } = await house.sql.query('select bid_count from request_activity where request_id = $1', [requestId])
+  return rows[0]?.bid_count ?? 0
+}
+const undelivered = async (): Promise<number> =>
+  (await house.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
+
+/** Nothing lost: every bid counted. Nothing twice: no bid counted again, even after everything was confirmed. */
+async function expectEachEffectOnce(): Promise<void> {
+  await until(async () => (await undelivered()) === 0, 'every event to be confirmed', 30_000)
+  expect(await counted()).toBe(BIDS)
+}
+
+describe('kill -9 (law 4, law 5)', () => {
+  test('between commit and relay: a start afterwards carries what was committed', async () => {
+    await placeMany()
+    await web.kill9()
+    expect(await counted()).toBe(0)
+    await also('relay,worker')
+    await expectEachEffectOnce()
+  })
+
+  test('between relay and consumer: what was queued is done when a worker comes', async () => {
+    const relay = await also('relay')
+    await placeMany()
+    await until(
+      async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
+      'the relay',
+    )
+    await relay.kill9()
+    expect(await counted()).toBe(0)
+    await also('relay,worker')
+    await expectEachEffectOnce()
+  })
+
+  test('inside a consumer: another worker does it once, within 10 s', async () => {
+    await also('relay')
+    await givenBid(web, requestId, 5, carrier)
+    const blocker = await house.sql.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table request_activity in share mode')
+    const doomed = await also('worker')
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%request_activity%'`
+    await until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'the consumer to be in the middle')
+    await doomed.kill9()
+    await blocker.query('rollback')
+    blocker.release()
+    const died = Date.now()
+    await also('worker')
+    await until(async () => (await counted()) === 1, 'the effect', 10_000)
+    expect(Date.now() - died).toBeLessThan(10_000)
+    await until(async () => (await undelivered()) === 0, 'the confirmation', 20_000)
+    expect(await counted()).toBe(1)
+  })
+
+  test('of the web process in the middle of bids: what was answered is there, once', async () => {
+    await also('relay,worker')
+    const answers = Array.from({ length: 60 }, (_, n) =>
+      call(web, placeBid, { as: carrier, params: { requestId }, body: { bidAmount: 1 + n, bidMessage: null } }).catch(
+        () => null,
+      ),
+    )
+    await Promise.race(answers)
+    await web.kill9()
+    const acknowledged = (await Promise.all(answers)).flatMap((answer) => (answer?.ok ? [answer.body.id] : []))
+    await until(async () => (await undelivered()) === 0, 'every event to be confirmed', 30_000)
+    const { rows } = await house.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
+      requestId,
+    ])
+    const stored = rows.map(({ id }) => id)
+    expect(stored).toEqual(expect.arrayContaining(acknowledged))
+    expect(await counted()).toBe(stored.length)
+  })
+})
+
+describe('Redis (law 4)', () => {
+  test('wiped with FLUSHALL while events wait: everything is queued again and done once', async () => {
+    await also('relay')
+    await placeMany()
+    await until(
+      async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
+      'the relay',
+    )
+    const { Redis } = await import('ioredis')
+    const redis = new Redis(house.services.redisUrl)
+    await redis.flushall()
+    redis.disconnect()
+    await also('worker')
+    await expectEachEffectOnce()
+  })
+
+  test('down: bidding works, pages are told that updates are late, and everything arrives when it is back', async () => {
+    await also('relay,worker')
+    const page = await givenWatcher(web)
+    await page.join(requestRoom, requestId)
+    await house.services.redis.stop()
+    try {
+      await page.hears('live.delay', (payload) => payload['late'] === true)
+      await placeMany()
+      expect((await fetch(`${web.url}/readyz`)).status).toBe(200)
+    } finally {
+      await house.services.redis.start()
+    }
+    await page.hears('live.delay', (payload) => payload['late'] === false)
+    await expectEachEffectOnce()
+    const second = await also('web')
+    const elsewhere = await givenWatcher(second)
+    await elsewhere.join(requestRoom, requestId)
+    const { bid } = await givenBid(web, requestId, 999, carrier)
+    await elsewhere.hears('bid.placed', ({ id }) => id === bid.id)
+    page.close()
+    elsewhere.close()
+  })
+})
+
+describe('PostgreSQL', () => {
+  test('restarted: requests fail cleanly for a moment, then all is well without a restart of ours', async () => {
+    await also('relay,worker')
+    await house.services.postgres.stop()
+    const during = await call(web, readRequest, { params: { requestId } })
+    expect(during).toMatchObject({ status: 503, error: { code: 'unavailable' } })
+    await house.services.postgres.start()
+    await until(async () => (await call(web, readRequest, { params: { requestId } })).ok, 'the web process to recover')
+    await placeMany()
+    await expectEachEffectOnce()
+    expect((await must(web, readRequest, { params: { requestId } })).bidCount).toBe(BIDS)
+  })
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { endWithMe } from '#scripts/lib/processes.ts'
+import { type Services, startServices } from '#scripts/lib/services.ts'
+import { migrateToLatest } from '#server/platform/migrations.ts'
+import { createDatabase } from './database.ts'
+import { testEnvironment } from './server.ts'
+
+const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
+const START_MS = 20_000
+
+/** One real server process. */
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** Ends it at once, as a power cut would. */
+  kill9(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+/** Real processes over services of their own, for tests that break things. */
+export interface House {
+  readonly services: Services
+  readonly sql: pg.Pool
+  start(roles: string): Promise<ServerProcess>
+  /** Ends every process and both services. */
+  tearDown(): Promise<void>
+}
+
+export async function openHouse(): Promise<House> {
+  const services = await startServices()
+  const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
+  await migrateToLatest(databaseUrl)
+  const environment = testEnvironment(databaseUrl, services.redisUrl)
+  const running = new Set<ServerProcess>()
+  const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // Restarting PostgreSQL is part of the game: the pool opens new connections by itself.
+  sql.on('error', () => undefined)
+  return {
+    services,
+    sql,
+    async start(roles) {
+      const process = await startProcess({ ...environment, ROLES: roles })
+      running.add(process)
+      return process
+    },
+    async tearDown() {
+      await Promise.all([...running].map((process) => process.kill9()))
+      await sql.end()
+      await services.stop()
+    },
+  }
+}
+
+async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], ...environment, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  // A test run that is killed must leave nothing behind.
+  const dismiss = endWithMe(child.pid ?? 0, mkdtempSync(path.join(tmpdir(), 'kerbside-run-')))
+  void ended.then(dismiss)
+  const url = await Promise.race([
+    addressOf(child),
+    ended.then(() => Promise.reject(new Error('The server ended at its start'))),
+  ])
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await ended
+  }
+  return { url, pid: child.pid ?? 0, kill9: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** Reads the log until the line that says where the server listens; later lines go nowhere, or on when TEST_LOG is set. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_MS)
+    let log = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (process.env['TEST_LOG']) process.stderr.write(chunk)
+      log += chunk.toString()
+      const address = /"address":"([^"]+)"/.exec(log)?.[1]
+      if (!address) return
+      log = ''
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+}
