@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { Browser, PASSWORD } from './browser.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const someone = () => `${randomUUID().slice(0, 8)}@kerbside.example`
+type SignUpBody = { email: string; password: string; userType: 'customer' | 'business' }
+const trySignUp = (changes: object) =>
+  call(server, signUp, {
+    body: { email: someone(), password: PASSWORD, userType: 'customer', ...changes } as SignUpBody,
+  })
+
+describe('signing up', () => {
+  test.each(['customer', 'business'] as const)(
+    'fixes the account type %s, and signing in tells it (AUTH-06, CALL-34, R19)',
+    async (userType) => {
+      const email = someone()
+      expect((await trySignUp({ email, userType })).status).toBe(204)
+      const session = await must(server, signIn, { body: { email, password: PASSWORD } })
+      expect(session.user).toMatchObject({ email, userType, role: 'member' })
+      const profile = await must(server, readOwnProfile, { as: session })
+      expect(profile).toMatchObject({ email, userType, displayName: null, updatedAt: null })
+    },
+  )
+
+  test('signs nobody in: the way on is the login page (AUTH-17)', async () => {
+    const answer = await trySignUp({})
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each<[string, object, Record<string, string>]>([
+    ['no address', { email: undefined }, { email: 'Invalid email address.' }],
+    ['a word for an address', { email: 'ann' }, { email: 'Invalid email address.' }],
+    ['an address over 254 characters', { email: `${'a'.repeat(250)}@b.example` }, { email: 'Invalid email address.' }],
+    ['NUL in an address', { email: 'a\u0000@b.example' }, { email: 'Invalid email address.' }],
+    ['a lone surrogate in an address', { email: '\ud800@b.example' }, { email: 'Invalid email address.' }],
+    ['a list for an address', { email: ['a@b.example'] }, { email: 'Invalid email address.' }],
+    ['no password', { password: undefined }, { password: 'Password must be at least 6 characters.' }],
+    ['five characters', { password: 'abcde' }, { password: 'Password must be at least 6 characters.' }],
+    ['a number for a password', { password: 123456 }, { password: 'Password must be at least 6 characters.' }],
+    ['1,025 characters', { password: 'x'.repeat(1_025) }, { password: 'Password must be at most 1,024 characters.' }],
+    ['no account type', { userType: undefined }, { userType: 'Please select an account type.' }],
+    ['another account type', { userType: 'operations' }, { userType: 'Please select an account type.' }],
+    ['a role', { role: 'operations' }, { role: 'This field is not known.' }],
+  ])('%s is refused at its field (VAL-12, VAL-13, VAL-14, R08)', async (_what, changes, fields) => {
+    expect(await trySignUp(changes)).toMatchObject({ status: 400, error: { code: 'invalid', fields } })
+  })
+
+  test('all fields are told at once', async () => {
+    const { error } = await trySignUp({ email: '', password: '', userType: '' })
+    expect(Object.keys(error?.fields ?? {})).toEqual(['email', 'password', 'userType'])
+  })
+
+  test.each(['x'.repeat(1_024), '\u0000\u0000\u0000\u0000\u0000\u0000', 'пароль🙂'])(
+    'any password of 6 to 1,024 characters works as it was typed (VAL-13)',
+    async (password) => {
+      const email = someone()
+      expect((await trySignUp({ email, password })).status).toBe(204)
+      expect((await call(server, signIn, { body: { email, password } })).status).toBe(200)
+      expect((await call(server, signIn, { body: { email, password: `${password.slice(0, -1)}!` } })).ok).toBe(false)
+    },
+  )
+
+  test.each(['password1', 'Qwerty123', '123456'])('the common password %s is refused plainly', async (password) => {
+    const message = 'That password is one of the first that guessers try. Please choose another.'
+    expect(await trySignUp({ password })).toMatchObject({
+      status: 400,
+      error: { code: 'common_password', message, fields: { password: message } },
+    })
+  })
+})
+
+describe('an address that has an account already', () => {
+  test('is answered like a new one, and the account stays as it is', async () => {
+    const email = someone()
+    const first = await trySignUp({ email })
+    const again = await trySignUp({
+      email: email.toUpperCase(),
+      password: 'the-password-of-a-stranger',
+      userType: 'business',
+    })
+    expect([again.status, again.body, again.headers.getSetCookie()]).toEqual([first.status, first.body, []])
+    expect((await new Browser(server).signIn(email, 'the-password-of-a-stranger')).status).toBe(401)
+    const session = await must(server, signIn, { body: { email, password: PASSWORD } })
+    expect(session.user.userType).toBe('customer')
+  })
+
+  test('costs as much: a hash and a fact in the outbox, whose words tell nothing of the address', async () => {
+    const email = someone()
+    await trySignUp({ email })
+    await trySignUp({ email })
+    const { rows } = await server.sql.query(
+      `select o.type, o.data::text from outbox o join users u on u.id = (o.data->>'userId')::uuid where u.email = $1
+       order by o.committed_at`,
+      [email],
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['UserSignedUp', 'SignUpRepeated'])
+    expect(JSON.stringify(rows)).not.toContain(email)
+  })
+
+  test('gets one account when thirty people send it at once', async () => {
+    const email = someone()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => trySignUp({ email })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    const { rows } = await server.sql.query('select count(*)::int as n from users where email = $1', [email])
+    expect(rows[0].n).toBe(1)
+  })
+})
+
+describe('what is no sign-up at all', () => {
+  const post = (body: string | Buffer, type = 'application/json') =>
+    fetch(`${server.url}/api/sign-up`, { method: 'POST', headers: { 'content-type': type }, body })
+
+  test.each<[string, string | Buffer, string, number]>([
+    ['nothing', '', 'application/json', 400],
+    ['half of an object', '{"email":', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['a poisoned object', '{"__proto__":{"email":"a@b.example"}}', 'application/json', 400],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 400],
+    ['a form', 'email=a%40b.example', 'application/x-www-form-urlencoded', 415],
+    ['plain text, which any page may send', '{}', 'text/plain', 400],
+    ['10 MB', JSON.stringify({ email: 'x'.repeat(10 * 1024 * 1024) }), 'application/json', 413],
+  ])('%s is refused, never an error of ours', async (_what, body, type, status) => {
+    const answer = await post(body, type)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
+  })
+})
