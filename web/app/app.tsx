@@ -22,7 +22,7 @@ export function App() {
                   key={path}
                   path={path}
                   element={
-                    <Guard access={access}>
+                    <Guard key={path} access={access}>
                       <Page />
                     </Guard>
                   }

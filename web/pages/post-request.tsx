@@ -34,7 +34,7 @@ export function Page() {
         <h1>{guide.title}</h1>
         <p className="text-muted">{guide.text}</p>
       </div>
-      <Steps steps={guide.steps} />
+      <Steps steps={guide.steps} heading="h2" />
       {/* aria-disabled, so that a press during the check is answered (R44) */}
       <Button
         variant="primary"

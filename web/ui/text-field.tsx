@@ -11,9 +11,9 @@ export interface TextFieldProps extends FieldProps, Native {
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, optional, onChange, limit, ...native }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, alert, onChange, limit, ...native }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} alert={alert}>
       {(ids) => (
         <>
           <input

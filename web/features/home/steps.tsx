@@ -3,10 +3,16 @@ interface Step {
   text: string
 }
 
-/** Numbered steps on cards; `columns` on wide screens. */
-export function Steps({ steps, columns = false }: { steps: readonly Step[]; columns?: boolean }) {
+interface StepsProps {
+  steps: readonly Step[]
+  /** Level of each step's title, below the heading that the steps stand under. */
+  heading?: 'h2' | 'h3'
+}
+
+/** Numbered steps on cards. */
+export function Steps({ steps, heading: Title = 'h3' }: StepsProps) {
   return (
-    <ol className={columns ? 'grid gap-3 sm:grid-cols-2 lg:grid-cols-4' : 'grid gap-3'}>
+    <ol className="grid gap-3">
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
@@ -16,7 +22,7 @@ export function Steps({ steps, columns = false }: { steps: readonly Step[]; colu
             {index + 1}
           </span>
           <span className="grid content-start gap-1">
-            <h3>{title}</h3>
+            <Title className="text-lg font-semibold">{title}</Title>
             <span className="text-muted">{text}</span>
           </span>
         </li>
