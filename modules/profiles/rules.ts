@@ -4,9 +4,8 @@ import type { SaveProfile } from './contract.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
 const COMPANY_MISSING = 'Company name is required.'
-const LINK_MAX = 500
 
-/** The columns that a person fills in; null where the field is empty or not of their account type. */
+/** The columns that a save writes. */
 export interface ProfileFields {
   display_name: string
   phone_number: string | null
@@ -16,7 +15,24 @@ export interface ProfileFields {
   business_address: string | null
   website_url: string | null
   google_reviews_url: string | null
+  logo_url?: null
+  id_document_key?: null
+  waste_carrier_licence_key?: null
+  verification_status?: 'pending_submission'
 }
+
+/** What a customer's save puts back: a customer has no logo and no documents to verify (STATE-28, STATE-29, R24). */
+const NO_BUSINESS = {
+  company_name: null,
+  contact_person: null,
+  business_address: null,
+  website_url: null,
+  google_reviews_url: null,
+  logo_url: null,
+  id_document_key: null,
+  waste_carrier_licence_key: null,
+  verification_status: 'pending_submission',
+} as const
 
 /** The type to fix for an account: its own if it has one, else the chosen one. Throws Refusal account_type_required (VAL-31). */
 export function typeToFix(current: UserType | null, chosen: UserType | null): UserType {
@@ -28,24 +44,26 @@ export function typeToFix(current: UserType | null, chosen: UserType | null): Us
 
 /**
  * What a save stores: empty fields as null (VAL-34), links made safe (R13), and nothing of the other account type, so
- * that a customer's save clears the business fields (STATE-29, R24).
+ * that a customer's save clears all that belongs to a business (STATE-29, R24).
  * Throws Refusal company_name_required.
  */
 export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFields {
-  const filled = (value: string | null) => (value === '' ? null : value)
-  const business = userType === 'business'
-  const companyName = filled(input.companyName)
-  if (business && !companyName)
+  const filled = (value: string | null) => value || null
+  const display_name = input.displayName
+  if (userType === 'customer')
+    return { display_name, phone_number: filled(input.phoneNumber), address: filled(input.address), ...NO_BUSINESS }
+  const company_name = filled(input.companyName)
+  if (!company_name)
     throw new Refusal('invalid', 'company_name_required', COMPANY_MISSING, { fields: { companyName: COMPANY_MISSING } })
   return {
-    display_name: input.displayName,
-    phone_number: business ? null : filled(input.phoneNumber),
-    address: business ? null : filled(input.address),
-    company_name: business ? companyName : null,
-    contact_person: business ? filled(input.contactPerson) : null,
-    business_address: business ? filled(input.businessAddress) : null,
-    website_url: business ? safeLink(input.websiteUrl) : null,
-    google_reviews_url: business ? safeLink(input.googleReviewsUrl) : null,
+    display_name,
+    phone_number: null,
+    address: null,
+    company_name,
+    contact_person: filled(input.contactPerson),
+    business_address: filled(input.businessAddress),
+    website_url: safeLink(input.websiteUrl),
+    google_reviews_url: safeLink(input.googleReviewsUrl),
   }
 }
 
@@ -53,8 +71,10 @@ export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFie
 export function safeLink(typed: string | null): string | null {
   const text = typed?.trim()
   if (!text) return null
-  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
+  const withScheme = hasScheme ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
-  const url = new URL(withScheme)
-  return ['http:', 'https:'].includes(url.protocol) && url.href.length <= LINK_MAX + 'https://'.length ? url.href : null
+  const { protocol, username, password, href } = new URL(withScheme)
+  // A name before an @ is how a link to one place is dressed up as another.
+  return ['http:', 'https:'].includes(protocol) && !username && !password ? href : null
 }

@@ -1,5 +1,6 @@
 import { accountOf, fixUserType } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { ProfileSaved } from '../events.ts'
@@ -9,7 +10,7 @@ import type { ProfilesTables } from '../tables.ts'
 
 /**
  * Saves someone's own profile and gives it as it is now. The account type is fixed with the first save that names one.
- * Throws Refusal: account_type_required, company_name_required.
+ * Throws Refusal: account_type_required, company_name_required, not_found when the account is gone.
  */
 export async function saveProfile(
   db: Db<ProfilesTables>,
@@ -19,7 +20,8 @@ export async function saveProfile(
 ): Promise<Profile> {
   return transact(db, async (trx) => {
     const account = await accountOf(trx, userId)
-    const userType = await fixUserType(trx, userId, typeToFix(account?.userType ?? null, input.userType))
+    if (!account) throw notFound()
+    const userType = await fixUserType(trx, userId, typeToFix(account.userType, input.userType))
     const fields = { ...fieldsToSave(userType, input), updated_at: now }
     await trx
       .insertInto('profiles')

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshSession } from '#modules/accounts/contract.ts'
+import { type Profile, readOwnProfile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const filledIn: SaveProfile = {
+  userType: null,
+  displayName: 'Someone',
+  phoneNumber: '0117 496 0000',
+  address: '1 High Street, Bristol',
+  companyName: 'Clear Away Ltd',
+  contactPerson: 'Cara',
+  businessAddress: 'Unit 4, Mill Lane',
+  websiteUrl: 'clearaway.example',
+  googleReviewsUrl: 'http://reviews.example/clearaway',
+}
+const save = (as: Person, changes: object = {}) =>
+  call(server, saveProfile, { as, body: { ...filledIn, ...changes } as SaveProfile })
+/** Somebody from before account types were asked for: eve of the demo data. */
+const givenUndecided = async () => {
+  const person = await givenCustomer(server)
+  await server.sql.query('update users set user_type = null where id = $1', [person.id])
+  return person
+}
+const stored = async (person: Person) =>
+  (await server.sql.query('select * from profiles where user_id = $1', [person.id])).rows[0]
+
+describe('one’s own profile', () => {
+  test('is empty before the first save, and no error (CALL-26)', async () => {
+    const customer = await givenCustomer(server)
+    expect(await must(server, readOwnProfile, { as: customer })).toEqual({
+      userId: customer.id,
+      email: customer.email,
+      displayName: null,
+      userType: 'customer',
+      logoUrl: null,
+      companyName: null,
+      contactPerson: null,
+      businessAddress: null,
+      websiteUrl: null,
+      googleReviewsUrl: null,
+      phoneNumber: null,
+      address: null,
+      hasIdDocument: false,
+      hasWasteCarrierLicence: false,
+      verificationStatus: 'pending_submission',
+      updatedAt: null,
+    } satisfies Profile)
+  })
+
+  test('needs a signed-in caller, to read and to save (ROLE-05, VAL-30)', async () => {
+    expect((await call(server, readOwnProfile)).status).toBe(401)
+    expect((await call(server, saveProfile, { body: filledIn })).status).toBe(401)
+  })
+
+  test('of a business comes back as it was saved, with links made safe (DATA-02, R13)', async () => {
+    const carrier = await givenCarrier(server)
+    const before = Date.now()
+    const answer = await save(carrier)
+    expect(answer.body).toMatchObject({
+      displayName: 'Someone',
+      userType: 'business',
+      companyName: 'Clear Away Ltd',
+      contactPerson: 'Cara',
+      businessAddress: 'Unit 4, Mill Lane',
+      websiteUrl: 'https://clearaway.example/',
+      googleReviewsUrl: 'http://reviews.example/clearaway',
+      verificationStatus: 'pending_submission',
+    })
+    expect(Date.parse(answer.body?.updatedAt ?? '')).toBeGreaterThanOrEqual(before)
+    expect(await must(server, readOwnProfile, { as: carrier })).toEqual(answer.body)
+  })
+
+  test('is one row, however often it is saved (DATA-01, DATA-04)', async () => {
+    const carrier = await givenCarrier(server)
+    const first = await save(carrier)
+    const second = await save(carrier, { displayName: 'Someone else' })
+    expect(second.body?.displayName).toBe('Someone else')
+    expect(Date.parse(second.body?.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.body?.updatedAt ?? ''))
+    const { rows } = await server.sql.query('select * from profiles where user_id = $1', [carrier.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('stores empty optional fields as null (VAL-34)', async () => {
+    const carrier = await givenCarrier(server)
+    await save(carrier)
+    await save(carrier, { contactPerson: '', businessAddress: '   ', websiteUrl: '', googleReviewsUrl: null })
+    expect(await stored(carrier)).toMatchObject({
+      contact_person: null,
+      business_address: null,
+      website_url: null,
+      google_reviews_url: null,
+    })
+  })
+
+  test.each(['javascript:alert(document.cookie)', 'data:text/html,x', 'https://kerbside.example@evil.example'])(
+    'keeps no link like %s (R13)',
+    async (link) => {
+      const carrier = await givenCarrier(server)
+      expect((await save(carrier, { websiteUrl: link, googleReviewsUrl: link })).body).toMatchObject({
+        websiteUrl: null,
+        googleReviewsUrl: null,
+      })
+    },
+  )
+
+  test('keeps a link whose letters grow a lot in a URL', async () => {
+    const carrier = await givenCarrier(server)
+    const { body } = await save(carrier, { websiteUrl: `clearaway.example/${'ж'.repeat(480)}` })
+    expect(body?.websiteUrl).toHaveLength('https://clearaway.example/'.length + 480 * 6)
+  })
+
+  test('tells the world that it was saved, and nothing of what is in it', async () => {
+    const customer = await givenCustomer(server)
+    await save(customer)
+    const { rows } = await server.sql.query(
+      `select data from outbox where type = 'ProfileSaved' and data->>'userId' = $1`,
+      [customer.id],
+    )
+    expect(rows).toEqual([{ data: { userId: customer.id } }])
+  })
+})
+
+describe('the account type', () => {
+  test('cannot be changed once set, whatever is sent (PROF-07, R18)', async () => {
+    const customer = await givenCustomer(server)
+    expect((await save(customer, { userType: 'business' })).body).toMatchObject({
+      userType: 'customer',
+      companyName: null,
+    })
+    const { rows } = await server.sql.query('select user_type from users where id = $1', [customer.id])
+    expect(rows).toEqual([{ user_type: 'customer' }])
+  })
+
+  test('has to be chosen by who has none, and nothing is saved before (VAL-31)', async () => {
+    const undecided = await givenUndecided()
+    const message = 'Please select an account type (Customer or Business).'
+    expect(await save(undecided)).toMatchObject({
+      status: 400,
+      error: { code: 'account_type_required', message, fields: { userType: message } },
+    })
+    expect(await stored(undecided)).toBeUndefined()
+  })
+
+  test('is fixed by the first save that names one', async () => {
+    const undecided = await givenUndecided()
+    expect((await save(undecided, { userType: 'business' })).body?.userType).toBe('business')
+    expect((await save(undecided, { userType: 'customer' })).body?.userType).toBe('business')
+  })
+
+  test('is one, when two are chosen at once', async () => {
+    const undecided = await givenUndecided()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => save(undecided, { userType: nth % 2 ? 'business' : 'customer' })),
+    )
+    expect(new Set(answers.map(({ body }) => body?.userType)).size).toBe(1)
+  })
+})
+
+describe('saving as a customer', () => {
+  test('clears whatever a business had, documents and status too (STATE-28, STATE-29, R24)', async () => {
+    const person = await givenCarrier(server)
+    await save(person)
+    await server.sql.query(
+      `update profiles set logo_url = '/media/x', id_document_key = 'k', waste_carrier_licence_key = 'k',
+       verification_status = 'verified' where user_id = $1`,
+      [person.id],
+    )
+    await server.sql.query(`update users set user_type = 'customer' where id = $1`, [person.id])
+    const { body } = await save(person)
+    expect(body).toMatchObject({
+      displayName: 'Someone',
+      phoneNumber: '0117 496 0000',
+      address: '1 High Street, Bristol',
+      logoUrl: null,
+      companyName: null,
+      contactPerson: null,
+      businessAddress: null,
+      websiteUrl: null,
+      googleReviewsUrl: null,
+      hasIdDocument: false,
+      hasWasteCarrierLicence: false,
+      verificationStatus: 'pending_submission',
+    })
+  })
+})
+
+describe('saving as a business', () => {
+  test('keeps the documents and the status that the server holds (R02, STATE-27)', async () => {
+    const carrier = await givenCarrier(server)
+    await save(carrier)
+    await server.sql.query(
+      `update profiles set id_document_key = 'secret-key', verification_status = 'verified' where user_id = $1`,
+      [carrier.id],
+    )
+    const answer = await save(carrier)
+    expect(answer.body).toMatchObject({ hasIdDocument: true, verificationStatus: 'verified' })
+    expect(JSON.stringify(answer.body)).not.toContain('secret-key')
+  })
+
+  test.each(['', '   ', null])('needs a company name: %j is none (PROF-14)', async (companyName) => {
+    const message = 'Company name is required.'
+    expect(await save(await givenCarrier(server), { companyName })).toMatchObject({
+      status: 400,
+      error: { message, fields: { companyName: message } },
+    })
+  })
+})
+
+describe('what a profile does not take', () => {
+  test.each<[object, Record<string, string>]>([
+    [{ displayName: '' }, { displayName: 'Display name is required.' }],
+    [{ displayName: '   ' }, { displayName: 'Display name is required.' }],
+    [{ displayName: 'x'.repeat(501) }, { displayName: 'Display name must be at most 500 characters long.' }],
+    [{ address: 'x'.repeat(501) }, { address: 'Address must be at most 500 characters long.' }],
+    [{ phoneNumber: 7 }, { phoneNumber: 'Required' }],
+    [{ contactPerson: 'a\u0000b' }, { contactPerson: 'Please remove characters that cannot be stored.' }],
+    [{ displayName: 'a\udc00' }, { displayName: 'Please remove characters that cannot be stored.' }],
+    [{ userType: 'admin' }, { userType: 'Please select an account type (Customer or Business).' }],
+    [{ verificationStatus: 'verified' }, { verificationStatus: 'This field is not known.' }],
+    [
+      { idDocumentUrl: '/x', role: 'operations' },
+      { idDocumentUrl: 'This field is not known.', role: 'This field is not known.' },
+    ],
+    [{ userId: '0198c0de-0000-7000-8000-000000000001' }, { userId: 'This field is not known.' }],
+  ])('%j is refused at its field (PROF-10, R02, R08, R10, R70)', async (changes, fields) => {
+    expect(await save(await givenCarrier(server), changes)).toMatchObject({ status: 400, error: { fields } })
+  })
+
+  test('a missing field is refused, not taken as empty', async () => {
+    const answer = await call(server, saveProfile, {
+      as: await givenCustomer(server),
+      body: { userType: null, displayName: 'Someone' } as SaveProfile,
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.error?.fields ?? {})).toContain('phoneNumber')
+  })
+})
+
+test('an account that is gone has no profile, and its cookie no session', async () => {
+  const customer = await givenCustomer(server)
+  await server.sql.query('delete from users where id = $1', [customer.id])
+  expect((await call(server, readOwnProfile, { as: customer })).status).toBe(404)
+  for (const userType of [null, 'customer'] as const) expect((await save(customer, { userType })).status).toBe(404)
+  expect(await must(server, refreshSession)).toEqual({ session: null })
+})
