@@ -41,7 +41,7 @@ const TOOLS: readonly Tool[] = [
     command: ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
     doubt: seesTooFewModules,
   },
-  { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=none'] },
   {
     name: 'npm audit',
     command: ['npm', 'audit', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000'],
