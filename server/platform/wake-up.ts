@@ -24,7 +24,8 @@ export function openWakeUp({ redis, listener, onWake }: WakeUpOptions): { call()
   return {
     call() {
       if (listener) onWake()
-      calling ??= setTimeout(() => {
+      if (calling) return
+      calling = setTimeout(() => {
         calling = null
         // Lost while Redis is away, which the sweep makes good.
         if (!listener) redis.publish(CHANNEL, '').catch(() => undefined)

@@ -13,7 +13,7 @@ export function useSignOut(): { pending: boolean; leave: () => void } {
   async function leave() {
     setPending(true)
     try {
-      await signOut(() => navigate('/'))
+      await signOut(() => void navigate('/'))
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       await toast({ tone: 'error', title: words.logoutFailed, description })

@@ -129,7 +129,7 @@ async function connect(): Promise<void> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     auth: (give) => {
-      freshToken()
+      void freshToken()
         .catch(() => null)
         .then((token) => give(token === null ? {} : { token }))
     },
