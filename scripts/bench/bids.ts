@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { Problem } from '#scripts/lib/problem.ts'
+import { type Connection, openConnection, post } from './http.ts'
+import type { Carrier } from './seed.ts'
+
+interface BidToSend {
+  readonly carrier: Carrier
+  readonly requestId: string
+  readonly message: string
+}
+
+/** The HTTP request that places a bid. */
+export type BidText = (bid: BidToSend) => string
+
+const AMOUNT = 72.5
+
+/** As the product's own pages send it, under a key of its own. */
+export const productBid: BidText = ({ carrier, requestId, message }) =>
+  post(
+    placeBid.path.replace(':requestId', requestId),
+    { authorization: `Bearer ${carrier.accessToken}`, 'idempotency-key': randomUUID() },
+    { bidAmount: AMOUNT, bidMessage: message },
+  )
+
+const leanPost =
+  (path: string): BidText =>
+  ({ carrier, requestId, message }) =>
+    post(path, {}, { requestId, bidderId: carrier.id, bidAmount: AMOUNT, bidMessage: message })
+
+/** The twin's door. */
+export const leanBid = leanPost('/bids')
+/** The twin's door without a database behind it. */
+export const bareBroadcast = leanPost('/broadcasts')
+
+/** Sends one bid and gives the answer's body. Throws a Problem when it is not accepted. */
+export async function sendBid(connection: Connection, text: string): Promise<string> {
+  const { status, body } = await connection.send(text)
+  if (status !== 201) throw new Problem(`A bid was answered with ${status} ${body}`)
+  return body
+}
+
+/** Connections to one server, as many as are needed at once. */
+export interface Pool {
+  /** Gives the body of the answer. */
+  send(text: string): Promise<string>
+  close(): void
+}
+
+export function openPool(url: string): Pool {
+  const free: Connection[] = []
+  return {
+    async send(text) {
+      const connection = free.pop() ?? (await openConnection(url))
+      const body = await sendBid(connection, text)
+      free.push(connection)
+      return body
+    },
+    close() {
+      for (const connection of free) connection.close()
+    },
+  }
+}

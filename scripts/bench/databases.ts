@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { migrateToLatest } from '#server/platform/migrations.ts'
+
+export interface Databases {
+  /** Makes a migrated, empty database and gives its URL. */
+  migrated(name: string): Promise<string>
+  /** Makes a copy of the database `of`, to which nobody may be connected, and gives its URL. */
+  copy(of: string, name: string): Promise<string>
+  /** Transactions that the database `name` has seen, committed or not; a plain query is one. */
+  transactions(name: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens the PostgreSQL whose maintenance database is at `url`. */
+export async function openDatabases(url: string): Promise<Databases> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const urlOf = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  return {
+    async migrated(name) {
+      await client.query(`create database ${name}`)
+      await migrateToLatest(urlOf(name))
+      return urlOf(name)
+    },
+    async copy(of, name) {
+      await client.query(`create database ${name} template ${of}`)
+      return urlOf(name)
+    },
+    async transactions(name) {
+      const { rows } = await client.query<{ seen: string }>(
+        'select xact_commit + xact_rollback as seen from pg_stat_database where datname = $1',
+        [name],
+      )
+      return Number(rows[0]?.seen)
+    },
+    close: () => client.end(),
+  }
+}

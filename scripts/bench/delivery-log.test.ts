@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openDeliveryLog } from './delivery-log.ts'
+
+test('a bid is shown when its first watcher has it and done when its last one has', () => {
+  const log = openDeliveryLog(2, 1)
+  log.note(1, 0, 100, 104)
+  expect(log.isComplete()).toBe(false)
+  log.note(0, 0, 100, 109)
+  expect(log.isComplete()).toBe(true)
+  const { firsts, lasts, latencies, lost } = log.heard()
+  expect([firsts[0], lasts[0], lost]).toEqual([104, 109, 0])
+  expect([...latencies]).toEqual([4, 9])
+})
+
+test('what a watcher hears twice counts once, and hides nothing that is lost', () => {
+  const log = openDeliveryLog(2, 2)
+  log.note(0, 0, 100, 101)
+  log.note(0, 0, 100, 150)
+  log.note(1, 1, 110, 112)
+  const { latencies, lost, repeated } = log.heard()
+  expect([...latencies]).toEqual([1, 2])
+  expect([lost, repeated]).toEqual([2, 1])
+})

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Plan } from '../plan.ts'
+import { atMost, type Findings, type Row, sizeLine } from '../report.ts'
+import type { Measurer } from '../rounds.ts'
+import type { Scene } from '../scene.ts'
+import type { Watchers } from '../watchers.ts'
+
+/** (d) What watchers cost while nothing happens, in the one process that has all roles. */
+export async function measureIdle(
+  scene: Scene,
+  { idle: { watchers: count, windowMs } }: Plan,
+  measurer: Measurer,
+  watchers: Watchers,
+): Promise<Findings> {
+  const without = await idleRow(scene, windowMs, measurer, 'nobody')
+  const group = await watchers.open(scene.one.url, scene.cast.requestIds, count)
+  const watched = await idleRow(scene, windowMs, measurer, `${count} watchers`)
+  await group.close()
+  const value = ({ values }: Row, name: string) => values[name] ?? Number.NaN
+  const line = (figure: string, name: string, unit: string, most: number) =>
+    sizeLine(figure, value(watched, name), unit, atMost(most), value(without, name))
+  return {
+    lines: [
+      line(`G21 ${count} idle watchers (floor: none)`, 'queriesPerSecond', 'queries/s', 2),
+      line('   processor of the same', 'percentOfCore', '% of a core', 2),
+    ],
+    rows: [without, watched],
+    tables: [],
+  }
+}
+
+async function idleRow({ databases }: Scene, windowMs: number, { machine }: Measurer, side: string): Promise<Row> {
+  await machine.rest()
+  const [burnt, before] = [machine.read(), await databases.transactions('one')]
+  await pause(windowMs)
+  const [burn, after] = [burnt(), await databases.transactions('one')]
+  const values = {
+    queriesPerSecond: ((after - before) / burn.wallMs) * 1_000,
+    percentOfCore: ((burn.cpuMs['one'] ?? Number.NaN) / burn.wallMs) * 100,
+  }
+  return { figure: 'idle', side, round: 0, discarded: false, othersCores: burn.othersCores, cpuMs: burn.cpuMs, values }
+}

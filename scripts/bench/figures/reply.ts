@@ -1,0 +1,46 @@
+import { duesFor, type Pacer } from '../loops.ts'
+import type { Plan } from '../plan.ts'
+import { atMost, type Findings, ratioLine, rowsOf } from '../report.ts'
+import { alternate, type Measurer, windowsOf } from '../rounds.ts'
+import type { Scene } from '../scene.ts'
+import { productWay, type Sending, sendAll } from '../sending.ts'
+import { percentile, spreadOf } from '../stats.ts'
+import type { Watchers } from '../watchers.ts'
+
+/** Marks no window that watchers wait for. */
+const UNHEARD = 0
+
+/** (d) How long a bidder waits for the answer when hundreds watch the request, against when nobody does. */
+export async function measureReply(
+  scene: Scene,
+  { reply: { watchers: count, rate, rounds, windowMs } }: Plan,
+  measurer: Measurer,
+  { watchers, pacer }: { watchers: Watchers; pacer: Pacer },
+): Promise<Findings> {
+  const [watched = '', lonely = ''] = scene.cast.requestIds.slice(-2)
+  const group = await watchers.open(scene.one.url, [watched], count)
+  const way = productWay(scene.one.url)
+  const windows = await alternate(measurer, ['watched', 'alone'], rounds, (side) => {
+    const requestId = side === 'watched' ? watched : lonely
+    return sendAll({ scene, pacer, way, requestId, rate, windowMs }, duesFor(rate, windowMs), UNHEARD)
+  })
+  await group.close()
+  way.pool.close()
+  const [under, alone] = (['watched', 'alone'] as const).map((side) =>
+    spreadOf(windowsOf(windows, side).map(({ result }) => waits(result))),
+  ) as [ReturnType<typeof spreadOf>, ReturnType<typeof spreadOf>]
+  const figure = `G5 bidder's reply with ${count} watchers, against none, p50`
+  return {
+    lines: [
+      ratioLine(figure, under.p50, alone.p50, 'ms', atMost(1.15)),
+      ratioLine('   p95 of the same', under.p95, alone.p95, 'ms', null),
+    ],
+    rows: rowsOf('reply', windows, (sending) => ({
+      p50: percentile(waits(sending), 0.5),
+      p95: percentile(waits(sending), 0.95),
+    })),
+    tables: [],
+  }
+}
+
+const waits = ({ dues, replied }: Sending): Float64Array => replied.map((at, bid) => at - (dues[bid] ?? 0))

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { type BidText, leanBid, productBid, sendBid } from '../bids.ts'
+import { openConnection } from '../http.ts'
+import { placeLeanBid } from '../lean/place-bid.ts'
+import { closedLoop } from '../loops.ts'
+import type { Plan } from '../plan.ts'
+import { atLeast, atMost, cpuPerOperation, type Findings, number, ratioLine, rowsOf, type Table } from '../report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
+import type { Scene } from '../scene.ts'
+import { median, percentile, spreadOf } from '../stats.ts'
+
+/** Where the bids go: over many requests, or all to one. */
+const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot', 'one spread', 'twin spread'] as const
+type Side = (typeof SIDES)[number]
+type Loop = Awaited<ReturnType<typeof closedLoop>>
+type Cell = Plan['throughput'][number]
+
+/** Which processes work for a side. */
+const PROCESSES: Record<Side, readonly string[]> = {
+  'product spread': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
+  'product hot': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
+  'one spread': ['one', 'postgres', 'redis 1'],
+  'twin spread': ['twin', 'postgres'],
+  'sql spread': ['driver', 'postgres'],
+  'sql hot': ['driver', 'postgres'],
+}
+
+/** (a) Bids a second through HTTP, with all rules, against the same transaction in plain SQL from this very process. */
+export async function measureThroughput(scene: Scene, plan: Plan, measurer: Measurer): Promise<Findings> {
+  const cells = []
+  for (const cell of plan.throughput) cells.push({ cell, windows: await measureCell(scene, cell, measurer) })
+  const most = cells.at(-1)
+  return {
+    lines: most ? linesOf(most.cell, most.windows) : [],
+    rows: cells.flatMap(({ cell, windows }) =>
+      rowsOf(`bids a second, ${cell.clients} clients`, windows, ({ perSecond, took }) => ({
+        perSecond,
+        p50: percentile(took, 0.5),
+        p99: percentile(took, 0.99),
+      })),
+    ),
+    tables: [tableOf(cells)],
+  }
+}
+
+async function measureCell(scene: Scene, { clients, rounds, windowMs }: Cell, measurer: Measurer) {
+  await using stack = new AsyncDisposableStack()
+  const requests = scene.cast.requestIds
+  const spread = (client: number, turn: number) => requests[(client * 7 + turn) % requests.length] ?? ''
+  const hot = () => requests[0] ?? ''
+  const http = (url: string, text: BidText, where: Where) => httpClients({ scene, clients, stack, url, text, where })
+  const acts: Record<Side, Act[]> = {
+    'product spread': await http(scene.webA.url, productBid, spread),
+    'product hot': await http(scene.webA.url, productBid, hot),
+    'one spread': await http(scene.one.url, productBid, spread),
+    'twin spread': await http(scene.twin.url, leanBid, spread),
+    'sql spread': await sqlClients({ scene, clients, stack, where: spread }),
+    'sql hot': await sqlClients({ scene, clients, stack, where: hot }),
+  }
+  // awaited here: the connections close when this function is left
+  return await alternate(measurer, SIDES, rounds, (side) => closedLoop(acts[side], windowMs))
+}
+
+type Act = () => Promise<void>
+/** Which request a client's next bid goes to. */
+type Where = (client: number, turn: number) => string
+
+interface Clients {
+  scene: Scene
+  clients: number
+  stack: AsyncDisposableStack
+  where: Where
+}
+
+/** Each client is a carrier with a connection of its own. */
+function httpClients({ scene, clients, stack, url, text, where }: Clients & { url: string; text: BidText }) {
+  return carriersOf(scene, clients, async (carrier, client) => {
+    const connection = await openConnection(url)
+    stack.defer(() => connection.close())
+    let turn = 0
+    return async () => {
+      await sendBid(connection, text({ carrier, requestId: where(client, turn++), message: 'Tomorrow before 11.' }))
+    }
+  })
+}
+
+function sqlClients({ scene, clients, stack, where }: Clients) {
+  return carriersOf(scene, clients, async (carrier, client) => {
+    const connection = new pg.Client({ connectionString: scene.directUrl })
+    await connection.connect()
+    stack.defer(() => connection.end())
+    let turn = 0
+    return async () => {
+      const bid = { bidderId: carrier.id, bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' }
+      await placeLeanBid(connection, { ...bid, requestId: where(client, turn++) })
+    }
+  })
+}
+
+const carriersOf = (
+  { cast }: Scene,
+  clients: number,
+  open: (carrier: Scene['cast']['carriers'][number], client: number) => Promise<Act>,
+): Promise<Act[]> => Promise.all(cast.carriers.slice(0, clients).map(open))
+
+const rateOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
+  median(windowsOf(windows, side).map(({ result }) => result.perSecond))
+const tookOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
+  spreadOf(windowsOf(windows, side).map(({ result }) => result.took))
+
+function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
+  const rate = (side: Side) => rateOf(windows, side)
+  const unit = 'bids/s'
+  const with32 = `${clients} clients`
+  return [
+    ratioLine(`G6 place bid, ${with32}, against SQL`, rate('product spread'), rate('sql spread'), unit, atLeast(0.6)),
+    ratioLine('   the same in one process with all roles', rate('one spread'), rate('sql spread'), unit, null),
+    ratioLine('   the lean twin over HTTP against SQL', rate('twin spread'), rate('sql spread'), unit, null),
+    ratioLine(
+      'G7 all bids on one request, against spread',
+      rate('product hot'),
+      rate('product spread'),
+      unit,
+      atLeast(0.85),
+    ),
+    ratioLine(
+      '   p99 of the same',
+      tookOf(windows, 'product hot').p99,
+      tookOf(windows, 'product spread').p99,
+      'ms',
+      atMost(1.5),
+    ),
+  ]
+}
+
+function tableOf(cells: readonly { cell: Cell; windows: readonly Window<Side, Loop>[] }[]): Table {
+  return {
+    title: 'Placing bids as fast as it goes',
+    head: ['clients, side', 'bids/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms a bid', 'of which'],
+    body: cells.flatMap(({ cell, windows }) =>
+      SIDES.map((side) => {
+        const took = tookOf(windows, side)
+        const cpu = cpuPerOperation(windowsOf(windows, side), PROCESSES[side], (loop) => loop.took.length)
+        return [
+          `${cell.clients}, ${side}`,
+          ...[rateOf(windows, side), took.p50, took.p95, took.p99, cpu.total].map(number),
+          cpu.each,
+        ]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and the
+ * product's messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message.
+ * It is the floor that the product is measured against.
+ */
+import Fastify from 'fastify'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import { type LeanBid, placeLeanBid } from './place-bid.ts'
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
+const app = Fastify()
+const io = new Server(app.server, { serveClient: false, transports: ['websocket'] })
+
+io.on('connection', (socket) => {
+  socket.on('join', ({ kind, id }: { kind: string; id: string }, answer: (joined: { ok: boolean }) => void) => {
+    void socket.join(`${kind}:${id}`)
+    answer({ ok: true })
+  })
+})
+
+app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => {
+  const client = await pool.connect()
+  try {
+    const bid = await placeLeanBid(client, body)
+    show(bid)
+    return await reply.status(201).send(bid)
+  } finally {
+    client.release()
+  }
+})
+
+/** The same message without any database: what Socket.IO alone costs. */
+app.post<{ Body: LeanBid }>('/broadcasts', async ({ body }, reply) => {
+  const bid = { ...body, id: crypto.randomUUID(), collectionRequestId: body.requestId, version: 1 }
+  show(bid)
+  return reply.status(201).send(bid)
+})
+
+function show(bid: { id: string; collectionRequestId: string }): void {
+  io.to(`request:${bid.collectionRequestId}`).emit('bid.placed', { id: bid.id, version: 1, patch: bid })
+}
+
+process.on('SIGTERM', () => process.exit(0))
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+console.log(JSON.stringify({ address }))

@@ -1,0 +1,128 @@
+import fs from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Linux counts processor time in ticks of a hundredth of a second, whatever the kernel's own pace. */
+const TICK_MS = 10
+
+/** What was burnt between two readings. */
+export interface Burn {
+  readonly wallMs: number
+  /** Processor ms by name of our process; PostgreSQL's server processes are one. */
+  readonly cpuMs: Readonly<Record<string, number>>
+  /** Cores that everything else on the machine took, on average. */
+  readonly othersCores: number
+}
+
+/** Knows our processes, and reads what they and all others burn. */
+export interface Machine {
+  /** Counts `pid` and its children under `name`, until forgotten. */
+  count(name: string, pid: number): void
+  forget(name: string): void
+  /** Starts reading; call the answer for what was burnt since. */
+  read(): () => Burn
+  /** Waits until our processes have next to nothing to do, so that no window carries the remains of another. */
+  rest(): Promise<void>
+}
+
+/** Resting is burning less than this many cores; what takes longer than the patience is no remainder. */
+const RESTING_CORES = 0.15
+const REST_LOOK_MS = 150
+const REST_PATIENCE_MS = 5_000
+
+export function openMachine(): Machine {
+  const pids = new Map<string, number>([['driver', process.pid]])
+  const read = () => {
+    const from = snapshot(pids)
+    return () => burnBetween(from, snapshot(pids))
+  }
+  return {
+    count: (name, pid) => void pids.set(name, pid),
+    forget: (name) => void pids.delete(name),
+    read,
+    async rest() {
+      for (const deadline = performance.now() + REST_PATIENCE_MS; performance.now() < deadline; ) {
+        const burnt = read()
+        await pause(REST_LOOK_MS)
+        const burn = burnt()
+        if (coresOf(burn) < RESTING_CORES) return
+      }
+    },
+  }
+}
+
+/** Cores that all our processes took together. */
+const coresOf = ({ cpuMs, wallMs }: Burn): number => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / wallMs
+
+interface Snapshot {
+  readonly at: number
+  readonly busyMs: number
+  readonly cpuMs: ReadonlyMap<string, number>
+}
+
+function snapshot(pids: ReadonlyMap<string, number>): Snapshot {
+  const all = processes()
+  const own = new Map([...pids.values()].map((pid) => [pid, 0]))
+  for (const { pid, parent, cpuMs } of all) {
+    const root = own.has(pid) ? pid : own.has(parent) ? parent : null
+    if (root !== null) own.set(root, (own.get(root) ?? 0) + cpuMs)
+  }
+  return {
+    at: performance.now(),
+    busyMs: busyMs(),
+    cpuMs: new Map([...pids].map(([name, pid]) => [name, own.get(pid) ?? 0])),
+  }
+}
+
+function burnBetween(from: Snapshot, to: Snapshot): Burn {
+  const wallMs = to.at - from.at
+  const cpuMs = Object.fromEntries([...to.cpuMs].map(([name, ms]) => [name, ms - (from.cpuMs.get(name) ?? ms)]))
+  const ours = Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0)
+  return { wallMs, cpuMs, othersCores: Math.max(0, to.busyMs - from.busyMs - ours) / wallMs }
+}
+
+/** Time that all cores together spent on anything but waiting, time that the host took away included. */
+function busyMs(): number {
+  const [, ...ticks] = fs.readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).map(Number) ?? []
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = ticks
+  return (user + nice + system + irq + softIrq + steal) * TICK_MS
+}
+
+interface ProcessTime {
+  pid: number
+  parent: number
+  /** Its own time and that of its children which have ended. */
+  cpuMs: number
+}
+
+function processes(): ProcessTime[] {
+  const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map((pid) => timeOf(pid)).filter((time) => time !== null)
+}
+
+function timeOf(pid: string): ProcessTime | null {
+  const stat = statOf(pid)
+  // The command stands in brackets and may itself hold spaces and brackets.
+  const fields = stat
+    ?.slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  if (!fields) return null
+  const [, parent = 0] = fields
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
+  return { pid: Number(pid), parent, cpuMs: (user + system + childUser + childSystem) * TICK_MS }
+}
+
+function statOf(pid: string): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    // It ended since the folder was listed.
+    return null
+  }
+}
+
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1_024
+}

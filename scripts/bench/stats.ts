@@ -1,0 +1,39 @@
+/** The value that a share `p` (0 to 1) of `values` does not exceed; NaN without values. */
+export function percentile(values: ArrayLike<number>, p: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * p) - 1)] ?? Number.NaN
+}
+
+/** The middle of `values`, the mean of the two middle ones where there are two; NaN without values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
+}
+
+export interface Spread {
+  readonly p50: number
+  readonly p95: number
+  /** NaN when there were too few windows to say. */
+  readonly p99: number
+}
+
+/** A tail needs this many windows before it is more than chance. */
+const WINDOWS_FOR_P99 = 5
+
+/** p50 and p95 as medians over the windows, so that one bad window counts once; p99 over all samples of all windows. */
+export function spreadOf(windows: readonly ArrayLike<number>[]): Spread {
+  const tail = windows.length >= WINDOWS_FOR_P99 ? percentile(joined(windows), 0.99) : Number.NaN
+  const over = (p: number) => median(windows.map((samples) => percentile(samples, p)))
+  return { p50: over(0.5), p95: over(0.95), p99: tail }
+}
+
+function joined(windows: readonly ArrayLike<number>[]): Float64Array {
+  const all = new Float64Array(windows.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const samples of windows) {
+    all.set(samples, at)
+    at += samples.length
+  }
+  return all
+}

@@ -1,0 +1,40 @@
+import { WebSocket } from 'ws'
+
+/** A room as the product's sockets name it. */
+interface Room {
+  readonly kind: string
+  readonly id: string
+}
+
+const JOINED = '430[{"ok":true}]'
+
+/**
+ * Opens a watcher at protocol level: Engine.IO 4 and Socket.IO 5 by hand over one websocket, because the real client
+ * costs more for each message than the server does. Resolves once the room is joined; `onBid` gets each message about
+ * a placed bid as it came.
+ */
+export function openWatcher(origin: string, room: Room, onBid: (message: string) => void): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The server closed a watcher')))
+    socket.on('message', (data: Buffer) => {
+      const packet = data.toString('latin1')
+      const answer = answerTo(packet, room)
+      if (packet.startsWith('42["bid.placed"')) onBid(packet)
+      else if (answer) socket.send(answer)
+      else if (packet === JOINED) resolve(socket)
+      else if (/^4[34]/.test(packet)) reject(new Error(`A watcher was refused: ${packet}`))
+    })
+  })
+}
+
+/** What the protocol wants said to a packet, step by step: open, connect, join; and a pong to every ping. */
+function answerTo(packet: string, room: Room): string | null {
+  if (packet === '2') return '3'
+  if (packet.startsWith('0{')) return '40'
+  if (packet.startsWith('40{')) return `420${JSON.stringify(['join', room])}`
+  return null
+}
