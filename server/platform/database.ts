@@ -11,7 +11,7 @@ export type AnyDb = Kysely<unknown>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens the pool. Statements are cut off after 2 s (security.md 24); errors of idle connections go to `onError`. */
+/** Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`. */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
   onError: (error: Error) => void,
@@ -25,6 +25,8 @@ export function openDatabase(
     application_name: 'kerbside',
   })
   pool.on('error', onError)
+  // the pool listens to idle connections only: one that dies while it is lent out would end the process
+  pool.on('connect', (client) => void client.on('error', onError))
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
