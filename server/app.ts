@@ -130,6 +130,7 @@ function securityHeaders(config: Config) {
     },
     strictTransportSecurity: secure ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
   }
 }

@@ -30,3 +30,15 @@ export async function fixUserType(trx: OpenTransaction, userId: string, userType
   if (!user_type) throw new Error(`Account ${userId} still has no type`)
   return user_type
 }
+
+/** Whether the accounts whose password the README shows are here: production refuses to run with them. */
+export async function demoAccountsExist(db: Executor): Promise<boolean> {
+  const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
+  const found = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', demo)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}

@@ -25,3 +25,23 @@ export function closeRedis(...connections: readonly Redis[]): void {
 }
 
 export type { Redis }
+
+const ANSWER_MS = 3_000
+
+/**
+ * Whether Redis keeps what it is given: it must refuse writes rather than evict jobs, and log what it holds to disk.
+ * Gives a sentence for each setting that is wrong; none where the server is away or, as managed ones may, does not tell.
+ */
+export async function unsafeSettings(url: string): Promise<string[]> {
+  const redis = new Redis(url, { commandTimeout: ANSWER_MS, retryStrategy: () => null })
+  redis.on('error', () => undefined)
+  const answer = await redis.config('GET', 'maxmemory-policy', 'appendonly').catch(() => [])
+  redis.disconnect()
+  const settings = answer as string[]
+  const isNot = (name: string, wanted: string) =>
+    settings.includes(name) && settings[settings.indexOf(name) + 1] !== wanted
+  return [
+    ...(isNot('maxmemory-policy', 'noeviction') ? ['Redis may evict jobs: set maxmemory-policy to noeviction.'] : []),
+    ...(isNot('appendonly', 'yes') ? ['Redis forgets jobs when it stops: set appendonly to yes.'] : []),
+  ]
+}

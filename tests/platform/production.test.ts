@@ -1,0 +1,58 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '#modules/accounts/contract.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { unsafeSettings } from '#server/platform/redis.ts'
+import { refuseUnsafeProduction } from '#server/production.ts'
+import { must } from '#tests/support/client.ts'
+import { ownRedisUrl } from '#tests/support/database.ts'
+import { startTestServer, type TestServer, testEnvironment } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const production = (overrides: Record<string, string> = {}) =>
+  readConfig({
+    ...testEnvironment('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'),
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'q8Zs0cV5mJ2nXw7rT4yLk1uGh6bEd9aP',
+    ...overrides,
+  })
+
+test('production refuses a published secret and the demo switch (security 25)', () => {
+  expect(() => production({ SESSION_SECRET: 'change-me-change-me-change-me-change-me' })).toThrow('published example')
+  expect(() => production({ DEMO: '1' })).toThrow('public passwords')
+  expect(production().NODE_ENV).toBe('production')
+})
+
+test('a wrong setting is named and its value never shown (security 25)', () => {
+  expect(() => production({ SESSION_SECRET: 'short-secret' })).toThrow(/SESSION_SECRET/)
+  expect(() => production({ SESSION_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
+})
+
+test('production refuses a database with the demo accounts (security 25)', async () => {
+  const db = openDatabase(server.config, () => undefined)
+  const config = production({ DATABASE_URL: server.config.DATABASE_URL, REDIS_URL: server.config.REDIS_URL })
+  await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
+  await must(server, signUp, {
+    body: { email: 'ann@kerbside.example', password: 'a-good-long-password', userType: 'customer' },
+  })
+  await expect(refuseUnsafeProduction(config, db)).rejects.toThrow('demo accounts')
+  await db.destroy()
+})
+
+test('production refuses a Redis that may forget (security 6)', async () => {
+  const redis = new Redis(ownRedisUrl())
+  expect(await unsafeSettings(ownRedisUrl())).toEqual([])
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  try {
+    expect(await unsafeSettings(ownRedisUrl())).toEqual([expect.stringContaining('noeviction')])
+  } finally {
+    await redis.config('SET', 'maxmemory-policy', 'noeviction')
+    redis.disconnect()
+  }
+})
