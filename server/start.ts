@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sessionLives } from '#modules/accounts/facade.ts'
 import { buildApp } from './app.ts'
 import { MODULES, routingOf } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
@@ -122,6 +123,7 @@ function serveSockets(app: FastifyInstance, config: Config, deps: Deps, metrics:
   return openSockets({
     http: app.server,
     tokens: deps.tokens,
+    sessionLives: (sessionId) => sessionLives(deps.db, sessionId),
     rooms: MODULES.flatMap(({ rooms }) => rooms),
     mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
     onCount: (connected) => metrics.sockets.set(connected),

@@ -31,6 +31,17 @@ export async function fixUserType(trx: OpenTransaction, userId: string, userType
   return user_type
 }
 
+/** Whether a session has not been ended: an access token outlives its session by up to ten minutes. */
+export async function sessionLives(db: Executor, sessionId: string): Promise<boolean> {
+  const living = await own<AccountsTables>(db)
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return living !== undefined
+}
+
 /** Whether the accounts whose password the README shows are here: production refuses to run with them. */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)

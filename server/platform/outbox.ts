@@ -10,9 +10,9 @@ const BATCH = 200
 const CLAIM = sql`interval '10 seconds'`
 /** Wake-ups make the relay fast, this sweep makes it sure. */
 const SWEEP_MS = 2_000
-/** How often unconfirmed events are looked at, and when one that was asked for again is looked at next. */
+/** How often unconfirmed events are looked at. One that stays unconfirmed is looked at more and more rarely. */
 const CHECK_MS = 1_000
-const CHECK_AGAIN = sql`interval '5 seconds'`
+const CHECK_AGAIN = sql`least(greatest(interval '5 seconds', (now() - committed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
 const KEEP_DONE = sql`interval '7 days'`
 /** Idempotency keys answer for 24 h (security.md 7). */

@@ -21,6 +21,8 @@ const SLICE = 500
 interface SocketsOptions {
   http: HttpServer
   tokens: Tokens
+  /** Whether a session has not been ended since its token was issued. */
+  sessionLives: (sessionId: string) => Promise<boolean>
   rooms: readonly RoomShape[]
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
   onCount: (connected: number) => void
@@ -35,7 +37,7 @@ export interface Sockets {
 }
 
 /** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
-export function openSockets({ http, tokens, rooms, mayConnect, onCount }: SocketsOptions): Sockets {
+export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onCount }: SocketsOptions): Sockets {
   let late = false
   const io = new Server(http, {
     path: '/socket.io',
@@ -49,16 +51,10 @@ export function openSockets({ http, tokens, rooms, mayConnect, onCount }: Socket
   })
 
   io.use((socket, next) => {
-    try {
-      socket.data['caller'] = callerOf(socket, tokens)
-      next()
-    } catch (error) {
-      next(
-        error instanceof Refusal
-          ? Object.assign(new Error(error.message), { data: { code: error.code } })
-          : new Error('refused'),
-      )
-    }
+    admit(socket, tokens, sessionLives).then(
+      () => next(),
+      (error: unknown) => next(asHandshakeError(error)),
+    )
   })
   io.on('connection', (socket) => {
     onCount(io.engine.clientsCount)
@@ -77,9 +73,21 @@ export function openSockets({ http, tokens, rooms, mayConnect, onCount }: Socket
   }
 }
 
-function callerOf(socket: Socket, tokens: Tokens): Caller | null {
+/** Decides who a socket is; one without a token is a visitor. Throws Refusal unauthenticated. */
+async function admit(socket: Socket, tokens: Tokens, sessionLives: SocketsOptions['sessionLives']): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
-  return typeof token === 'string' ? tokens.read(token) : null
+  const caller = typeof token === 'string' ? tokens.read(token) : null
+  if (caller && !(await sessionLives(caller.sessionId)))
+    throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
+  socket.data['caller'] = caller
+}
+
+/** The client tells a refused token (sign in again) from a server in trouble (try again) by the code. */
+function asHandshakeError(error: unknown): Error {
+  const refused = error instanceof Refusal
+  return Object.assign(new Error(refused ? error.message : 'Please try again.'), {
+    data: { code: refused ? error.code : 'unavailable' },
+  })
 }
 
 function welcome(io: Server, socket: Socket, rooms: readonly RoomShape[]): void {
