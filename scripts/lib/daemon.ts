@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from './problem.ts'
 import { endWithMe, holdsWithin, signal } from './processes.ts'
@@ -28,9 +29,18 @@ export interface Plan {
   /** A failed start whose log matches is repeated until patience ends. */
   passing?: RegExp
   /** The process and this folder must not outlive this process, however it ends. For tests. */
-  throwaway?: string | undefined
-  /** Told when the process ends without stop() having been called, once it was ready. */
-  onDeath?: (how: string) => void
+  throwaway?: string
+  /** Gets each line that the process prints, besides the log file. */
+  onLine?: (line: string) => void
+  watch?: Watch
+}
+
+/** Somebody who wants to know how a service fares. */
+export interface Watch {
+  /** A process was started; it need not be ready yet. */
+  started(pid: number): void
+  /** The process ended although it was ready and nobody called stop(). */
+  died(how: string): void
 }
 
 /** One service process that can be started, stopped and started again on the same port. */
@@ -47,28 +57,36 @@ export interface Daemon {
 /** Makes the controls of a service; nothing runs until start(). */
 export function daemon(plan: Plan): Daemon {
   let child: ChildProcess | undefined
+  let wanted = false
 
   async function start(): Promise<void> {
     if (child) return
+    wanted = true
     const deadline = performance.now() + plan.patience
     for (;;) {
       const before = logSize(plan.logFile)
       const launched = launch(plan, (how, ready) => {
         if (child !== launched.child) return
         child = undefined
-        if (ready) plan.onDeath?.(how)
+        if (ready) plan.watch?.died(how)
       })
       child = launched.child
       const failure = await becomesReady(plan, launched, deadline)
       if (failure === undefined) return
-      await stop()
+      await halt()
+      if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
       const said = logSince(plan.logFile, before)
       if (!plan.passing?.test(said) || performance.now() > deadline) throw failedStart(plan, failure, said)
       await pause(250)
     }
   }
 
-  async function stop(patience = 4_000): Promise<void> {
+  function stop(patience?: number): Promise<void> {
+    wanted = false
+    return halt(patience)
+  }
+
+  async function halt(patience = 4_000): Promise<void> {
     const stopping = child
     child = undefined
     if (stopping) await end(stopping, plan.stopSignal, patience)
@@ -98,15 +116,18 @@ interface Launched {
 
 function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launched {
   const log = fs.openSync(plan.logFile, 'a', 0o600)
+  const output = plan.onLine ? 'pipe' : log
   // detached: Ctrl-C in the terminal must reach only the parent, which then stops its services in order
   const child = spawn(plan.command, plan.args, {
     cwd: plan.cwd,
     env: plan.env ?? process.env,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output, output],
     ...plan.account,
   })
   fs.closeSync(log)
+  if (plan.onLine) copyLines(child, plan.logFile, plan.onLine)
+  if (child.pid !== undefined) plan.watch?.started(child.pid)
   const dismiss = plan.throwaway && child.pid !== undefined ? endWithMe(child.pid, plan.throwaway) : undefined
   const launched: Launched = { child, ready: false, ended: undefined }
   const ended = (how: string) => {
@@ -117,6 +138,20 @@ function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launc
   child.once('error', (error) => ended(`could not be started: ${error.message}`))
   child.once('exit', (code, by) => ended(by ? `was killed by ${by}` : `ended with code ${code}`))
   return launched
+}
+
+function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) => void): void {
+  const log = fs.createWriteStream(logFile, { flags: 'a', mode: 0o600 })
+  // a disk that is full takes the log, not the service
+  log.on('error', () => undefined)
+  child.once('close', () => log.end())
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      log.write(`${line}\n`)
+      onLine(line)
+    })
+  }
 }
 
 async function becomesReady(plan: Plan, launched: Launched, deadline: number): Promise<string | undefined> {
@@ -135,7 +170,8 @@ async function end(child: ChildProcess, politely: NodeJS.Signals, patience: numb
   if (gone()) return
   signal(pid, politely)
   if (await holdsWithin(patience, gone)) return
-  signal(pid, 'SIGKILL')
+  // what it started itself shares its group
+  signal(-pid, 'SIGKILL')
   await holdsWithin(5_000, gone)
 }
 

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
-import { type Daemon, daemon } from './daemon.ts'
+import { run } from './commands.ts'
+import { type Daemon, daemon, type Watch } from './daemon.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { Problem } from './problem.ts'
 
@@ -18,7 +17,9 @@ export interface PostgresOptions {
   /** false: faster, and safe against killed processes but not against a power cut. For tests. */
   fsync: boolean
   throwaway?: string
-  onDeath?: (how: string) => void
+  watch?: Watch
+  /** Gives up making the cluster. */
+  signal?: AbortSignal
 }
 
 const SETTINGS = {
@@ -63,7 +64,7 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
     passing: PASSING,
     answers: () => databaseAnswers(postgresUrl(options)),
     throwaway: options.throwaway,
-    ...(options.onDeath && { onDeath: options.onDeath }),
+    watch: options.watch,
   })
 }
 
@@ -93,29 +94,27 @@ async function makeCluster(
   // PostgreSQL's own locale: none of the system's is needed, and no upgrade of the system changes the order of texts
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   if (!options.fsync) args.push('--no-sync')
-  try {
-    await run(initdb, args, account)
-  } finally {
-    fs.rmSync(passwordFile)
-  }
+  const env = { ...process.env, LC_ALL: 'C' }
+  const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account })
+  fs.rmSync(passwordFile)
+  if (!made.ok) throw new Problem(`PostgreSQL could not make its data folder:\n${made.lastLines}`)
   fs.renameSync(part, place)
   if (place !== options.dir) fs.symlinkSync(place, options.dir)
 }
 
-async function run(command: string, args: string[], account: Account | undefined): Promise<void> {
-  const child = spawn(command, args, {
-    cwd: '/',
-    env: { ...process.env, LC_ALL: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...account,
-  })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(String(text)))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0)
-    throw new Problem(
-      `PostgreSQL could not make its data folder: ${said.join('').trim().split('\n').slice(-6).join('\n')}`,
-    )
+/** Creates a database next to the maintenance database at `maintenanceUrl`, if it is not there, and gives its address. */
+export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(maintenanceUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */

@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type RunOptions, run } from './commands.ts'
 import { Problem } from './problem.ts'
 import { checked, type RedisBinary, redisOnPath } from './redis-binary.ts'
 
 /** Debian packages are unpacked here: no root, no system service, nothing outside the checkout. */
 const HOME = fileURLToPath(new URL('../../.build/redis', import.meta.url))
 
-/** Finds a Redis or Valkey server on PATH, else fetches one by apt or brew. Throws a Problem that says what to do. */
-export async function findRedis(): Promise<RedisBinary> {
-  return redisOnPath() ?? unpacked() ?? (await fetched())
+/**
+ * Finds a Redis or Valkey server on PATH, else fetches one by apt or brew. `signal` gives that up.
+ * Throws a Problem that says what to do.
+ */
+export async function findRedis(signal?: AbortSignal): Promise<RedisBinary> {
+  return redisOnPath() ?? unpacked() ?? (await fetched(signal))
 }
 
 function unpacked(): RedisBinary | undefined {
@@ -23,59 +25,54 @@ function unpacked(): RedisBinary | undefined {
   return checked({ command, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } })
 }
 
-async function fetched(): Promise<RedisBinary> {
-  const found = (await succeeds('apt-get', ['--version'])) ? await fetchByApt() : await fetchByBrew()
+async function fetched(signal: AbortSignal | undefined): Promise<RedisBinary> {
+  const hasApt = await succeeds('apt-get', ['--version'], { signal })
+  const found = hasApt ? await fetchByApt(signal) : await fetchByBrew(signal)
   if (found) return found
   throw new Problem(
-    'Redis is missing: install redis-server or valkey-server 6.2 or newer (Debian, Ubuntu: sudo apt-get update && sudo apt-get install -y redis-server; macOS: brew install valkey), or set REDIS_URL.',
+    'Redis is missing and could not be fetched: install redis-server or valkey-server, 6.2 or newer ' +
+      '(Debian, Ubuntu: sudo apt-get update && sudo apt-get install -y redis-server; macOS: brew install valkey), or set REDIS_URL.',
   )
 }
 
-async function fetchByApt(): Promise<RedisBinary | undefined> {
-  process.stderr.write('Fetching Redis from the package archive (once)\n')
+async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
+  process.stderr.write('Fetching Redis from the package archive, once\n')
   const part = `${HOME}.${process.pid}`
   fs.mkdirSync(path.join(part, 'deb'), { recursive: true })
-  // lists of our own where the system's are empty or old: reading the archive's index needs no root this way
-  const lists = path.join(part, 'lists')
-  const own = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${part}`, '-o', 'Debug::NoLocking=1']
-  const done =
-    (await unpackPackages(part, [])) ||
-    ((await succeeds('apt-get', [...own, 'update', '-qq'])) && (await unpackPackages(part, own)))
-  if (done) fs.renameSync(path.join(part, 'root'), HOME)
-  fs.rmSync(part, { recursive: true })
-  return done ? unpacked() : undefined
+  // where the system's lists are empty or old: with lists of our own, reading the archive's index needs no root
+  const own = ['-o', `Dir::State::Lists=${part}/lists`, '-o', `Dir::Cache=${part}`, '-o', 'Debug::NoLocking=1']
+  try {
+    const done =
+      (await unpackPackages(part, [], signal)) ||
+      ((await succeeds('apt-get', [...own, 'update', '-qq'], { signal })) && (await unpackPackages(part, own, signal)))
+    if (!done) return undefined
+    fs.renameSync(path.join(part, 'root'), HOME)
+    return unpacked()
+  } finally {
+    fs.rmSync(part, { recursive: true })
+  }
 }
 
 /** Downloads redis-server with whatever it needs beyond what is installed, and unpacks it. */
-async function unpackPackages(part: string, options: string[]): Promise<boolean> {
+async function unpackPackages(part: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
   // a rehearsal of the installation knows the names of the libraries, which differ from release to release
-  const rehearsal = await output('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'])
-  const names = [...(rehearsal ?? '').matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
+  const rehearsal = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
+    signal,
+  })
+  const names = [...rehearsal.output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name))
   const deb = path.join(part, 'deb')
-  if (names.length === 0 || !(await succeeds('apt-get', [...options, 'download', '-qq', ...names], deb))) return false
+  if (names.length === 0) return false
+  if (!(await succeeds('apt-get', [...options, 'download', '-qq', ...names], { cwd: deb, signal }))) return false
   for (const file of fs.readdirSync(deb).filter((name) => name.endsWith('.deb'))) {
-    if (!(await succeeds('dpkg', ['-x', path.join(deb, file), path.join(part, 'root')]))) return false
+    if (!(await succeeds('dpkg', ['-x', path.join(deb, file), path.join(part, 'root')], { signal }))) return false
   }
   return true
 }
 
 // macOS; not tried there
-async function fetchByBrew(): Promise<RedisBinary | undefined> {
-  return (await succeeds('brew', ['install', 'valkey'])) ? redisOnPath() : undefined
+async function fetchByBrew(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
+  return (await succeeds('brew', ['install', 'valkey'], { signal })) ? redisOnPath() : undefined
 }
 
-const succeeds = async (command: string, args: string[], cwd?: string): Promise<boolean> =>
-  (await output(command, args, cwd)) !== undefined
-
-/** What a command printed, undefined when it failed or does not exist. */
-async function output(command: string, args: string[], cwd?: string): Promise<string | undefined> {
-  const child = spawn(command, args, { ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'ignore'] })
-  const said: Buffer[] = []
-  child.stdout.on('data', (data: Buffer) => said.push(data))
-  try {
-    const [code] = (await once(child, 'close')) as [number | null]
-    return code === 0 ? Buffer.concat(said).toString() : undefined
-  } catch {
-    return undefined // there is no such command
-  }
-}
+const succeeds = async (command: string, args: string[], options: RunOptions): Promise<boolean> =>
+  (await run(command, args, options)).ok

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { type Daemon, daemon } from './daemon.ts'
+import { type Daemon, daemon, type Watch } from './daemon.ts'
 import type { RedisBinary } from './redis-binary.ts'
 
 export interface RedisOptions {
@@ -14,7 +14,7 @@ export interface RedisOptions {
   /** false: never waits for the disk; the data still survives a killed process. For tests. */
   fsync: boolean
   throwaway?: string
-  onDeath?: (how: string) => void
+  watch?: Watch
 }
 
 /** The address of an embedded Redis. */
@@ -39,7 +39,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     patience: 30_000,
     answers: () => redisAnswers(options.port, options.password),
     throwaway: options.throwaway,
-    ...(options.onDeath && { onDeath: options.onDeath }),
+    watch: options.watch,
   })
 }
 

@@ -1,0 +1,37 @@
+// Catches every mail that Kerbside sends and shows it on a web page, on this machine only.
+// SMTP_PORT, INBOX_PORT: where; INBOX_DIR: the folder that keeps the mails.
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { openMailbox } from './lib/inbox/mailbox.ts'
+import { inboxPages } from './lib/inbox/web.ts'
+
+const { SMTP_PORT, INBOX_PORT, INBOX_DIR } = process.env
+if (!SMTP_PORT || !INBOX_PORT || !INBOX_DIR) throw new Error('SMTP_PORT, INBOX_PORT and INBOX_DIR are needed.')
+
+const mailbox = await openMailbox(INBOX_DIR)
+const pages = inboxPages(mailbox)
+
+async function take(stream: SMTPServerDataStream, recipients: string[]): Promise<void> {
+  const raw = await buffer(stream)
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
+  await mailbox.add(raw, recipients)
+  pages.changed()
+}
+
+const smtp = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  size: 10_000_000,
+  closeTimeout: 100,
+  onData(stream, session, done) {
+    take(
+      stream,
+      session.envelope.rcptTo.map(({ address }) => address),
+    ).then(() => done(), done)
+  },
+})
+smtp.on('error', (error) => console.error(error))
+smtp.listen(Number(SMTP_PORT), '127.0.0.1')
+pages.server.listen(Number(INBOX_PORT), '127.0.0.1')
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => process.exit(0))

@@ -1,0 +1,133 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { daemon } from './daemon.ts'
+import type { House } from './house.ts'
+import { demandDatabase, demandRedis } from './outside.ts'
+import { embeddedPostgres, ensureDatabase, postgresUrl } from './postgres.ts'
+import { embeddedRedis, redisUrl } from './redis.ts'
+import { findRedis } from './redis-install.ts'
+import { readable } from './server-log.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Where the mail inbox listens. */
+export interface Inbox {
+  smtpUrl: string
+  webUrl: string
+}
+
+/** The address of a database to work with: the one that was named, else of an embedded PostgreSQL that is now running. */
+export async function furnishDatabase(house: House): Promise<string> {
+  const { databaseUrl } = house.settings
+  if (databaseUrl) {
+    await demandDatabase(databaseUrl)
+    return databaseUrl
+  }
+  const where = { port: await house.port('postgres'), password: house.secrets.database }
+  const files = { dir: house.path('postgres'), logFile: house.logFile('postgres') }
+  await house.keep('postgres', (watch) =>
+    embeddedPostgres({ ...where, ...files, fsync: true, watch, signal: house.signal }),
+  )
+  return ensureDatabase(postgresUrl(where), 'kerbside')
+}
+
+/** The address of a Redis to work with: the one that was named, else of an embedded one that is now running. */
+export async function furnishRedis(house: House): Promise<string> {
+  if (house.settings.redisUrl) {
+    await demandRedis(house.settings.redisUrl)
+    return house.settings.redisUrl
+  }
+  const binary = await findRedis(house.signal)
+  const where = { port: await house.port('redis'), password: house.secrets.redis }
+  const files = { dir: house.path('redis'), logFile: house.logFile('redis') }
+  await house.keep('redis', (watch) => embeddedRedis({ ...where, ...files, binary, fsync: true, watch }))
+  return redisUrl(where)
+}
+
+/** Starts the inbox that catches every mail. */
+export async function furnishInbox(house: House): Promise<Inbox> {
+  const [smtp, web] = [await house.port('smtp'), await house.port('inbox')]
+  const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: house.path('mail') }
+  const webUrl = `http://localhost:${web}`
+  await house.keep('inbox', (watch) =>
+    daemon({
+      name: 'The mail inbox',
+      command: process.execPath,
+      args: [path.join(ROOT, 'scripts/inbox.ts')],
+      env,
+      logFile: house.logFile('inbox'),
+      stopSignal: 'SIGTERM',
+      patience: 20_000,
+      answers: () => answersOk(`http://127.0.0.1:${web}/api/messages`),
+      watch,
+    }),
+  )
+  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl }
+}
+
+export interface Connections {
+  databaseUrl: string
+  redisUrl: string
+  smtpUrl: string
+}
+
+/** The environment of the server and of the scripts that prepare its database. */
+export function serverEnvironment(house: House, { databaseUrl, redisUrl, smtpUrl }: Connections): NodeJS.ProcessEnv {
+  const { port, demo } = house.settings
+  return {
+    PUBLIC_URL: `http://localhost:${port},http://127.0.0.1:${port}`,
+    MAIL_FROM: 'Kerbside <hello@kerbside.example>',
+    NODE_COMPILE_CACHE: path.join(ROOT, '.build/compile-cache'),
+    ...process.env,
+    // what this kind of start decides, whatever the shell has set for other programs
+    NODE_ENV: 'development',
+    ROLES: 'web,worker,relay',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SMTP_URL: smtpUrl,
+    SESSION_SECRET: house.secrets.session,
+    STORAGE_DIR: house.path('files'),
+    WEB_DIST: path.join(ROOT, '.build/web'),
+    DEMO: demo ? '1' : '0',
+  }
+}
+
+/** Starts the server with all roles; its warnings and errors are shown here too. */
+export async function furnishServer(house: House, env: NodeJS.ProcessEnv): Promise<void> {
+  await house.keep('server', (watch) =>
+    daemon({
+      name: 'The server',
+      command: process.execPath,
+      args: ['server/main.ts'],
+      cwd: ROOT,
+      env,
+      logFile: house.logFile('server'),
+      stopSignal: 'SIGTERM',
+      patience: 60_000,
+      answers: () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`),
+      onLine: showWarning,
+      watch,
+    }),
+  )
+}
+
+/** Writes a line of the server's log to the terminal when people should see it. */
+export function showWarning(line: string): void {
+  const text = readable(line)
+  if (text !== undefined) process.stderr.write(`${text}\n`)
+}
+
+/** Whether a GET answers with a status of 200 to 299 within a second. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Resolves when the address answers; rejects when the signal says to give up. */
+export async function answered(url: string, signal: AbortSignal): Promise<void> {
+  while (!(await answersOk(url))) await pause(200, undefined, { signal })
+}

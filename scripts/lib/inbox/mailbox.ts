@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import PostalMime, { type Address } from 'postal-mime'
+
+/** One caught mail, as the pages and tests see it. */
+export interface Message {
+  id: string
+  /** When it was caught, ISO 8601. */
+  at: string
+  from: string
+  /** Who it was really addressed to: the envelope, not the header. */
+  to: string[]
+  subject: string
+  text: string
+  /** The HTML part as sent: never show it outside a sandbox. Null when there is none. */
+  html: string | null
+}
+
+export interface Mailbox {
+  /** Keeps a raw mail (RFC 5322) that arrived for these addresses. */
+  add(raw: Buffer, recipients: string[]): Promise<void>
+  /** Newest first. */
+  readonly messages: readonly Message[]
+}
+
+const KEPT = 500
+const ENVELOPE = 'x-envelope-to'
+
+/** Opens the mails that a folder holds, one file each; the oldest go when there are more than 500. */
+export async function openMailbox(dir: string): Promise<Mailbox> {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const files = fs.readdirSync(dir).filter((name) => name.endsWith('.eml'))
+  const messages: Message[] = []
+  for (const file of files.sort().reverse()) messages.push(await read(dir, file))
+
+  return {
+    messages,
+    async add(raw, recipients) {
+      const file = `${Date.now()}-${randomBytes(4).toString('hex')}.eml`
+      const header = `${ENVELOPE}: ${recipients.join(', ')}\r\n`
+      fs.writeFileSync(path.join(dir, file), Buffer.concat([Buffer.from(header), raw]), { mode: 0o600 })
+      messages.unshift(await read(dir, file))
+      for (const old of messages.splice(KEPT)) fs.rmSync(path.join(dir, `${old.id}.eml`), { force: true })
+    },
+  }
+}
+
+async function read(dir: string, file: string): Promise<Message> {
+  const mail = await PostalMime.parse(fs.readFileSync(path.join(dir, file)))
+  const envelope = mail.headers.find(({ key }) => key === ENVELOPE)?.value ?? ''
+  return {
+    id: path.basename(file, '.eml'),
+    at: new Date(Number(file.split('-')[0])).toISOString(),
+    from: mail.from ? written(mail.from) : '',
+    to: envelope.split(', ').filter(Boolean),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? null,
+  }
+}
+
+const written = ({ name, address }: Address): string => (name && address ? `${name} <${address}>` : (address ?? name))

@@ -1,0 +1,28 @@
+// Says by its exit code whether node_modules holds what package-lock.json asks for; with --installed it notes that
+// `npm ci` has just run. Plain JavaScript without packages, for the Node.js that the machine has (20 or newer).
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const LOCK = 'package-lock.json'
+const STAMP = 'node_modules/.kerbside-lock'
+/** npm's own list of what it has installed, written last. */
+const INSTALLED = 'node_modules/.package-lock.json'
+
+const platform = `${process.platform}-${process.arch}`
+const wanted = `${createHash('sha256').update(readFileSync(LOCK)).digest('hex')} ${platform}\n`
+const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+
+/** Somebody may have run `npm install` by hand: then nothing is missing although the stamp is old. */
+function sameVersions() {
+  if (!existsSync(INSTALLED)) return false
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  const asked = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(([place]) => place !== '')
+  return asked.every(([place, { version, optional }]) =>
+    place in installed ? installed[place].version === version : optional,
+  )
+}
+
+const otherPlatform = stamp !== '' && !stamp.endsWith(`${platform}\n`)
+const current = process.argv.includes('--installed') || stamp === wanted || (!otherPlatform && sameVersions())
+if (current && stamp !== wanted) writeFileSync(STAMP, wanted)
+process.exit(current ? 0 : 1)

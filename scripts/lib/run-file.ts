@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { freePort } from './ports.ts'
+import { holdsWithin, identityOf, signal } from './processes.ts'
+
+interface Recorded {
+  name: string
+  pid: number
+  identity: string
+}
+
+/** `run.json` in the data folder: the ports in use and the processes running, for the next start. */
+interface Content {
+  ports: Record<string, number>
+  processes: Recorded[]
+}
+
+export interface RunFile {
+  /** A free port for this purpose: the one of the last run, if it is still free. */
+  port(purpose: string): Promise<number>
+  /** Remembers a process, in the place of the one that last had this name. */
+  record(name: string, pid: number): void
+  /** Ends what the last run left behind, newest first; gives the names of what was there. */
+  clearLeftovers(): Promise<string[]>
+  /** Says that nothing runs any more. */
+  clear(): void
+}
+
+/** Opens the record of a data folder; one that is missing or damaged counts as empty. */
+export function openRunFile(dataDir: string): RunFile {
+  const file = path.join(dataDir, 'run.json')
+  let content = read(file)
+
+  function save(change: Partial<Content>): void {
+    content = { ...content, ...change }
+    // beside, then renamed: being killed here never leaves half a record
+    fs.writeFileSync(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+    fs.renameSync(`${file}.part`, file)
+  }
+
+  return {
+    async port(purpose) {
+      const port = await freePort(content.ports[purpose])
+      if (content.ports[purpose] !== port) save({ ports: { ...content.ports, [purpose]: port } })
+      return port
+    },
+    record(name, pid) {
+      const identity = identityOf(pid)
+      const others = content.processes.filter((process) => process.name !== name)
+      save({ processes: identity === undefined ? others : [...others, { name, pid, identity }] })
+    },
+    async clearLeftovers() {
+      const alive = content.processes.filter(isAlive).reverse()
+      for (const leftover of alive) await end(leftover)
+      save({ processes: [] })
+      return alive.map(({ name }) => name)
+    },
+    clear: () => save({ processes: [] }),
+  }
+}
+
+function read(file: string): Content {
+  const empty: Content = { ports: {}, processes: [] }
+  try {
+    return { ...empty, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Content>) }
+  } catch {
+    return empty // the first start, or a file that somebody damaged
+  }
+}
+
+// the start time is part of the identity: a pid that now means another process is left alone
+const isAlive = ({ pid, identity }: Recorded): boolean => identityOf(pid) === identity
+
+async function end(leftover: Recorded): Promise<void> {
+  // for PostgreSQL SIGINT means "at once, but in order"; for all others it means the same as SIGTERM
+  signal(leftover.pid, 'SIGINT')
+  if (await holdsWithin(4_000, () => !isAlive(leftover))) return
+  signal(-leftover.pid, 'SIGKILL')
+  await holdsWithin(2_000, () => !isAlive(leftover))
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { Problem } from './problem.ts'
+
+/** What the person who starts Kerbside may choose. */
+export interface Settings {
+  port: number
+  dataDir: string
+  /** Fill an empty database with the demo accounts and requests. */
+  demo: boolean
+  /** Use these instead of the embedded services. */
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+}
+
+/** Reads PORT, DATA_DIR, DEMO, DATABASE_URL and REDIS_URL; unset and empty mean the default. Throws a Problem. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = env.PORT || '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    throw new Problem(`PORT must be a number from 1 to 65535, not "${port}".`)
+  const demo = env.DEMO || '1'
+  if (demo !== '0' && demo !== '1') throw new Problem(`DEMO must be 1 (demo data) or 0 (start empty), not "${demo}".`)
+  return {
+    port: Number(port),
+    dataDir: path.resolve(env.DATA_DIR || '.data'),
+    demo: demo === '1',
+    databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    redisUrl: address('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
+  }
+}
+
+function address(name: string, value: string | undefined, protocols: string[]): string | undefined {
+  if (!value) return undefined
+  // the value may hold a password: it is never shown
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new Problem(`${name} must look like ${protocols[0]}//user:password@host:port/name.`)
+  return value
+}

@@ -1,0 +1,89 @@
+/** How a stage of the tests went. */
+export interface Count {
+  passed: number
+  failed: number
+  skipped: number
+  /** What people must know beyond what the tools have printed. */
+  notes: string[]
+}
+
+/** What `scripts/check.ts --json` ends with: each tool counts as one test. */
+export type CheckReport = { name: string; ok: boolean; skipped?: string }[]
+
+/** The part that counts of Vitest's JSON report. */
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+}
+
+/** The part that counts of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+/** A stage of which nothing can be counted. */
+export const broken = (note: string): Count => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
+
+/** Counts the tools of `npm run check`; a tool that could not judge is skipped. */
+export function countCheck(report: CheckReport): Count {
+  const judged = report.filter(({ skipped }) => skipped === undefined)
+  return {
+    passed: judged.filter(({ ok }) => ok).length,
+    failed: judged.filter(({ ok }) => !ok).length,
+    skipped: report.length - judged.length,
+    notes: report.flatMap(({ name, ok, skipped }) => {
+      if (skipped !== undefined) return [`skipped: ${name}: ${skipped}`]
+      return ok ? [] : [`failed: ${name}`]
+    }),
+  }
+}
+
+/** Counts Vitest's tests; a file that could not be loaded counts as one failed test. */
+export function countVitest(report: VitestReport): Count {
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    notes: unloaded.map(({ name, message }) => `could not be loaded: ${name}: ${message.split('\n')[0]}`),
+  }
+}
+
+/** Counts the browser tests; one that passed only when repeated is named. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    notes: [
+      ...(stats.flaky > 0 ? [`${stats.flaky} passed only when repeated`] : []),
+      ...errors.map(({ message = 'unknown error' }) => message),
+    ],
+  }
+}
+
+/** Looks at a stage as a whole: the tool's exit code must fit, and a plausible number of tests must have run. */
+export function doubted(count: Count, code: number, least: number): Count {
+  const doubts: string[] = []
+  if (code !== 0 && count.failed === 0) doubts.push(`it ended with code ${code} although no test failed`)
+  const ran = count.passed + count.failed
+  if (ran < least) doubts.push(`only ${ran} tests ran, and ${least} or more were expected`)
+  return { ...count, failed: count.failed + doubts.length, notes: [...count.notes, ...doubts] }
+}
+
+/** Adds up the stages. */
+export function total(counts: readonly Count[]): Count {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((all, count) => all + count[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    notes: counts.flatMap(({ notes }) => notes),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts'
+
+const ACCOUNTS = {
+  'ann@kerbside.example': 'customer: posts requests, accepts bids',
+  'bob@kerbside.example': 'business, Basic plan, verified',
+  'cara@kerbside.example': 'business, Premium plan, verified',
+  'dan@kerbside.example': 'business without a subscription',
+  'eve@kerbside.example': 'has not chosen an account type yet',
+  'ops@kerbside.example': 'operations staff',
+}
+
+/** What the person who started Kerbside reads once it is ready. */
+export function welcome({ port, demo }: Pick<Settings, 'port' | 'demo'>, inboxUrl: string): string {
+  const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
+  return [
+    `Kerbside is ready: http://localhost:${port}`,
+    ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
+    '',
+    `Mail inbox: ${inboxUrl}`,
+    'Ctrl-C stops everything.',
+  ].join('\n')
+}

@@ -1,0 +1,59 @@
+// npm test: all checks and tests, in order, whatever fails; ends with "N passed, N failed".
+// Arguments name the stages to run, such as: npm test -- unit e2e
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Problem } from './lib/problem.ts'
+import { broken, type Count, total } from './lib/test-count.ts'
+import { STAGES, type Stage } from './lib/test-stages.ts'
+
+/** Settings for ./scripts/start that may stand in the shell: the tests bring their own. */
+const NOT_OURS = ['PORT', 'DATA_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
+
+function chosen(names: string[]): readonly Stage[] {
+  const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    const known = STAGES.map(({ name }) => name).join(', ')
+    console.error(`error: There is no stage ${unknown.join(', ')}; there are ${known}.`)
+    process.exit(2)
+  }
+  return STAGES.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.includes(name))
+  // tools of packages start with "env node": that must be this Node.js
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+  }
+}
+
+async function runStage(stage: Stage, folder: string): Promise<Count> {
+  console.log(`\n== ${stage.name}`)
+  const started = performance.now()
+  const count = await stage.run(path.join(folder, `${stage.name}.json`), environment()).catch((error: unknown) => {
+    if (error instanceof Problem) return broken(error.message)
+    throw error
+  })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  console.log(`-- ${stage.name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${seconds} s`)
+  for (const note of count.notes) console.log(`   ${note}`)
+  return count
+}
+
+const stages = chosen(process.argv.slice(2))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-tests-'))
+const counts: [Stage, Count][] = []
+try {
+  for (const stage of stages) counts.push([stage, await runStage(stage, folder)])
+} finally {
+  fs.rmSync(folder, { recursive: true })
+}
+const { passed, failed, skipped } = total(counts.map(([, count]) => count))
+console.log('')
+for (const [{ name }, count] of counts) if (count.failed > 0) console.log(`${name}: ${count.failed} failed, see above`)
+if (skipped > 0) console.log(`${skipped} skipped`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -1,0 +1,27 @@
+// What ./scripts/start runs: the whole of Kerbside on this machine, until Ctrl-C.
+import { furnishDatabase, furnishInbox, furnishRedis, furnishServer, serverEnvironment } from './lib/furniture.ts'
+import { type House, runHouse } from './lib/house.ts'
+import { demandPort } from './lib/ports.ts'
+import { buildWeb } from './lib/web-build.ts'
+import { welcome } from './lib/welcome.ts'
+
+await runHouse(async (house) => {
+  await demandPort(house.settings.port)
+  console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
+  const [databaseUrl, redisUrl, inbox] = await Promise.all([
+    furnishDatabase(house),
+    furnishRedis(house),
+    furnishInbox(house),
+    freshWeb(house),
+  ])
+  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl })
+  await house.script('migrate', env)
+  if (house.settings.demo) await house.script('seed', env)
+  await furnishServer(house, env)
+  console.log(welcome(house.settings, inbox.webUrl))
+})
+
+async function freshWeb({ logFile, signal }: House): Promise<void> {
+  const onStart = () => console.log('Building the web client')
+  await buildWeb({ logFile: logFile('web'), signal, onStart })
+}
