@@ -1,0 +1,29 @@
+// Fills an empty database with demo data. Run again, it adds what is missing and changes nothing else.
+import { openDatabase } from '#server/platform/database.ts'
+import { openFileStore } from '#server/platform/storage.ts'
+import { Problem } from './lib/problem.ts'
+import { seed } from './seed/seed.ts'
+
+const PHOTO_WIDTH = 1600
+
+/** Throws a Problem when it must not or cannot run here. */
+async function run(env: NodeJS.ProcessEnv): Promise<string> {
+  if (env.NODE_ENV === 'production')
+    throw new Problem('Demo accounts have a published password: production is not seeded.')
+  if (!env.DATABASE_URL) throw new Problem('DATABASE_URL is needed.')
+  const files = openFileStore(env.STORAGE_DIR || '.data/files')
+  const db = openDatabase({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: 4 }, (error) => console.error(error))
+  try {
+    const added = await seed({ db, files, now: new Date(), photoWidth: PHOTO_WIDTH })
+    return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
+  } finally {
+    await db.destroy()
+  }
+}
+
+try {
+  console.log(await run(process.env))
+} catch (error) {
+  console.error(error instanceof Problem ? `error: ${error.message}` : error)
+  process.exitCode = 1
+}

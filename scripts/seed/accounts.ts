@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { signUp } from '#modules/accounts/commands/sign-up.ts'
+import type { AccountsTables } from '#modules/accounts/tables.ts'
+import { saveProfile } from '#modules/profiles/commands/save-profile.ts'
+import { SaveProfile } from '#modules/profiles/contract.ts'
+import type { ProfilesTables } from '#modules/profiles/tables.ts'
+import { own } from '#server/platform/database.ts'
+import { arrangeAccount } from './arrange.ts'
+import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from './people.ts'
+
+export type PeopleIds = ReadonlyMap<DemoName, string>
+
+const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
+
+/** Makes sure that every demo person has an account, and gives their ids. Whoever is there already stays as they are. */
+export async function openAccounts(db: Kysely<unknown>, now: Date): Promise<PeopleIds> {
+  const before = await idsByName(db)
+  const joined = new Date(now.getTime() - JOINED_BEFORE_MS)
+  const missing = DEMO_NAMES.filter((name) => !before.has(name))
+  await Promise.all(missing.map((name) => openAccount(db, name, joined)))
+  const ids = missing.length === 0 ? before : await idsByName(db)
+  for (const [name, id] of ids) await furnish(db, name, id, joined)
+  for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id, now)
+  return ids
+}
+
+const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise<void> =>
+  signUp(
+    own<AccountsTables>(db),
+    { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },
+    joined,
+  )
+
+async function idsByName(db: Kysely<unknown>): Promise<PeopleIds> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from users where email in (${sql.join(DEMO_NAMES.map(emailOf))})
+  `.execute(db)
+  const nameOf = new Map(DEMO_NAMES.map((name) => [emailOf(name), name]))
+  return new Map(rows.map(({ id, email }) => [nameOf.get(email) as DemoName, id]))
+}
+
+async function furnish(db: Kysely<unknown>, name: DemoName, id: string, joined: Date): Promise<void> {
+  const { profile } = PEOPLE[name]
+  if (!profile) return
+  const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
+  if (rows.length > 0) return
+  await saveProfile(own<ProfilesTables>(db), id, SaveProfile.parse({ ...BLANK, ...profile }), joined)
+}
+
+const BLANK: Omit<SaveProfile, 'displayName'> = {
+  userType: null,
+  phoneNumber: null,
+  address: null,
+  companyName: null,
+  contactPerson: null,
+  businessAddress: null,
+  websiteUrl: null,
+  googleReviewsUrl: null,
+}

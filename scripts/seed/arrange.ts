@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import { countBids } from '#modules/requests/consumers/on-bid-placed.ts'
+import { consume } from '#server/platform/consumers.ts'
+import type { AnyDb } from '#server/platform/database.ts'
+import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import type { DemoPerson } from './people.ts'
+import type { Story } from './stories.ts'
+
+// The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
+
+/** Plan, verification, staff and the like, which are given by checkout and by staff. */
+export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string, now: Date): Promise<void> {
+  await sql`update users set email_confirmed_at = created_at where id = ${id} and email_confirmed_at is null`.execute(
+    db,
+  )
+  if (person.staff)
+    await sql`update users set role = 'operations' where id = ${id} and role <> 'operations'`.execute(db)
+  if (person.verification)
+    await sql`
+      update profiles set verification_status = ${person.verification}
+      where user_id = ${id} and verification_status = 'pending_submission'
+    `.execute(db)
+  if (person.typeless)
+    await sql`
+      update users set user_type = null
+      where id = ${id} and user_type is not null and not exists (select 1 from profiles where user_id = ${id})
+    `.execute(db)
+  if (person.plan) await subscribe(db, id, person.plan, now)
+}
+
+/** Subscribes for a month; a subscription of the demo's own that ran out while it slept starts again. */
+async function subscribe(db: Kysely<unknown>, id: string, plan: string, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + 30 * 24 * 3_600_000)
+  await sql`
+    insert into subscriptions (user_id, plan, status, current_period_end) values (${id}, ${plan}, 'active', ${end})
+    on conflict (user_id) do update set current_period_end = excluded.current_period_end
+    where subscriptions.status = 'active' and subscriptions.stripe_subscription_id is null
+      and subscriptions.current_period_end < ${now}
+  `.execute(db)
+}
+
+/** What staff will be able to do to a request (R28). */
+export async function closeRequest(
+  db: Kysely<unknown>,
+  id: string,
+  status: NonNullable<Story['closed']>['status'],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update collection_requests set status = ${status}, updated_at = ${at}, version = version + 1
+    where id = ${id} and status = ${status === 'completed' ? 'assigned' : 'pending'}
+  `.execute(db)
+}
+
+/**
+ * Lets the counts catch up, and notes that nobody watched while it all happened: when the server starts, the other
+ * consumers hear of it, but no screen is told old news.
+ */
+export async function catchUp(db: AnyDb): Promise<void> {
+  const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
+    select id, type, version, at, data from outbox o
+    where type = 'BidPlaced' and done_at is null
+      and not exists (select 1 from inbox i where i.event_id = o.id and i.consumer = ${countBids.name})
+  `.execute(db)
+  for (const event of rows) await consume(db, countBids, { ...event, at: event.at.toISOString() })
+  await sql`
+    insert into inbox (event_id, consumer)
+    select id, ${LIVE_CONSUMER} from outbox where done_at is null and at < committed_at - interval '5 minutes'
+    on conflict do nothing
+  `.execute(db)
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
+import { placeBid } from '#modules/bidding/commands/place-bid.ts'
+import type { BiddingTables } from '#modules/bidding/tables.ts'
+import { postRequest } from '#modules/requests/commands/post-request.ts'
+import { PostRequest } from '#modules/requests/contract.ts'
+import type { RequestsTables } from '#modules/requests/tables.ts'
+import { own } from '#server/platform/database.ts'
+import type { FileStore } from '#server/platform/storage.ts'
+import type { PeopleIds } from './accounts.ts'
+import { closeRequest } from './arrange.ts'
+import type { DemoName } from './people.ts'
+import type { DemoBid, Story } from './stories.ts'
+
+/** What telling a story needs. */
+export interface Stage {
+  db: Kysely<unknown>
+  files: FileStore
+  people: PeopleIds
+  now: Date
+}
+
+/**
+ * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
+ * taken: a seed that was interrupted goes on where it stopped, and one that is complete changes nothing.
+ */
+export async function tellStory(stage: Stage, story: Story, photo: () => Promise<Buffer>): Promise<void> {
+  const request = (await findRequest(stage, story)) ?? {
+    id: await post(stage, story, await photo()),
+    status: 'pending',
+  }
+  for (const bid of request.status === 'pending' ? story.bids : []) await bidOnce(stage, request.id, bid)
+  if (story.accepted && request.status === 'pending')
+    await accept(stage, request.id, story.owner, story.accepted.by, ago(stage, story.accepted.age))
+  if (story.closed) await closeRequest(stage.db, request.id, story.closed.status, ago(stage, story.closed.age))
+}
+
+const ago = ({ now }: Stage, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+function idOf({ people }: Stage, name: DemoName): string {
+  const id = people.get(name)
+  if (!id) throw new Error(`${name} has no account`)
+  return id
+}
+
+/** The request of a story, or null before it is posted. */
+export async function findRequest(stage: Stage, story: Story): Promise<{ id: string; status: string } | null> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from collection_requests where user_id = ${idOf(stage, story.owner)} and title = ${story.title}
+  `.execute(stage.db)
+  return rows[0] ?? null
+}
+
+async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
+  const { title, description, postcode, budget } = story
+  const request = PostRequest.parse({ title, description, postcode, budget })
+  const input = { userId: idOf(stage, story.owner), request, upload }
+  const { id } = await postRequest(own<RequestsTables>(stage.db), stage.files, input, ago(stage, story.age), null)
+  return id
+}
+
+async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<void> {
+  const bidderId = idOf(stage, bid.by)
+  const { rows } = await sql`
+    select 1 from bids
+    where collection_request_id = ${requestId} and bidder_id = ${bidderId} and bid_amount = ${bid.amount}
+  `.execute(stage.db)
+  if (rows.length > 0) return
+  const input = { requestId, bidderId, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
+  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false }, ago(stage, bid.age), null)
+}
+
+async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: DemoName, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bids where collection_request_id = ${requestId} and bidder_id = ${idOf(stage, bidder)}
+  `.execute(stage.db)
+  const [bid] = rows
+  if (!bid) throw new Error(`${bidder} has not bid on ${requestId}`)
+  await acceptBid(own<BiddingTables>(stage.db), { bidId: bid.id, callerId: idOf(stage, owner) }, at, null)
+}
