@@ -36,12 +36,6 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** The command line of a process as the system shows it, '' when it cannot be had. */
-export function commandLineOf(pid: number): string {
-  if (process.platform === 'linux') return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim()
-  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
-}
-
 /** Sends a signal; a process that is already gone is no error. Says whether it was there. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
