@@ -16,8 +16,6 @@ import { report } from './report.ts'
 import { freshToken, onSessionChange } from './session.ts'
 import { store } from './store.ts'
 
-export { type LiveState, liveStateAtom } from './live-state.ts'
-
 /** Disconnected for longer than this counts as offline, in milliseconds. */
 const PATIENCE = 10_000
 /** The connection outlives its last user by this, so that a page change does not drop it. */

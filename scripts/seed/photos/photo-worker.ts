@@ -4,6 +4,6 @@ import { SCENES } from './scenes.ts'
 import { takePhoto } from './take-photo.ts'
 
 // One order in, one JPEG out; an error ends the worker and reaches whoever ordered.
-parentPort?.on('message', async ({ name, width }: PhotoOrder) => {
-  parentPort?.postMessage(await takePhoto(SCENES[name](), width))
+parentPort?.on('message', ({ name, width }: PhotoOrder) => {
+  void takePhoto(SCENES[name](), width).then((photo) => parentPort?.postMessage(photo))
 })
