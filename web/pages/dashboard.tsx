@@ -33,7 +33,8 @@ export function Page() {
 
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
-  if (profile.isPending) return <LoadingText>{words.loading}</LoadingText>
+  // a failed read is settled too: the card below tries again by itself, and must not send everybody back to waiting
+  if (!profile.data && !profile.isFetchedAfterMount) return <LoadingText>{words.loading}</LoadingText>
   // a profile that cannot be read keeps nobody out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   if (userType === null) return <ToProfile />
@@ -78,7 +79,7 @@ function Business({ viewer, name }: RoleProps) {
           <h2 id="active-jobs">{words.jobs.title}</h2>
           <LiveMark />
         </div>
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} />
           <AcceptedJobs viewer={viewer.id} />
         </div>

@@ -30,7 +30,7 @@ export const BidRow = memo(function BidRow({ bid, own, fresh, onAccept }: BidRow
       data-bid={bid.id}
       className={classes(
         'grid grid-cols-[44px_1fr_auto] gap-x-3 gap-y-2 border-t border-line px-4 py-4 first:border-t-0',
-        own && 'bg-brand-soft/50',
+        own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
         fresh && 'arrive',
       )}

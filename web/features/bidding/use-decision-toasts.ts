@@ -1,22 +1,32 @@
+import { useRef } from 'react'
 import { bidDecided } from '#modules/bidding/contract.ts'
 import { useLive } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** Tells a carrier on any page that a bid was decided; not on the page of that very job, which shows it. */
+/** How long a refusal stays, in milliseconds; a win stays until it is closed or followed. */
+const STAYS = 8_000
+
+/** Tells a carrier what became of its bids, wherever it is; `hereRequestId` is the job on screen, if any. */
 export function useDecisionToasts(hereRequestId?: string): void {
+  const told = useRef({ bids: new Set<string>(), won: new Set<string>() })
   useLive(bidDecided, ({ id, patch, requestId, requestTitle, bidAmount }) => {
-    if (requestId === hereRequestId || patch.status === 'active') return
-    const won = patch.status === 'accepted'
+    const { bids, won } = told.current
+    // of several own bids on a job the one that won is the news
+    if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
+    bids.add(id)
+    const accepted = patch.status === 'accepted'
+    if (accepted) won.add(requestId)
     void toast(
       {
-        tone: won ? 'success' : 'info',
-        title: won ? words.decision.accepted : words.decision.rejected,
+        tone: accepted ? 'success' : 'info',
+        title: accepted ? words.decision.accepted : words.decision.rejected,
         description: words.decision.text(requestTitle, formatPounds(bidAmount)),
-        actions: won ? [{ label: words.decision.view, to: `/job/${requestId}` }] : [],
+        actions:
+          accepted && requestId !== hereRequestId ? [{ label: words.decision.view, to: `/job/${requestId}` }] : [],
       },
-      { topic: `decision-${id}`, duration: 8_000 },
+      { topic: `decision-${requestId}`, duration: STAYS },
     )
   })
 }

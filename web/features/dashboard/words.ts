@@ -27,7 +27,6 @@ export const words = {
     failed: 'Failed to fetch subscription status.',
     tryAgain: 'Try again',
     until: (date: string) => `Paid until ${date}.`,
-    left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
   },
 
   requests: {

@@ -32,14 +32,14 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
         <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3">
-        <Fact icon={<MapPin aria-hidden size={18} />} name={words.where}>
+        <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
           {request.locationText ?? words.notSpecified}
         </Fact>
-        <Fact icon={<PoundSterling aria-hidden size={18} />} name={words.budget}>
+        <Fact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
           <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
         </Fact>
         {request.postcode !== null && (
-          <Fact icon={<MapPin aria-hidden size={18} />} name={words.job.postcode} wide>
+          <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
             {request.postcode}
             <span className="block text-sm font-normal text-muted">
               {request.userId === viewer ? words.job.postcodeNote : words.job.postcodeForWinner}
@@ -53,12 +53,12 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
 
 function Fact({ icon, name, wide, children }: { icon: ReactNode; name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={`flex items-start gap-2.5 rounded-s bg-sunken p-3 ${wide ? 'col-span-2' : ''}`}>
-      <span className="mt-0.5 text-muted">{icon}</span>
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="font-semibold">{children}</dd>
-      </div>
+    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-2')}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -21,8 +21,11 @@ export function JobNotFound() {
 /** A job page that could not be read (ERR-26). */
 export function JobUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <ErrorState title={words.job.failed} onRetry={onRetry}>
-      {messageOf(error)}
-    </ErrorState>
+    <>
+      <h1 className="sr-only">{words.job.title}</h1>
+      <ErrorState title={words.job.failed} onRetry={onRetry}>
+        {messageOf(error)}
+      </ErrorState>
+    </>
   )
 }

@@ -151,7 +151,8 @@ function useRequestForm() {
 
   // what was typed waits in the draft (ERR-14, NEWR-06)
   async function signInFirst() {
-    void toast({ ...words.toasts.signInFirst, tone: 'error' }, TOPIC)
+    // signing in takes this message away again
+    void toast({ ...words.toasts.signInFirst, tone: 'error' }, { topic: 'sign-in' })
     await navigate(loginPath('/collection-request/new'))
   }
 

@@ -38,6 +38,8 @@ export const requestsLive = {
     for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
       if (filterIn(query.queryKey).q !== undefined) refetchSoon(client, query.queryKey)
     }
+    // a card does not say whose it is; the own list is open where only own requests are heard of
+    refetchSoon(client, requestKeys.mine)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
@@ -47,7 +49,10 @@ export const requestsLive = {
     for (const { queryKey } of gaps) refetchSoon(client, queryKey)
     // a request that is open again has a place in lists that let it go
     if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
-    if (patch.acceptedBidderId !== null) refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
+    if (patch.acceptedBidderId === null) return
+    refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
+    // the winner may see more of it now: the full postcode (R33)
+    refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
   },
 
   'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {

@@ -6,12 +6,12 @@ export const words = {
   budgetOf: (amount: string) => `Budget ${amount}`,
   where: 'Where',
   posted: 'Posted',
-  tryAgain: 'Try again',
   showMore: 'Show more',
   loadingMore: 'Loading…',
   moreFailed: 'More could not be loaded.',
 
   job: {
+    title: 'Collection request',
     active: 'Active',
     noStatus: 'N/A',
     loading: 'Loading job details…',
@@ -19,7 +19,6 @@ export const words = {
     notFound: 'Job not found.',
     notFoundText: 'It may have been removed, or the address is misspelt.',
     home: 'Go to the homepage',
-    openRequests: 'See open requests',
     photoOf: (title: string) => `Photo: ${title}`,
     postcode: 'Full postcode',
     postcodeNote: 'Shown only to you and the carrier you choose.',
@@ -35,7 +34,6 @@ export const words = {
     failed: (message: string) => `Error loading requests: ${message}`,
     viewAll: 'View All',
     signUp: 'Sign Up to View All',
-    arrived: (title: string) => `New request: ${title}.`,
   },
 
   open: {
@@ -48,7 +46,6 @@ export const words = {
     withPhoto: 'Has photo',
     withBudget: 'Has budget',
     loading: 'Loading open requests…',
-    searching: 'Searching…',
     failed: (message: string) => `Error loading requests: ${message}`,
     empty: 'No open requests right now',
     emptyText: 'New ones appear here the moment they are posted. You can leave this page open.',
@@ -57,8 +54,6 @@ export const words = {
     showAll: 'Show all open requests',
     waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
     arrived: (title: string) => `New request: ${title}.`,
-    isNew: 'New',
-    tooLong: 'Search must be at most 64 characters long.',
   },
 
   mine: {
@@ -102,8 +97,6 @@ export const words = {
     postcodeHint: 'Only the carrier you choose sees all of it.',
     budget: 'Budget',
     budgetHint: 'What you would pay at most.',
-    count: (used: number, most: number) => `${used}/${most}`,
-    countSpoken: (used: number, most: number) => `${used} of ${most} characters used`,
     submit: 'Submit Request',
     submitting: 'Submitting…',
     draftKept: 'Your draft is kept on this device until you submit it.',
