@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Lock, missingOptionals } from '#scripts/lib/lock.ts'
 import { ROOT } from './cruise.ts'
 
 /** The visible root is fixed; hidden tool files may come and go. */
@@ -67,26 +68,14 @@ function isSecret(file: string): boolean {
   return /(^|\/)(\.env(\.(?!example$)\w+)?|\.npmrc|id_(rsa|ed25519)|[^/]+\.(pem|key|p12))$/.test(file)
 }
 
-interface Lock {
-  packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>
-}
-
 /** Optional packages that some package names and the lock has no entry for, wherever npm would look for one. */
-function missingOptionals({ packages }: Lock): string[] {
-  const found = (from: string, name: string): boolean => {
-    if (packages[`${from && `${from}/`}node_modules/${name}`]) return true
-    return from !== '' && found(from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
-  }
-  return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
-    Object.keys(optionalDependencies ?? {}).filter((name) => !found(path, name)),
-  )
-}
+const missing = (found: Lock): string[] => missingOptionals(found).map(({ name }) => name)
 
 describe('package-lock.json', () => {
-  const lock = JSON.parse(read('package-lock.json')) as Lock
+  const lock = JSON.parse(read('package-lock.json')) as Lock & { packages: Record<string, { resolved?: string }> }
 
   test('has an entry for every optional package, or npm ci refuses it on every other platform', () => {
-    expect(missingOptionals(lock)).toEqual([])
+    expect(missing(lock)).toEqual([])
   })
 
   test('says of no package where it comes from, or the public registry', () => {
@@ -98,8 +87,8 @@ describe('package-lock.json', () => {
     const optionalDependencies = { '@lib/linux': '1.0.0', '@lib/darwin': '1.0.0' }
     const packages = { 'node_modules/a': {}, 'node_modules/a/node_modules/@b/lib': { optionalDependencies } }
     const complete = { 'node_modules/@lib/linux': {}, 'node_modules/a/node_modules/@lib/darwin': {} }
-    expect(missingOptionals({ packages })).toEqual(['@lib/linux', '@lib/darwin'])
-    expect(missingOptionals({ packages: { ...packages, ...complete } })).toEqual([])
+    expect(missing({ packages })).toEqual(['@lib/linux', '@lib/darwin'])
+    expect(missing({ packages: { ...packages, ...complete } })).toEqual([])
   })
 })
 

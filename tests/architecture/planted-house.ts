@@ -6,7 +6,7 @@ type House = Record<string, readonly string[]>
 
 export const LAWFUL: House = {
   'migrations/0001_platform.ts': ['kysely'],
-  'server/main.ts': ['#server/app.ts', '#server/platform/config.ts'],
+  'server/main.ts': ['#server/app.ts', '#server/platform/config.ts', '#modules/accounts/facade.ts'],
   'server/app.ts': ['fastify', '#server/modules.ts', '#server/platform/live-bus.ts', '#modules/bidding/contract.ts'],
   'server/modules.ts': [
     '#modules/accounts/index.ts',
@@ -111,8 +111,8 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('modules/bidding/commands/accept-bid.ts', 'type #modules/requests/tables.ts'),
     at('modules/requests/queries/bid-counts.ts', '#modules/bidding/tables.ts'),
   ],
-  'outside-sees-index-and-contract': [
-    at('server/app.ts', '#modules/bidding/facade.ts'),
+  'outside-sees-the-fronts-of-modules': [
+    at('server/app.ts', '#modules/bidding/rules.ts'),
     at('server/main.ts', 'type #modules/accounts/tables.ts'),
   ],
   'one-list-of-modules': [at('server/start.ts', '#modules/bidding/index.ts')],
