@@ -24,6 +24,8 @@ import { refuseUnsafeProduction } from './production.ts'
 const CONCURRENCY = 8
 /** How often the age of the oldest undelivered event is measured. */
 const LAG_MS = 5_000
+/** How often a stopping server closes connections that have nothing more to say. */
+const CLOSE_IDLE_MS = 100
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. Every role answers /healthz, /readyz and /metrics. */
@@ -112,8 +114,11 @@ interface Running {
 /** Sockets and HTTP first, so that nothing new comes in; then what carries events; connections last. */
 async function stopAll({ app, sockets, bus, dispatch, stops, lag }: Running): Promise<void> {
   clearInterval(lag)
+  // A connection that is still sending when the closing begins turns idle later: without this it is waited for.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()
   await app.close()
+  clearInterval(sweep)
   await dispatch.close()
   await bus.close()
   for (const stop of stops.reverse()) await stop()

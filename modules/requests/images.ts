@@ -7,10 +7,14 @@ import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from './contr
 
 /** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
 const MOST_PIXELS = 40_000_000
+/** A picture taller than this many times its widest width is made smaller as a whole. */
+const TALLEST = 3
+const WIDEST = Math.max(...IMAGE_WIDTHS)
 const QUALITY = 78
-const PLACEHOLDER_WIDTH = 16
+const PLACEHOLDER_SIZE = 16
 const BUCKET = 'collection-request-images'
 const BROKEN = 'This picture could not be read. Please choose another one.'
+const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
 
 /** One picture, ready to be stored: the widest first. */
 interface Prepared {
@@ -27,7 +31,7 @@ export async function storeImage(files: FileStore, ownerId: string, upload: Buff
   await assertImage(upload)
   const { image, widths } = await prepare(upload)
   const base = `${BUCKET}/${ownerId}/${randomUUID()}`
-  const stored = { ...image, url: `/media/${base}-${Math.max(...IMAGE_WIDTHS)}.webp` }
+  const stored = { ...image, url: `/media/${base}-${WIDEST}.webp` }
   try {
     await Promise.all(widths.map(({ width, bytes }) => files.put(`${base}-${width}.webp`, bytes)))
   } catch (error) {
@@ -54,7 +58,7 @@ async function prepare(upload: Buffer): Promise<Prepared> {
   try {
     const upright = await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true })
+      .resize({ width: WIDEST, height: TALLEST * WIDEST, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -66,10 +70,14 @@ async function prepare(upload: Buffer): Promise<Prepared> {
         bytes: await again().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
       })),
     )
-    const tiny = await again().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer()
+    const tiny = await again()
+      .resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: 'inside' })
+      .webp({ quality: 30, alphaQuality: 30 })
+      .toBuffer()
     return { image: { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }, widths }
-  } catch {
+  } catch (error) {
     // sharp's own words name libraries and byte offsets: of no use to a person.
-    throw new Refusal('invalid', 'broken_image', BROKEN, { fields: { image: BROKEN } })
+    const message = error instanceof Error && error.message.includes('pixel limit') ? TOO_MANY_PIXELS : BROKEN
+    throw new Refusal('invalid', 'broken_image', message, { fields: { image: message } })
   }
 }

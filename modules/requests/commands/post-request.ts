@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/storage.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
+import type { RequestPosted } from '../events.ts'
 import { removeImage, storeImage } from '../images.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
@@ -27,28 +28,32 @@ export async function postRequest(
   act: Act | null,
 ): Promise<RequestDetail> {
   const image = upload && (await storeImage(files, userId, upload))
+  const event = rules.postRequest({ userId, input: request, image, now })
   try {
-    const posted = await insertRequest(
-      db,
-      rules.postRequest({ userId, input: request, image, now }),
-      request.postcode,
-      now,
-      act,
-    )
+    const posted = await insertRequest(db, event, request.postcode, act)
     // The act was done before: its request keeps the picture of the first time.
-    if (image && posted.imageUrls?.[0]?.url !== image.url) await removeImage(files, image)
+    if (image && posted.id !== event.data.card.id) await removeImage(files, image)
     return posted
   } catch (error) {
-    if (image) await removeImage(files, image)
+    if (image && !(await mayBePosted(db, event.data.card.id))) await removeImage(files, image)
     throw error
+  }
+}
+
+/** A connection that breaks during the commit leaves it open whether the request is there: then its picture stays. */
+async function mayBePosted(db: Db<RequestsTables>, requestId: string): Promise<boolean> {
+  try {
+    const row = await db.selectFrom('collection_requests').select('id').where('id', '=', requestId).executeTakeFirst()
+    return row !== undefined
+  } catch {
+    return true
   }
 }
 
 async function insertRequest(
   db: Db<RequestsTables>,
-  event: ReturnType<typeof rules.postRequest>,
+  event: RequestPosted,
   postcode: string | null,
-  now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
   const { card, userId } = event.data
@@ -66,8 +71,8 @@ async function insertRequest(
           postcode,
           location_text: card.locationText,
           image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
-          created_at: now,
-          updated_at: now,
+          created_at: new Date(card.createdAt),
+          updated_at: new Date(card.updatedAt),
         })
         .execute()
       await append(trx, event)
