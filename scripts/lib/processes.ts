@@ -57,19 +57,16 @@ export async function holdsWithin(milliseconds: number, condition: () => boolean
 }
 
 /**
- * Starts a tiny shell that kills `pid` (and removes `folder`) the moment this process is gone, even by kill -9: its
+ * Starts a tiny shell that ends `pid` (and removes `folder`) the moment this process is gone, even by kill -9: its
  * standard input is a pipe from here, and the end of that pipe is what it waits for. Call the answer to dismiss it.
  */
-export function endWithMe(pid: number, folder = ''): () => void {
-  const watcher = spawn(
-    'sh',
-    ['-c', 'read -r _ || { kill -9 "$1"; [ -z "$2" ] || rm -rf -- "$2"; }', 'sh', String(pid), folder],
-    {
-      cwd: '/',
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
-  )
+export function endWithMe(pid: number, folder = '', by = 'KILL'): () => void {
+  const script = 'read -r _ || { kill -s "$1" "$2"; [ -z "$3" ] || rm -rf -- "$3"; }'
+  const watcher = spawn('sh', ['-c', script, 'sh', by, String(pid), folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   watcher.unref()
   // the watcher may itself have been killed: then there is nobody to dismiss
   watcher.stdin.on('error', () => undefined)

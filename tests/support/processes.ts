@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
@@ -64,7 +61,7 @@ async function startProcess(environment: Record<string, string>): Promise<Server
   })
   const ended = once(child, 'exit')
   // A test run that is killed must leave nothing behind.
-  const dismiss = endWithMe(child.pid ?? 0, mkdtempSync(path.join(tmpdir(), 'kerbside-run-')))
+  const dismiss = endWithMe(child.pid ?? 0)
   void ended.then(dismiss)
   const url = await Promise.race([
     addressOf(child),

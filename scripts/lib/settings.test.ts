@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('someone who sets nothing gets port 3000, .data and the demo', () => {
+  expect(readSettings({ PORT: '', DEMO: '' })).toEqual({
+    port: 3000,
+    dataDir: path.resolve('.data'),
+    demo: true,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+  })
+})
+
+test('someone who sets everything gets that', () => {
+  const [DATABASE_URL, REDIS_URL] = ['postgresql://a:b@db.example/kerbside', 'rediss://cache.example:6380/2']
+  expect(readSettings({ PORT: '8080', DATA_DIR: '/srv/kerbside', DEMO: '0', DATABASE_URL, REDIS_URL })).toEqual({
+    port: 8080,
+    dataDir: '/srv/kerbside',
+    demo: false,
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a number from 1 to 65535, not "70000".'],
+  [{ PORT: '3000x' }, 'PORT must be a number from 1 to 65535, not "3000x".'],
+  [{ DEMO: 'yes' }, 'DEMO must be 1 (demo data) or 0 (start empty), not "yes".'],
+  [{ DATABASE_URL: 'mysql://u:hunter2@db' }, 'DATABASE_URL must look like postgres://user:password@host:port/name.'],
+  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must look like redis://user:password@host:port/name.'],
+])('%j is refused with one sentence', (env, sentence) => expect(() => readSettings(env)).toThrow(sentence))

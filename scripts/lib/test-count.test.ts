@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { countCheck, countPlaywright, countVitest, doubted, total } from './test-count.ts'
+
+const count = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped, notes: [] })
+
+test('each tool of the check counts as one test, and one that could not judge as skipped', () => {
+  const report = [
+    { name: 'tsc', ok: true },
+    { name: 'knip', ok: false },
+    { name: 'audit', ok: true, skipped: 'no answer' },
+  ]
+  expect(countCheck(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    notes: ['failed: knip', 'skipped: audit: no answer'],
+  })
+})
+
+test('a test file that could not be loaded counts as failed', () => {
+  const numbers = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [{}] },
+    { name: 'b.test.ts', status: 'failed', message: 'Cannot find module\n    at x', assertionResults: [] },
+  ]
+  expect(countVitest({ ...numbers, testResults })).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    notes: ['could not be loaded: b.test.ts: Cannot find module'],
+  })
+})
+
+test('a browser test that passed only when repeated counts as passed and is mentioned', () => {
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 }, errors: [{ message: 'no server' }] }
+  expect(countPlaywright(report)).toEqual({
+    passed: 6,
+    failed: 2,
+    skipped: 3,
+    notes: ['2 passed only when repeated', 'no server'],
+  })
+})
+
+test('a tool that fails without a failed test, or runs next to nothing, is not believed', () => {
+  expect(doubted(count(10), 0, 10)).toEqual(count(10))
+  expect(doubted(count(10), 1, 10)).toMatchObject({
+    failed: 1,
+    notes: ['it ended with code 1 although no test failed'],
+  })
+  expect(doubted(count(9, 2), 1, 10)).toMatchObject({ failed: 2, notes: [] })
+  expect(doubted(count(0), 0, 10)).toMatchObject({
+    failed: 1,
+    notes: ['only 0 tests ran, and 10 or more were expected'],
+  })
+})
+
+test('the stages are added up', () => expect(total([count(1, 2, 3), count(10)])).toEqual(count(11, 2, 3)))
