@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, BodyInputOf, EndpointShape } from '#server/platform/contract.ts'
+import { ErrorAnswer } from '#server/platform/contract.ts'
+import { Problem } from '../lib/problem.ts'
+
+/** The server said no. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  /** As the contracts have it, e.g. `quota_used`. */
+  readonly code: string
+  /** Seconds to wait first, where the server named them. */
+  readonly retryAfter: number
+
+  constructor(status: number, { code, message }: Pick<ErrorAnswer, 'code' | 'message'>, retryAfter: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Nothing answered at all. */
+export class Away extends Error {
+  override name = 'Away'
+}
+
+interface Call<E extends EndpointShape> {
+  token?: string
+  params?: Record<string, string>
+  body?: BodyInputOf<E>
+}
+
+const PATIENCE_MS = 10_000
+
+/** Calls an endpoint as the web client does. Throws Refused, Away, or a Problem when it is not Kerbside that answers. */
+export async function call<E extends EndpointShape>(url: string, endpoint: E, given: Call<E>): Promise<AnswerOf<E>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+  const response = await fetch(url + path, {
+    method: endpoint.method,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      ...(given.token && { authorization: `Bearer ${given.token}` }),
+      ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+  }).catch((error: unknown) => {
+    throw new Away(url, { cause: error })
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusal(url, response, answer)
+  const parsed = endpoint.answer.safeParse(answer)
+  if (!parsed.success) throw new Problem(`What answers at ${url} is not this Kerbside.`)
+  return parsed.data as AnswerOf<E>
+}
+
+function refusal(url: string, response: Response, answer: unknown): Error {
+  const said = ErrorAnswer.safeParse(answer)
+  if (!said.success) return new Problem(`What answers at ${url} is not this Kerbside.`)
+  return new Refused(response.status, said.data, Number(response.headers.get('retry-after') ?? 0))
+}

@@ -1,0 +1,98 @@
+import { setInterval } from 'node:timers/promises'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { Away, call, Refused } from './call.ts'
+import { type Carrier, signInCarriers, tokenOf } from './carriers.ts'
+import { offerFor } from './offers.ts'
+import type { Settings } from './settings.ts'
+import { everyOpenRequest, onlyRequest, type Target, type Targets } from './targets.ts'
+
+/** Where each line about what happens goes. */
+export type Say = (line: string) => void
+
+interface Scene {
+  readonly url: string
+  readonly targets: Targets
+  /** Carriers that may still bid. */
+  carriers: Carrier[]
+  readonly say: (line: string) => void
+  readonly signal: AbortSignal
+  placed: number
+}
+
+/**
+ * Has the demo carriers bid at the given rate until the minutes are over, `signal` aborts, or nothing can come any more.
+ * Gives the number of bids placed. Throws a Problem when it cannot begin.
+ */
+export async function simulate(settings: Settings, say: Say, stop: AbortSignal): Promise<number> {
+  const { url, rate, minutes, requestId } = settings
+  const carriers = await signInCarriers(url)
+  const targets = requestId === null ? everyOpenRequest(url) : await onlyRequest(url, requestId)
+  say(`${carriers.length} demo carriers bid at ${url}: ${rate} a second for ${minutes} min. Ctrl-C stops.`)
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(minutes * 60_000)])
+  const scene: Scene = { url, targets, carriers, say: withoutRepeats(say), signal, placed: 0 }
+  try {
+    for await (const _ of setInterval(1_000 / rate, undefined, { signal })) {
+      await turn(scene)
+      if (targets.over || scene.carriers.length === 0) break
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return scene.placed
+}
+
+/** The same thing twice in a row is said once. */
+function withoutRepeats(say: Say): Say {
+  let last = ''
+  return (line) => {
+    if (line !== last) say(line)
+    last = line
+  }
+}
+
+/** One bid, or one line about why there is none. */
+async function turn(scene: Scene): Promise<void> {
+  const carrier = anyOf(scene.carriers.filter(({ restsUntil }) => restsUntil <= Date.now()))
+  if (!carrier) return scene.say('All carriers rest for a moment: the server asked them to slow down.')
+  let target: Target | undefined
+  try {
+    carrier.token ||= await tokenOf(scene.url, carrier.demoName)
+    target = anyOf(await scene.targets.open(carrier.token))
+    if (!target) return scene.say('Nothing is open for bids; waiting for a new request.')
+    await bid(scene, carrier, target)
+  } catch (error) {
+    await cope(scene, carrier, target, error)
+  }
+}
+
+const anyOf = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)]
+
+async function bid(scene: Scene, carrier: Carrier, target: Target): Promise<void> {
+  const body = offerFor(target, Math.random)
+  await call(scene.url, placeBid, { token: carrier.token, params: { requestId: target.id }, body })
+  scene.placed++
+  const message = body.bidMessage === null ? '' : `: “${body.bidMessage}”`
+  scene.say(`${carrier.name} bids £${body.bidAmount.toFixed(2)} on “${target.title}”${message}`)
+}
+
+/** What a refusal means for the rest of the play. Throws what is none. */
+async function cope(scene: Scene, carrier: Carrier, target: Target | undefined, error: unknown): Promise<void> {
+  if (error instanceof Away) return scene.say(`${scene.url} does not answer; trying again.`)
+  if (!(error instanceof Refused)) throw error
+  if (error.status === 401) {
+    carrier.token = ''
+    scene.say(`${carrier.name} signs in again.`)
+  } else if (error.status === 429) {
+    carrier.restsUntil = Date.now() + 1_000 * Math.max(1, error.retryAfter)
+    scene.say(`${carrier.name} rests for ${Math.max(1, error.retryAfter)} s: ${error.message}`)
+  } else if (target && (error.code === 'request_closed' || error.status === 404)) {
+    scene.targets.close(target.id)
+    scene.say(`“${target.title}” is closed; no more bids on it.`)
+  } else if (error.status === 403) {
+    scene.carriers = scene.carriers.filter((other) => other !== carrier)
+    scene.say(`${carrier.name} stops: ${error.message} ${others(scene.carriers)}`)
+  } else scene.say(`${carrier.name} could not bid: ${error.message}`)
+}
+
+const others = (carriers: readonly Carrier[]): string =>
+  carriers.length === 0 ? 'Nobody is left.' : `The others go on: ${carriers.map(({ name }) => name).join(', ')}.`

@@ -1,0 +1,54 @@
+import { isClosed, openRequests, type RequestCard, readRequest } from '#modules/requests/contract.ts'
+import { Problem } from '../lib/problem.ts'
+import { call, Refused } from './call.ts'
+
+export type Target = Pick<RequestCard, 'id' | 'title' | 'budget'>
+
+/** What there is to bid on. */
+export interface Targets {
+  /** Open requests as far as is known; asked for again when that is a while ago. */
+  open(token: string): Promise<readonly Target[]>
+  /** Forgets one that turned out to be closed. */
+  close(id: string): void
+  /** True when nothing new can come: the one request that was named is closed. */
+  readonly over: boolean
+}
+
+const KNOWN_FOR_MS = 5_000
+
+/** All open requests, new ones included as they come. */
+export function everyOpenRequest(url: string): Targets {
+  let known: readonly Target[] = []
+  let askedAt = 0
+  return {
+    over: false,
+    async open(token) {
+      if (Date.now() - askedAt < KNOWN_FOR_MS) return known
+      known = (await call(url, openRequests, { token })).items
+      askedAt = Date.now()
+      return known
+    },
+    close(id) {
+      known = known.filter((target) => target.id !== id)
+    },
+  }
+}
+
+/** One request. Throws a Problem when it is not there or is closed already. */
+export async function onlyRequest(url: string, id: string): Promise<Targets> {
+  const request = await call(url, readRequest, { params: { requestId: id } }).catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 404) throw new Problem(`There is no request ${id} at ${url}.`)
+    throw error
+  })
+  if (isClosed(request)) throw new Problem(`"${request.title}" is closed: nobody can bid on it any more.`)
+  let over = false
+  return {
+    get over() {
+      return over
+    },
+    open: async () => (over ? [] : [request]),
+    close() {
+      over = true
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
+import { checkSubscription } from '#modules/subscriptions/contract.ts'
+import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+import { seed } from '#scripts/seed/seed.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { type FileStore, openFileStore } from '#server/platform/storage.ts'
+import { must } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+const PHOTO_WIDTH = 320
+const OPEN_STORIES = 7
+
+let server: TestServer
+
+/** Seeds as scripts/seed.ts does, with small photographs. */
+async function seedInto(databaseUrl: string, files: FileStore): Promise<number> {
+  const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
+  try {
+    return await seed({ db, files, now: new Date(), photoWidth: PHOTO_WIDTH })
+  } finally {
+    await db.destroy()
+  }
+}
+
+const seedServer = () => seedInto(server.config.DATABASE_URL, openFileStore(server.config.STORAGE_DIR))
+
+async function signedIn(name: DemoName) {
+  const session = await must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
+  return { ...session.user, accessToken: session.accessToken }
+}
+
+const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await seedServer()
+})
+afterAll(() => server.stop())
+
+test('a second seeding changes nothing, in no table', async () => {
+  const tables = ['users', 'profiles', 'subscriptions', 'collection_requests', 'request_activity', 'bids']
+  const contents = () =>
+    Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
+  const events = () => rows('select count(*) from outbox')
+  const before = [await contents(), await events()]
+  expect(await seedServer()).toBe(0)
+  expect([await contents(), await events()]).toEqual(before)
+})
+
+test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
+  const databaseUrl = await freshDatabase()
+  const store = openFileStore(server.config.STORAGE_DIR)
+  let room = 4 * IMAGE_WIDTHS.length
+  const fullDisk: FileStore = {
+    ...store,
+    put: async (key, bytes) => {
+      if (room-- === 0) throw new Error('No space left on device')
+      await store.put(key, bytes)
+    },
+  }
+  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('No space left on device')
+  expect(await seedInto(databaseUrl, store)).toBe(8)
+  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const outcomes = await Promise.all(OUTCOMES.map(async (query) => (await other.query(query)).rows))
+  await other.end()
+  expect(outcomes).toEqual(await Promise.all(OUTCOMES.map(rows)))
+})
+
+/** What the demo's story comes to, whenever it was told. */
+const OUTCOMES = [
+  'select title, status, version from collection_requests order by title',
+  'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
+  'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',
+  'select email, user_type, role, display_name, verification_status, plan from users u left join profiles p on p.user_id = u.id left join subscriptions s on s.user_id = u.id order by 1',
+]
+
+describe('the demo data keep the rules of the product', () => {
+  test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
+    const wrong = await rows(`
+      select r.title from collection_requests r left join bids b on b.collection_request_id = r.id
+      where r.status in ('assigned', 'completed') group by r.id
+      having count(*) filter (where b.status = 'accepted' and b.id = r.winning_bid_id and b.bidder_id = r.accepted_bidder_id) <> 1
+        or count(*) filter (where b.status = 'active') <> 0
+    `)
+    expect(wrong).toEqual([])
+  })
+
+  test('an open or cancelled request has no winner', async () => {
+    const wrong = await rows(`
+      select r.title from collection_requests r left join bids b on b.collection_request_id = r.id
+      where r.status in ('pending', 'cancelled') and (r.winning_bid_id is not null or b.status <> 'active')
+    `)
+    expect(wrong).toEqual([])
+  })
+
+  test('nobody bids on their own request, before it was posted or in the future', async () => {
+    const wrong = await rows(`
+      select r.title from collection_requests r join bids b on b.collection_request_id = r.id
+      where b.bidder_id = r.user_id or b.created_at <= r.created_at or b.created_at > now() or r.updated_at < r.created_at
+    `)
+    expect(wrong).toEqual([])
+  })
+
+  test('the number of bids in lists is the number of bids, before and after the server has heard of them', async () => {
+    const wrong = `
+      select r.title from collection_requests r left join request_activity a on a.request_id = r.id
+      where coalesce(a.bid_count, 0) <> (select count(*) from bids b where b.collection_request_id = r.id)
+    `
+    expect(await rows(wrong)).toEqual([])
+    const undelivered = async () => (await rows('select id from outbox where done_at is null')).length
+    await until(async () => (await undelivered()) === 0, 'every event of the seed to be confirmed', 30_000)
+    expect(await rows(wrong)).toEqual([])
+  })
+
+  test('all states of a request and of a bid are there', async () => {
+    expect(await rows('select distinct status from collection_requests order by 1')).toEqual(
+      ['assigned', 'cancelled', 'completed', 'pending'].map((status) => ({ status })),
+    )
+    expect(await rows("select count(*) from collection_requests where status = 'pending'")).toEqual([
+      { count: OPEN_STORIES },
+    ])
+  })
+
+  test('every request has its picture in all widths', async () => {
+    const { items } = await must(server, latestRequests, { as: await signedIn('ann') })
+    const stored = await rows("select image_urls -> 0 ->> 'url' as url from collection_requests")
+    expect(items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
+    expect(stored).toHaveLength(12)
+    for (const { url } of stored) {
+      for (const width of IMAGE_WIDTHS) {
+        const response = await fetch(server.url + imageAt({ url: String(url) }, width))
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+        await response.arrayBuffer()
+      }
+    }
+  })
+})
+
+describe('whoever reads the start message finds what it says', () => {
+  test.each([
+    ['ann', 'customer', 'member', null, false],
+    ['bob', 'business', 'member', 'basic', true],
+    ['cara', 'business', 'member', 'premium', true],
+    ['dan', 'business', 'member', null, true],
+    ['eve', null, 'member', null, false],
+    ['ops', 'customer', 'operations', null, false],
+  ] as const)('%s: account type %s, %s, plan %s, verified %s', async (name, userType, role, tier, verified) => {
+    const person = await signedIn(name)
+    expect(person).toMatchObject({ userType, role })
+    expect((await must(server, checkSubscription, { as: person })).tier).toBe(tier)
+    expect((await must(server, readOwnProfile, { as: person })).verificationStatus === 'verified').toBe(verified)
+  })
+
+  test('Ann owns an open request with four bids, one assigned to Cara, and ended ones', async () => {
+    const { items } = await must(server, myRequests, { as: await signedIn('ann') })
+    expect(items.map(({ status }) => status).sort()).toEqual(['assigned', 'cancelled', 'completed', 'pending'])
+    expect(items.find(({ status }) => status === 'pending')?.bidCount).toBe(4)
+    const assigned = items.find(({ status }) => status === 'assigned')?.id ?? ''
+    const { winning } = await must(server, bidsOnRequest, { params: { requestId: assigned } })
+    expect(winning?.bidderName).toBe('Cara’s Waste Co')
+  })
+
+  test.each(['bob', 'cara'] as const)('%s has bids in every state, and accepted jobs', async (name) => {
+    const person = await signedIn(name)
+    const { items } = await must(server, myBids, { as: person })
+    expect(new Set(items.map(({ bid }) => bid.status))).toEqual(new Set(['active', 'accepted', 'rejected']))
+    expect((await must(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
+    expect((await must(server, myBidAllowance, { as: person })).bar).toBeNull()
+  })
+
+  test('one bidder has no name, and one no documents', async () => {
+    const { items } = await must(server, myRequests, { as: await signedIn('ann') })
+    const sofa = items.find(({ status }) => status === 'pending')?.id ?? ''
+    const bids = await must(server, bidsOnRequest, { params: { requestId: sofa } })
+    expect(bids.items.filter(({ bidderName }) => bidderName === null)).toHaveLength(1)
+    expect(bids.items.map(({ bidderVerification }) => bidderVerification)).toContain('pending_submission')
+  })
+})
+
+test('production is not seeded, and the command says why', async () => {
+  const script = new URL('../../scripts/seed.ts', import.meta.url).pathname
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: server.config.DATABASE_URL }
+  const failed = await promisify(execFile)(process.execPath, [script], { env }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: 'error: Demo accounts have a published password: production is not seeded.\n',
+  })
+})
