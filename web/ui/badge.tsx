@@ -54,12 +54,12 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classes(
-        'inline-flex w-fit items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 text-sm font-semibold',
+        'inline-flex w-fit items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold',
         TONES[tone],
         className,
       )}
     >
-      <Icon aria-hidden size={14} />
+      <Icon aria-hidden size={14} className="shrink-0" />
       {children}
     </span>
   )

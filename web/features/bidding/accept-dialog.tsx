@@ -14,6 +14,9 @@ import { words } from './words.ts'
 
 export type Award = AnswerOf<typeof acceptBid>
 
+/** A later message about accepting takes the place of the one before. */
+const TOPIC = { topic: 'accept-bid' }
+
 interface AcceptDialogProps {
   bid: Bid
   onAccepted: (award: Award) => void
@@ -54,13 +57,13 @@ function useAccept(bid: Bid, onAccepted: (award: Award) => void) {
       const award = await call(acceptBid, { params: { bidId: bid.id }, idempotencyKey: key.for(bid.id) })
       key.settled()
       announce(words.accept.success.description, { now: true })
-      void toast(words.accept.success)
+      void toast(words.accept.success, TOPIC)
       onAccepted(award)
     } catch (failure) {
       key.settled(failure)
       setPending(false)
       setError(words.accept.failedInline(messageOf(failure)))
-      void toast({ title: words.accept.failed, description: messageOf(failure), tone: 'error' })
+      void toast({ title: words.accept.failed, description: messageOf(failure), tone: 'error' }, TOPIC)
       if (!(failure instanceof ApiError)) throw failure
       // whatever stood in the way, the page shows how things are now
       void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(bid.collectionRequestId) })

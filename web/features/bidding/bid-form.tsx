@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
-import { call, messageOf } from '#web/lib/api.ts'
+import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { parsePounds } from '#web/lib/money.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -16,6 +16,9 @@ import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } 
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
 import { words } from './words.ts'
+
+/** A later message about placing a bid takes the place of the one before. */
+const TOPIC = { topic: 'place-bid' }
 
 interface BidFormProps {
   request: RequestDetail
@@ -94,7 +97,7 @@ function useBidForm(requestId: string, onPlaced: () => void) {
         throw error
       }
       announce(words.place.success.description, { now: true })
-      void toast(words.place.success)
+      void toast(words.place.success, TOPIC)
       onPlaced()
     },
   })
@@ -109,7 +112,9 @@ function useBidForm(requestId: string, onPlaced: () => void) {
 
 /** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */
 function showRefusal(requestId: string, error: unknown) {
-  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error' })
+  // signing in takes the message about it away again
+  const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
+  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error' }, { topic })
   // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
   void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
   void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })

@@ -29,22 +29,24 @@ export const BidRow = memo(function BidRow({ bid, own, fresh, onAccept }: BidRow
     <li
       data-bid={bid.id}
       className={classes(
-        'grid grid-cols-[44px_1fr_auto] gap-x-3 gap-y-2 border-t border-line px-4 py-4 first:border-t-0',
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2.5 border-t border-line px-4 py-4 first:border-t-0',
         own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
         fresh && 'arrive',
       )}
     >
       <Avatar name={name} />
-      <div className="grid min-w-0 content-start gap-1">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
-          {name}
-          {own && <span className="text-sm font-normal text-muted">({words.yours})</span>}
-        </span>
-        <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid flex-[1_1_8rem] gap-0.5">
+          <span className="flex flex-wrap items-center gap-x-2 font-semibold [overflow-wrap:anywhere]">
+            {name}
+            {own && <span className="text-sm font-normal text-muted">({words.yours})</span>}
+          </span>
+          <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+        </div>
+        <Money amount={bid.bidAmount} className="font-display text-xl" />
       </div>
-      <Money amount={bid.bidAmount} className="self-start font-display text-xl" />
-      <div className="col-start-2 -col-end-1 grid gap-2.5">
+      <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
         <span className="flex flex-wrap items-center gap-2">
           <VerificationBadge status={bid.bidderVerification} />
           <BidStatusPill status={bid.status} />

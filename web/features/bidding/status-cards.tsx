@@ -97,19 +97,21 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
   return (
     <section
       className={classes(
-        'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-2 rounded-m border bg-surface p-4 shadow-card fade',
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-m border bg-surface p-4 shadow-card fade',
         tone === 'ok' ? 'border-ok inset-shadow-[4px_0_0_var(--color-ok)]' : 'border-line',
       )}
     >
       <Icon aria-hidden size={24} className={tone === 'ok' ? 'text-ok' : 'text-muted'} />
-      <div className="grid gap-0.5">
-        <h2 ref={heading} tabIndex={-1} className="text-lg">
-          {title}
-        </h2>
-        {text && <p className="text-sm">{text}</p>}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid flex-[1_1_9rem] gap-0.5">
+          <h2 ref={heading} tabIndex={-1} className="text-lg">
+            {title}
+          </h2>
+          {text && <p className="text-sm">{text}</p>}
+        </div>
+        {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
       </div>
-      {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
-      {children && <div className="col-start-2 -col-end-1">{children}</div>}
+      {children && <div className="col-start-2">{children}</div>}
     </section>
   )
 }

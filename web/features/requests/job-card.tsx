@@ -31,7 +31,7 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
         <h1 tabIndex={-1}>{request.title}</h1>
         <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
           {request.locationText ?? words.notSpecified}
         </Fact>
@@ -53,7 +53,7 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
 
 function Fact({ icon, name, wide, children }: { icon: ReactNode; name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-2')}>
+    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-full')}>
       <dt className="flex items-center gap-2 text-sm text-muted">
         {icon}
         {name}

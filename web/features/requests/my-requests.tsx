@@ -70,7 +70,10 @@ function Nothing() {
 
 function Post({ request }: { request: RequestCard }) {
   return (
-    <Card as="li" className="grid grid-cols-[72px_1fr] gap-x-4 gap-y-3 sm:grid-cols-[120px_1fr_auto]">
+    <Card
+      as="li"
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
+    >
       <Picture
         image={request.imageUrls?.[0]}
         alt=""
@@ -91,7 +94,7 @@ function Post({ request }: { request: RequestCard }) {
         </div>
         <p className="line-clamp-2 text-muted">{request.description || words.noDescription}</p>
         <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <div className="flex gap-1.5">
+          <div className="flex flex-wrap gap-x-1.5">
             <dt className="text-muted">{words.budget}</dt>
             <dd className="tabular font-semibold">
               {request.budget === null ? words.notSpecified : formatPounds(request.budget)}
@@ -103,7 +106,7 @@ function Post({ request }: { request: RequestCard }) {
           </div>
         </dl>
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <StatusPill status={request.status} />
         <LinkButton to={`/job/${request.id}`} aria-label={words.mine.detailsOf(request.title)}>
           {words.mine.details}

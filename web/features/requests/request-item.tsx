@@ -19,7 +19,11 @@ interface RequestItemProps {
 /** One request in a list; the whole card leads to its job page (HOME-22). */
 export function RequestItem({ request, fresh = false, heading: Title = 'h3', facts }: RequestItemProps) {
   return (
-    <Card as="li" padded={false} className={classes('grid grid-cols-[88px_1fr] gap-3 p-3 sm:gap-4', fresh && 'arrive')}>
+    <Card
+      as="li"
+      padded={false}
+      className={classes('grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3 sm:gap-4', fresh && 'arrive')}
+    >
       <Picture
         image={request.imageUrls?.[0]}
         alt=""
