@@ -4,7 +4,11 @@ import { PAGE_SIZE } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 /** Columns that pages are ordered by are timestamptz(3): a cursor in milliseconds then names an exact place. */
-const Position = z.tuple([z.iso.datetime(), z.uuid()])
+const Position = z.tuple([
+  // ISO 8601 has a year 0, PostgreSQL has none.
+  z.iso.datetime().check(z.regex(/^(?!0000)/)),
+  z.uuid(),
+])
 const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
