@@ -4,6 +4,7 @@ import { daemon } from './lib/daemon.ts'
 import {
   answered,
   answersOk,
+  furnishData,
   furnishDatabase,
   furnishInbox,
   furnishRedis,
@@ -24,8 +25,7 @@ await runHouse(async (house) => {
     furnishInbox(house),
   ])
   const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl })
-  await house.script('migrate', env)
-  if (house.settings.demo) await house.script('seed', env)
+  await furnishData(house, env)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
   await answered(`http://127.0.0.1:${api}/readyz`, house.signal)

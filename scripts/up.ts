@@ -1,5 +1,12 @@
 // What ./scripts/start runs: the whole of Kerbside on this machine, until Ctrl-C.
-import { furnishDatabase, furnishInbox, furnishRedis, furnishServer, serverEnvironment } from './lib/furniture.ts'
+import {
+  furnishData,
+  furnishDatabase,
+  furnishInbox,
+  furnishRedis,
+  furnishServer,
+  serverEnvironment,
+} from './lib/furniture.ts'
 import { type House, runHouse } from './lib/house.ts'
 import { demandPort } from './lib/ports.ts'
 import { buildWeb } from './lib/web-build.ts'
@@ -15,8 +22,7 @@ await runHouse(async (house) => {
     freshWeb(house),
   ])
   const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl })
-  await house.script('migrate', env)
-  if (house.settings.demo) await house.script('seed', env)
+  await furnishData(house, env)
   await furnishServer(house, env)
   console.log(welcome(house.settings, inbox.webUrl))
 })

@@ -93,6 +93,14 @@ export function serverEnvironment(house: House, { databaseUrl, redisUrl, smtpUrl
   }
 }
 
+/** Brings the database up to date and adds the demo data that are missing. */
+export async function furnishData(house: House, env: NodeJS.ProcessEnv): Promise<void> {
+  await house.script('migrate', env)
+  if (!house.settings.demo) return
+  console.log('Preparing the demo data; the first time their photographs are drawn')
+  await house.script('seed', env)
+}
+
 /** Starts the server with all roles; its warnings and errors are shown here too. */
 export async function furnishServer(house: House, env: NodeJS.ProcessEnv): Promise<void> {
   await house.keep('server', (watch) =>
