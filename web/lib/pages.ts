@@ -53,3 +53,21 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
   )
   return { ...held, pages }
 }
+
+/**
+ * What was fetched, with the older items that were held below it: a first page grows while it is watched, and reading
+ * it anew must not take away what somebody scrolled down to. For lists whose items never leave.
+ */
+export function keepOlder<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H | undefined, fetched: H): H {
+  const last = fetched.pages.at(-1)
+  const end = last?.items.at(-1)
+  const heldEnd = held?.pages.at(-1)
+  if (!held || !last || !end || !heldEnd || last.next === null) return fetched
+  const known = itemsOf(held)
+  // without an item in both there may be a hole between them
+  if (!known.some((item) => item.id === end.id)) return fetched
+  const older = known.filter((item) => newestFirst(end, item) < 0)
+  if (older.length === 0) return fetched
+  const grown = { ...last, items: [...last.items, ...older], next: heldEnd.next }
+  return { ...fetched, pages: [...fetched.pages.slice(0, -1), grown] }
+}

@@ -13,6 +13,8 @@ export interface Reader {
 /** Follows finger, mouse and scrolling over `list`; calls `onLeave` when the reader may have left it. */
 export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
   let touching = false
+  // measured when it can change, not when something arrives: measuring then would lay out the page twice
+  let scrolledInto = isAbove(list)
   let mouse: { movedAt: number; over: EventTarget | null } | null = null
   const ending = new AbortController()
   const { signal } = ending
@@ -32,16 +34,22 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
     if (event.type === 'pointerleave') mouse = null
     onLeave()
   })
-  window.addEventListener('scroll', onLeave, { signal, passive: true })
+  const onScroll = () => {
+    scrolledInto = isAbove(list)
+    onLeave()
+  }
+  window.addEventListener('scroll', onScroll, { signal, passive: true })
 
   return {
     isReading() {
-      const scrolledInto = list.getBoundingClientRect().top < HEADER
       return scrolledInto || touching || (mouse !== null && isBusy(mouse))
     },
     stop: () => ending.abort(),
   }
 }
+
+/** Whether the list's top has been scrolled out of sight. */
+const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
 
 function isBusy({ movedAt, over }: { movedAt: number; over: EventTarget | null }): boolean {
   const aboutToPress = over instanceof Element && over.closest('a, button') !== null

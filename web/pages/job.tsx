@@ -45,10 +45,10 @@ function Job({ jobId }: { jobId: string }) {
   useDecisionToasts(jobId)
   useRoom(requestRoom, jobId, [requestKeys.detailOf(jobId), biddingKeys.onRequest(jobId)])
   const { data, error, refetch } = useQuery(requestQuery(jobId, viewer))
-  usePageTitle(data?.title ?? (error ? words.job.notFound : words.job.loading))
+  const missing = error instanceof ApiError && error.status === 404
+  usePageTitle(data?.title ?? (missing ? words.job.notFound : words.job.title))
   if (data) return <Open request={data} viewer={viewer} />
   if (!error) return <JobSkeleton text={words.job.loading} />
-  const missing = error instanceof ApiError && error.status === 404
   return missing ? <JobNotFound /> : <JobUnreadable error={error} onRetry={() => void refetch()} />
 }
 

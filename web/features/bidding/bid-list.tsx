@@ -21,6 +21,9 @@ import { words } from './words.ts'
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((module) => ({ default: module.AcceptDialog })))
 
+/** Rows that are laid out at once; below them a long list costs little. */
+const NEAR = 30
+
 interface BidListProps {
   request: RequestDetail
   /** User id of whoever looks; null for a visitor. */
@@ -111,10 +114,11 @@ function Rows({ arrivals, viewer, owned, onAccept }: RowsProps) {
       ) : (
         <Card padded={false} className="overflow-clip">
           <ul>
-            {shown.map((bid) => (
+            {shown.map((bid, at) => (
               <BidRow
                 key={bid.id}
                 bid={bid}
+                far={at >= NEAR}
                 own={bid.bidderId === viewer}
                 fresh={fresh.has(bid.id)}
                 onAccept={bid.status === 'active' ? onAccept : undefined}

@@ -14,6 +14,8 @@ import { words } from './words.ts'
 
 interface BidRowProps {
   bid: Bid
+  /** Far down the list: laid out only when it comes near. */
+  far: boolean
   /** The viewer's own. */
   own: boolean
   /** Arrived a moment ago. */
@@ -23,7 +25,7 @@ interface BidRowProps {
 }
 
 /** One bid: who, how much, when, in which state, and what they say (R32). */
-export const BidRow = memo(function BidRow({ bid, own, fresh, onAccept }: BidRowProps) {
+export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept }: BidRowProps) {
   const name = bidderName(bid)
   return (
     <li
@@ -33,6 +35,7 @@ export const BidRow = memo(function BidRow({ bid, own, fresh, onAccept }: BidRow
         own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
         fresh && 'arrive',
+        far && '[content-visibility:auto] [contain-intrinsic-height:auto_150px]',
       )}
     >
       <Avatar name={name} />

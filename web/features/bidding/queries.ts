@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { keepOlder } from '#web/lib/pages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { type BidNews, type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
+import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
 import { bidNews } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
 
-/** What an answer on its way could not know yet is added when it arrives. */
-function sharing<T>(withNews: (fetched: T, news: BidNews) => T) {
-  return (held: unknown, fetched: unknown) => replaceEqualDeep(held, withNews(fetched as T, bidNews(queryClient)))
-}
+// what an answer on its way could not know yet is added when it arrives, by `structuralSharing`
 
 // messages reach a page only while it is open, so each visit reads again
 const PAGED = {
@@ -24,7 +22,10 @@ export const bidsQuery = (requestId: string, viewer: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.onRequestFor(requestId, viewer),
     queryFn: ({ pageParam: after, signal }) => call(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
-    structuralSharing: sharing<BidPages>((fetched, news) => bidsWithNews(fetched, { requestId, viewer }, news)),
+    structuralSharing: (held, fetched) => {
+      const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
+      return replaceEqualDeep(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
+    },
   })
 
 /** The viewer's own bids with their requests. */
@@ -33,7 +34,8 @@ export const myBidsQuery = (viewer: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
-    structuralSharing: sharing<MyBidPages>(myBidsWithNews),
+    structuralSharing: (held, fetched) =>
+      replaceEqualDeep(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and why it may not bid at all. */
