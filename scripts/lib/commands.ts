@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import { signal as sendSignal } from './processes.ts'
 
 export interface RunOptions {
   cwd?: string
@@ -22,27 +24,34 @@ export interface Ran {
 }
 
 /** Runs a command to its end; a command that fails or does not exist is an answer, not an error. */
-export function run(command: string, args: string[], options: RunOptions = {}): Promise<Ran> {
+export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Ran> {
   const { logFile, signal, ...rest } = options
-  return new Promise((resolve, reject) => {
-    // detached: Ctrl-C in the terminal must not reach it; whoever called decides, by `signal`
-    const child = spawn(command, args, { ...rest, signal, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8')
-      stream.on('data', (text: string) => {
-        output += text
-        if (logFile) fs.appendFileSync(logFile, text)
-      })
-    }
-    const finish = (ok: boolean) => resolve({ ok, output, lastLines: tail(output) })
-    child.once('error', (error) => {
-      if (error.name === 'AbortError') return reject(error)
-      output += error.message
-      finish(false)
+  signal?.throwIfAborted()
+  // detached: Ctrl-C in the terminal must not reach it; whoever called decides, by `signal`
+  const child = spawn(command, args, { ...rest, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      output += text
+      if (logFile) fs.appendFileSync(logFile, text, { mode: 0o600 })
     })
-    child.once('close', (code) => finish(code === 0))
+  }
+  // with all that it has started itself
+  const abort = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGTERM')
+  signal?.addEventListener('abort', abort)
+  const code = await ended(child).catch((error: Error) => {
+    output += error.message
+    return null
   })
+  signal?.removeEventListener('abort', abort)
+  signal?.throwIfAborted()
+  return { ok: code === 0, output, lastLines: tail(output) }
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code
 }
 
 const tail = (output: string): string =>

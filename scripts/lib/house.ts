@@ -62,15 +62,18 @@ async function live(asked: Promise<void>, furnish: (house: House) => Promise<voi
   const record = openRunFile(settings.dataDir)
   const keeper = openKeeper(record, (part) => logFile(settings, part))
   const stop = new AbortController()
+  let furnishing: Promise<void> | undefined
   try {
     const leftovers = await record.clearLeftovers()
     if (leftovers.length > 0) console.log(`Stopped what the last run left behind: ${leftovers.join(', ')}`)
-    const house = openHouse(settings, record, keeper, stop.signal)
-    const furnished = furnish(house).then(() => Promise.race([keeper.failed, asked]))
+    furnishing = furnish(openHouse(settings, record, keeper, stop.signal))
+    const furnished = furnishing.then(() => asked)
     await Promise.race([furnished, keeper.failed, asked.then(() => console.log('Stopping'))])
   } finally {
     stop.abort()
     await keeper.stopAll()
+    // what was still being prepared has been told to end
+    await Promise.race([Promise.allSettled([furnishing]), pause(500)])
     record.clear()
     release()
   }

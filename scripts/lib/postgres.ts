@@ -95,8 +95,9 @@ async function makeCluster(
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   if (!options.fsync) args.push('--no-sync')
   const env = { ...process.env, LC_ALL: 'C' }
-  const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account })
-  fs.rmSync(passwordFile)
+  const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account }).finally(() =>
+    fs.rmSync(passwordFile),
+  )
   if (!made.ok) throw new Problem(`PostgreSQL could not make its data folder:\n${made.lastLines}`)
   fs.renameSync(part, place)
   if (place !== options.dir) fs.symlinkSync(place, options.dir)

@@ -38,7 +38,7 @@ async function fetched(signal: AbortSignal | undefined): Promise<RedisBinary> {
 async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
   process.stderr.write('Fetching Redis from the package archive, once\n')
   const part = `${HOME}.${process.pid}`
-  fs.mkdirSync(path.join(part, 'deb'), { recursive: true })
+  for (const folder of ['deb', 'lists/partial']) fs.mkdirSync(path.join(part, folder), { recursive: true })
   // where the system's lists are empty or old: with lists of our own, reading the archive's index needs no root
   const own = ['-o', `Dir::State::Lists=${part}/lists`, '-o', `Dir::Cache=${part}`, '-o', 'Debug::NoLocking=1']
   try {
