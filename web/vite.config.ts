@@ -1,15 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
+/** What talks to the server. */
+const DATA =
+  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|send-form|session)\.ts$/
+/** Names a chunk for what a page shares with other pages; without it each shared module would be a file of its own. */
+function sharedBy(page: string, chunk: string): Rolldown.CodeSplittingNameFunction {
+  const root = here(`pages/${page}.tsx`)
+  let reached: Set<string> | undefined
+  return (id, graph) => {
+    reached ??= reach(root, (module) => graph.getModuleInfo(module)?.importedIds ?? [])
+    return reached.has(id) ? chunk : null
+  }
+}
+
+function reach(root: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set([root])
+  for (const id of seen) for (const next of importsOf(id)) seen.add(next)
+  return seen
+}
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/**
+ * What must have arrived before a page can be used, in thousands of bytes of brotli. The homepage is read and used
+ * before its lists arrive; a job page is nothing without its data, so what brings that counts too.
+ */
+const BUDGETS = [
+  { page: 'home', limit: 90, parts: ['main.tsx', 'index.html', 'pages/home.tsx'] },
+  {
+    page: 'job',
+    limit: 120,
+    parts: ['main.tsx', 'index.html', 'pages/job.tsx', 'app/with-queries.tsx', 'app/start.ts'],
+  },
+]
+
+/** Warns when a page's script outgrows its budget. */
+function budgets(): Plugin {
+  return {
+    name: 'budgets',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const { page, limit, parts } of BUDGETS) {
+          const size = scriptSize(bundle, parts)
+          const text = `${page} page: ${size.toFixed(1)} kB of script (brotli), budget ${limit} kB`
+          if (size > limit) this.warn(text)
+          else this.info(text)
+        }
+      },
+    },
+  }
+}
+
+function scriptSize(bundle: Bundle, parts: readonly string[]): number {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
+  const roots = chunks.filter((chunk) => parts.some((part) => chunk.facadeModuleId === here(part)))
+  const needed = new Set<Chunk>()
+  const need = (chunk: Chunk) => {
+    if (needed.has(chunk)) return
+    needed.add(chunk)
+    for (const name of chunk.imports) for (const other of chunks) if (other.fileName === name) need(other)
+  }
+  roots.forEach(need)
+  return [...needed].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0) / 1000
+}
+
+/** Compresses once at build time what the server would otherwise send as it is. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const path = join(dir ?? '', name)
+        const content = readFileSync(path)
+        writeFileSync(`${path}.br`, brotliCompressSync(content))
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss()],
+  resolve: {
+    // the package offers its production build under no condition that a bundler sets
+    alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
+  },
+  plugins: [react(), tailwindcss(), budgets(), precompress()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
@@ -20,10 +110,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // few files with few reasons to change: what every page stands on, what talks to the server
+          // few files: they compress better together, and have few reasons to change
           groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jotai)\// },
-            { name: 'data', test: /node_modules\/(zod|@tanstack)\// },
+            { name: 'base', tags: ['$initial'], priority: 4 },
+            { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 3 },
+            { name: 'data', test: DATA, priority: 2 },
+            { name: sharedBy('job', 'market'), minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -34,6 +126,9 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/media': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/metrics': server,
       '/socket.io': { target: server, ws: true },
     },
   },

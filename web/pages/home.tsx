@@ -3,9 +3,8 @@ import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
-import { RequestItemsSkeleton } from '#web/features/requests/skeletons.tsx'
-import { words as requestWords } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 // what talks to the server comes after the first paint: the page can be read and used without it
 const Latest = lazy(async () => {
@@ -39,13 +38,13 @@ export function Page() {
   )
 }
 
-/** The list's own heading and shape while its code is on its way. */
+/** The shape of the list while its code is on its way. */
 function LatestFallback() {
-  const { title, loading } = requestWords.latest
   return (
-    <section className="grid content-start gap-3">
-      <h2>{title}</h2>
-      <RequestItemsSkeleton text={loading} count={2} />
-    </section>
+    <Skeleton text={words.loadingLatest} className="grid content-start gap-3">
+      <SkeletonBox className="h-7 w-56" />
+      <SkeletonBox className="h-28" />
+      <SkeletonBox className="h-28" />
+    </Skeleton>
   )
 }

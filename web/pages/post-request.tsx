@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
+import { words as guide } from '#web/features/home/guide-words.ts'
 import { Steps } from '#web/features/home/steps.tsx'
-import { words } from '#web/features/home/words.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { loginPath } from '#web/lib/return-to.ts'
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const FORM = '/collection-request/new'
-const { guide } = words
 
 export function Page() {
   const { session } = useAuthContext()

@@ -1,4 +1,4 @@
-/** Visible words of the homepage and of the guide to posting. */
+/** Visible words of the homepage. */
 export const words = {
   hero: 'Post what has to go. Watch the bids arrive.',
   heroText:
@@ -7,6 +7,7 @@ export const words = {
   findBusinesses: 'Find Local Businesses on Map',
   post: 'Post a New Collection Request',
   postText: 'Two minutes, one photo, no phone calls.',
+  loadingLatest: 'Loading collection requests…',
   how: 'How it works',
   steps: [
     { title: 'Post Your Request', text: 'Say what it is and where, and add a photo.' },
@@ -28,23 +29,5 @@ export const words = {
     },
     upcycle: { title: 'Upcycle Inspire', text: 'Projects that make something new out of something old.' },
     charities: { title: 'Charity Hub', text: 'Charities that put your furniture, clothes and tools to use.' },
-  },
-  guide: {
-    title: 'How to post a request',
-    text: 'Five short steps. The first three take about two minutes.',
-    steps: [
-      { title: 'Describe it', text: 'Say what has to go, how much of it there is and how easy it is to reach.' },
-      {
-        title: 'Add a photo',
-        text: 'One clear picture saves questions and brings better prices. You can leave it out.',
-      },
-      { title: 'Review and submit', text: 'Check it once. Your request is live the moment you submit it.' },
-      { title: 'Receive bids', text: 'Carriers bid while you watch. Their verification is shown beside each bid.' },
-      { title: 'Choose and book', text: 'Accept the bid you like. The job is booked and the other carriers are told.' },
-    ],
-    start: 'Start your request',
-    checking: 'Checking auth...',
-    wait: 'Please wait',
-    waitText: 'Checking authentication status...',
   },
 } as const
