@@ -7,7 +7,8 @@ import { unsafeSettings } from '#server/platform/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
 import { ownRedisUrl } from '#tests/support/database.ts'
-import { startTestServer, type TestServer, testEnvironment } from '#tests/support/server.ts'
+import { testEnvironment } from '#tests/support/environment.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,23 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { createDatabase } from './create-database.ts'
 
 /** The migrated, empty database that all others are copies of. */
 export const TEMPLATE = 'kerbside_template'
-
-/** Creates a database as a copy of `template` (null: empty) and gives its URL. */
-export async function createDatabase(maintenanceUrl: string, name: string, template: string | null): Promise<string> {
-  const client = new pg.Client({ connectionString: maintenanceUrl })
-  await client.connect()
-  try {
-    await client.query(`create database ${name} ${template ? `template ${template}` : ''}`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(maintenanceUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 /** A migrated database of the calling test's own. */
 export const freshDatabase = (): Promise<string> =>

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
-import { createDatabase, TEMPLATE } from './database.ts'
+import { createDatabase } from './create-database.ts'
+import { TEMPLATE } from './database.ts'
 
 /** Starts PostgreSQL and Redis for one project's run, and migrates the template that every test's database is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

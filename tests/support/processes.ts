@@ -4,8 +4,8 @@ import pg from 'pg'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
-import { createDatabase } from './database.ts'
-import { testEnvironment } from './server.ts'
+import { createDatabase } from './create-database.ts'
+import { testEnvironment } from './environment.ts'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
 const START_MS = 20_000
@@ -24,7 +24,8 @@ export interface ServerProcess {
 export interface House {
   readonly services: Services
   readonly sql: pg.Pool
-  start(roles: string): Promise<ServerProcess>
+  /** `overrides` are environment variables of this process alone. */
+  start(roles: string, overrides?: Record<string, string>): Promise<ServerProcess>
   /** Ends every process and both services. */
   tearDown(): Promise<void>
 }
@@ -41,8 +42,8 @@ export async function openHouse(): Promise<House> {
   return {
     services,
     sql,
-    async start(roles) {
-      const process = await startProcess({ ...environment, ROLES: roles })
+    async start(roles, overrides = {}) {
+      const process = await startProcess({ ...environment, ROLES: roles, ...overrides })
       running.add(process)
       return process
     },

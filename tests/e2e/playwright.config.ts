@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const QUIET = ['background-networking', 'component-update', 'sync', 'quic'].map((name) => `--disable-${name}`)
+
+/** Each worker has a house of its own: its tests see only what they did themselves. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '.results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [...SANDBOX, ...QUIET, '--no-first-run'],
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { jpeg } from '#tests/requests/pictures.ts'
+import { accept, bid, bidOf, choosePhoto, fillRequest, heading, live, logIn, main, message } from './support/acts.ts'
+import { givenBusiness } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const SOFA = {
+  title: 'Two-seat sofa and a double mattress',
+  description: 'Both on the ground floor by the front door, a van can stop right outside.',
+  postcode: 'bs65qa',
+  budget: '80',
+}
+const OWNER = { email: 'ann.of.the.story@kerbside.example', password: 'three plain words' }
+
+test('from sign-up to acceptance in four windows, each change arriving by itself (JOB, BID, DASH, HOME)', async ({
+  place,
+  visit,
+}) => {
+  const hartley = await givenBusiness(place, 'Hartley Clearances')
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const visitor = await visit({ at: '/', name: 'visitor' })
+  await expect(live(visitor)).toBeVisible()
+  const [wide, narrow] = [
+    await visit({ as: hartley, at: '/jobs', name: 'Hartley' }),
+    await visit({ as: severn, at: '/jobs', size: PHONE, name: 'Severn' }),
+  ]
+  const owner = await visit({ at: '/signup', size: PHONE, name: 'owner' })
+
+  await test.step('the owner signs up, logs in and posts a request with a photo', async () => {
+    await signUp(owner)
+    await postSofa(owner)
+  })
+  const jobPath = await jobOf(owner)
+
+  await test.step('it appears for visitors and carriers without a reload (HOME-29, R55)', async () => {
+    await expect(main(visitor).getByRole('link', { name: SOFA.title })).toBeVisible()
+    await expect(main(visitor).getByRole('listitem').filter({ hasText: SOFA.title })).toContainText('Pending')
+    for (const carrier of [wide, narrow]) {
+      await main(carrier).getByRole('link', { name: SOFA.title }).click()
+      await expect(heading(carrier, SOFA.title)).toBeVisible()
+    }
+  })
+
+  await test.step('the owner watches the bids arrive (BID-10)', async () => {
+    await expect(owner.getByText('No bids placed yet.')).toBeVisible()
+    await bid(wide, '75', 'Tomorrow between 8 and 10.')
+    await expect(message(wide, 'Your bid has been placed.')).toBeVisible()
+    await expect(bidOf(owner, hartley.name)).toContainText('£75')
+    await bid(narrow, '62.50', 'Thursday afternoon.')
+    await expect(bidOf(owner, severn.name)).toContainText('£62.50')
+    await expect(bidOf(wide, severn.name)).toContainText('£62.50')
+  })
+
+  const dashboards = await Promise.all([wide, narrow].map((page) => secondTab(page, '/dashboard')))
+  const posts = await secondTab(owner, '/my-posts')
+  await expect(posts.getByText('2 bids')).toBeVisible()
+
+  await test.step('the owner accepts one, and everybody sees it at once (BID-08, BID-09, R01)', async () => {
+    await accept(owner, '£62.50', severn.name)
+    await expect(heading(owner, `You accepted the bid from ${severn.name}`)).toBeVisible()
+    await expect(heading(narrow, 'You won this job')).toBeVisible()
+    await expect(heading(wide, 'Your bid was not chosen')).toBeVisible()
+    await expect(main(narrow)).toContainText('BS6 5QA')
+    await expect(main(wide)).not.toContainText('BS6 5QA')
+  })
+
+  await test.step('dashboards, my posts and the homepage follow (DASH-25, POST, HOME)', async () => {
+    const [lost, won] = dashboards as [Page, Page]
+    await expect(lost.getByRole('region', { name: "Jobs I've Bid On" })).toContainText('Rejected')
+    await expect(won.getByRole('region', { name: "Jobs I've Bid On" })).toContainText('Accepted')
+    await expect(won.getByRole('region', { name: 'My Accepted Jobs' })).toContainText(SOFA.title)
+    await expect(posts.getByRole('listitem').filter({ hasText: SOFA.title })).toContainText('Assigned')
+    await expect(main(visitor).getByRole('listitem').filter({ hasText: SOFA.title })).toContainText('Assigned')
+  })
+  expect(new URL(owner.url()).pathname).toBe(jobPath)
+})
+
+async function signUp(page: Page) {
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('radio', { name: 'Customer' }).check()
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(message(page, 'Signup Successful!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await logIn(page, OWNER)
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+}
+
+async function postSofa(page: Page) {
+  await main(page).getByRole('link', { name: 'Post New Request' }).click()
+  await fillRequest(page, SOFA)
+  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
+  await expect(page.getByText('sofa.jpg')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'Request Submitted!')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-posts$/)
+}
+
+async function jobOf(page: Page): Promise<string> {
+  await main(page)
+    .getByRole('link', { name: `View Details: ${SOFA.title}` })
+    .click()
+  await expect(heading(page, SOFA.title)).toBeVisible()
+  await expect(page.getByRole('img', { name: `Photo: ${SOFA.title}` })).toHaveJSProperty('complete', true)
+  return new URL(page.url()).pathname
+}
+
+async function secondTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  await expect(live(tab)).toBeVisible()
+  return tab
+}

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The page itself: header, bars and messages have buttons of the same names. */
+export const main = (page: Page): Locator => page.getByRole('main')
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
+export const message = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /^Notifications|^\d+ notification/i }).getByText(text)
+
+export const live = (page: Page): Locator => main(page).getByText('Live', { exact: true })
+
+export interface Typed {
+  title: string
+  description: string
+  postcode?: string
+  budget?: string
+}
+
+export async function fillRequest(
+  page: Page,
+  { title, description, postcode = '', budget = '' }: Typed,
+): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel(/^Postcode/).fill(postcode)
+  await page.getByLabel(/^Budget/).fill(budget)
+}
+
+/** Chooses a file as the photo. */
+export async function choosePhoto(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose (a photo|another)$/ }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** Opens the bid form, fills it in and sends it. */
+export async function bid(page: Page, amount: string, text = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill(amount)
+  await page.getByLabel(/^Message/).fill(text)
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+}
+
+/** One row in the list of bids. */
+export const bidOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: /^Bids/ }).getByRole('listitem').filter({ hasText: name })
+
+/** Presses 'Accept' on a bid and answers the question. */
+export async function accept(page: Page, amount: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Accept ${amount} from ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(dialog).toContainText(`You are about to accept ${amount} from ${name}.`)
+  await dialog.getByRole('button', { name: `Accept ${amount}` }).click()
+}
+
+/** Signs in through the form that is on screen. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,74 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import type { Person } from '#tests/support/people.ts'
+import { LookOut } from './look-out.ts'
+import { openPlace, type Place } from './place.ts'
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+interface Visit {
+  /** Signed in as; a visitor when left out. */
+  as?: Pick<Person, 'email' | 'password'>
+  size?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  /** Path to open; none when left out. */
+  at?: string
+  /** How the console's errors call this person. */
+  name?: string
+}
+
+interface Fixtures {
+  lookOut: LookOut
+  /** Opens a browser window of somebody's own. */
+  visit: (visit?: Visit) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const place = await openPlace()
+      await use(place)
+      await place.tearDown()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  lookOut: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const lookOut = new LookOut()
+      await use(lookOut)
+      lookOut.check()
+    },
+    { auto: true },
+  ],
+  visit: async ({ browser, place, lookOut }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ as, size = DESKTOP, theme = 'light', at, name = 'page' } = {}) => {
+      const phone = size.width < 768
+      const context = await browser.newContext({
+        baseURL: place.url,
+        viewport: size,
+        colorScheme: theme,
+        hasTouch: phone,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      })
+      contexts.push(context)
+      lookOut.watch(context, name)
+      if (as) await signInQuietly(context, as)
+      const page = await context.newPage()
+      if (at !== undefined) await page.goto(at)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** Gives the window a session without the forms, which have tests of their own. */
+async function signInQuietly(context: BrowserContext, { email, password }: { email: string; password: string }) {
+  const answer = await context.request.post('/api/sign-in', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)
+}
+
+export { expect } from '@playwright/test'
