@@ -19,12 +19,14 @@ const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
+  /** The job was closed while the question stood: by another tab, or by staff. */
+  closed: boolean
   onAccepted: (award: Award) => void
   onCancel: () => void
 }
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
-export function AcceptDialog({ bid, onAccepted, onCancel }: AcceptDialogProps) {
+export function AcceptDialog({ bid, closed, onAccepted, onCancel }: AcceptDialogProps) {
   const { accept, pending, error } = useAccept(bid, onAccepted)
   const amount = formatPounds(bid.bidAmount)
   return (
@@ -35,7 +37,7 @@ export function AcceptDialog({ bid, onAccepted, onCancel }: AcceptDialogProps) {
       cancelLabel={words.accept.cancel}
       pending={pending}
       pendingLabel={words.accept.accepting}
-      error={error}
+      error={error ?? (closed && !pending ? words.accept.closedMeanwhile : null)}
       onConfirm={() => void accept()}
       onCancel={onCancel}
     >

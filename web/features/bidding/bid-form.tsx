@@ -1,7 +1,6 @@
 import { Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { parsePounds } from '#web/lib/money.ts'
@@ -19,23 +18,24 @@ import { words } from './words.ts'
 
 /** A later message about placing a bid takes the place of the one before. */
 const TOPIC = { topic: 'place-bid' }
+const OBSTACLE = 'bid-obstacle'
 
 interface BidFormProps {
-  request: RequestDetail
+  requestId: string
+  /** What came in the way while somebody was writing; null while the bid can be sent. */
+  obstacle: string | null
   onPlaced: () => void
   onCancel: () => void
 }
 
 /** The form that places a bid. What is typed is kept until it is placed or cancelled. */
-export function BidForm({ request, onPlaced, onCancel }: BidFormProps) {
-  const form = useBidForm(request.id, onPlaced)
+export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProps) {
+  const form = useBidForm(requestId, onPlaced)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
-  const closed = isClosed(request)
-  const meanwhile = request.status === 'cancelled' ? words.place.cancelledMeanwhile : words.place.closedMeanwhile
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
-      {closed && <ClosedMeanwhile text={meanwhile} />}
+      {obstacle !== null && <Obstacle text={obstacle} />}
       <MoneyField
         {...form.field('bidAmount')}
         ref={amount}
@@ -64,7 +64,8 @@ export function BidForm({ request, onPlaced, onCancel }: BidFormProps) {
           size="l"
           pending={form.pending}
           pendingLabel={words.place.submitting}
-          inactive={closed}
+          inactive={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : OBSTACLE}
         >
           {words.place.submit}
         </Button>
@@ -120,9 +121,9 @@ function showRefusal(requestId: string, error: unknown) {
   void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })
 }
 
-function ClosedMeanwhile({ text }: { text: string }) {
+function Obstacle({ text }: { text: string }) {
   return (
-    <div role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+    <div id={OBSTACLE} role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
       <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{text}</p>

@@ -44,6 +44,10 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = request.userId === viewer
   const mayAccept = owned && !isClosed(request)
+  function accepted(award: Award) {
+    setChosen(null)
+    onAccepted(award)
+  }
   return (
     <section aria-labelledby="bids" className="grid content-start gap-3">
       <Heading total={bids.data?.pages[0]?.total} />
@@ -66,9 +70,9 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
           onPress={() => void bids.fetchNextPage()}
         />
       )}
-      {chosen && mayAccept && (
+      {chosen && (
         <Suspense>
-          <AcceptDialog bid={chosen} onAccepted={onAccepted} onCancel={() => setChosen(null)} />
+          <AcceptDialog bid={chosen} closed={!mayAccept} onAccepted={accepted} onCancel={() => setChosen(null)} />
         </Suspense>
       )}
     </section>

@@ -49,24 +49,32 @@ function SignInFirst({ request }: { request: RequestDetail }) {
 const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
+const closedMeanwhile = (request: RequestDetail) =>
+  request.status === 'cancelled' ? words.place.cancelledMeanwhile : words.place.closedMeanwhile
+
 function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
+  const barred = allowance.data?.reason ?? null
   const narrow = useMedia(NARROW)
-  const [open, setOpen] = useState(() => !closed && readBidDraft(request.id) !== null)
-  const opener = useFocusBack(open)
-  const barred = allowance.data?.bar ?? null
+  const { shown, open, close } = useFormShown(request.id, !closed && barred === null && !allowance.isPending)
+  const opener = useFocusBack(shown)
 
   function cancel() {
     forgetBidDraft(request.id)
-    setOpen(false)
+    close()
   }
   const form = (
     <Suspense>
-      <BidForm request={request} onPlaced={() => setOpen(false)} onCancel={cancel} />
+      <BidForm
+        requestId={request.id}
+        obstacle={closed ? closedMeanwhile(request) : barred}
+        onPlaced={close}
+        onCancel={cancel}
+      />
     </Suspense>
   )
-  if (open && !narrow && !barred) {
+  if (shown && !narrow) {
     return (
       <Card as="section" aria-labelledby="place-bid" className="grid gap-4">
         <h2 id="place-bid">{words.place.open}</h2>
@@ -86,20 +94,35 @@ function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }
         aria-describedby="place-bid-note"
         className="max-lg:w-full"
         onPointerEnter={() => void loadForm()}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {words.place.open}
       </Button>
       <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
       </div>
-      {narrow && !barred && (
-        <Sheet open={open} title={words.place.open} onClose={() => setOpen(false)}>
+      {narrow && (
+        <Sheet open={shown} title={words.place.open} onClose={close}>
           {form}
         </Sheet>
       )}
     </Panel>
   )
+}
+
+/**
+ * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
+ * stays when that changes: what somebody is writing is not taken away.
+ */
+function useFormShown(requestId: string, possible: boolean) {
+  const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)
+  const [begun, setBegun] = useState(false)
+  if (wanted && possible && !begun) setBegun(true)
+  function close() {
+    setWanted(false)
+    setBegun(false)
+  }
+  return { shown: wanted && begun, open: () => setWanted(true), close }
 }
 
 /** After the form has gone the focus is back on the button that opened it. */

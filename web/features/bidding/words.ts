@@ -65,6 +65,7 @@ export const words = {
       'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
     accepting: 'Accepting…',
     cancel: 'Not now',
+    closedMeanwhile: 'This job was closed a moment ago. This bid can no longer be accepted.',
     note: 'Accepting one bid closes the job. The other carriers are told at once.',
     success: { title: 'Success!', description: 'Bid has been accepted.' },
     failed: 'Error accepting bid',
