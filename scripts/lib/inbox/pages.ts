@@ -49,7 +49,7 @@ export function messagePage({ id, from, to, subject, at, text, html }: Message):
   const frame =
     html === null
       ? ''
-      : `<iframe src="/messages/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as sent"></iframe><h2>Text</h2>`
+      : `<iframe src="/messages/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as sent"></iframe>${text ? '<h2>Text</h2>' : ''}`
   return page(
     subject || 'Mail',
     `<p><a href="/">All mails</a></p><main><h1>${escaped(subject || '(no subject)')}</h1>
