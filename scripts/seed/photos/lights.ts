@@ -1,6 +1,6 @@
-import type { Mesh } from './mesh.ts'
 import { draw, openRaster } from './raster.ts'
 import type { Lighting, Scene } from './scene.ts'
+import type { World } from './surface.ts'
 import { add, cross, scale, unit, type Vec } from './vec.ts'
 
 /** A far light with its shadow map. */
@@ -20,17 +20,17 @@ export interface Light {
 
 const SUNS = 5
 const SUN_CELLS = 576
-const SKIES = 40
+const SKIES = 36
 const SKY_CELLS = 288
 const GOLDEN = Math.PI * (3 - Math.sqrt(5))
 
-/** Lights all over the sun's disc: its shadows get soft edges. The first `casting` triangle corners throw shadows. */
-export const sunLights = ({ light, stage }: Scene, mesh: Mesh, casting: number): Light[] =>
-  sunDirections(light.sun).map((direction) => openLight(direction, SUN_CELLS, stage, mesh, casting))
+/** Lights all over the sun's disc: its shadows get soft edges. `casting` throws the shadows. */
+export const sunLights = ({ light, stage }: Scene, casting: World['casting']): Light[] =>
+  sunDirections(light.sun).map((direction) => openLight(direction, SUN_CELLS, stage, casting))
 
 /** Lights evenly over the sky: together they are what an overcast day looks like. */
-export const skyLights = ({ stage }: Scene, mesh: Mesh, casting: number): Light[] =>
-  SKY.map((direction) => openLight(direction, SKY_CELLS, stage, mesh, casting))
+export const skyLights = ({ stage }: Scene, casting: World['casting']): Light[] =>
+  SKY.map((direction) => openLight(direction, SKY_CELLS, stage, casting))
 
 function sunDirections({ towards, width }: Lighting['sun']): Vec[] {
   const middle = unit(towards)
@@ -50,10 +50,10 @@ export const SKY: readonly Vec[] = Array.from({ length: SKIES }, (_, index) => {
   return [out * Math.cos(index * GOLDEN), height, out * Math.sin(index * GOLDEN)]
 })
 
-function openLight(direction: Vec, cells: number, stage: Scene['stage'], mesh: Mesh, casting: number): Light {
+function openLight(direction: Vec, cells: number, stage: Scene['stage'], casting: World['casting']): Light {
   const [x, y, z] = direction
   const view = viewFrom(direction, cells, stage)
-  return { x, y, z, cells, cell: (2 * stage.radius) / cells, view, map: shadowMap(view, cells, mesh, casting) }
+  return { x, y, z, cells, cell: (2 * stage.radius) / cells, view, map: shadowMap(view, cells, casting) }
 }
 
 function viewFrom(direction: Vec, cells: number, { centre, radius }: Scene['stage']): Float64Array {
@@ -67,7 +67,7 @@ function viewFrom(direction: Vec, cells: number, { centre, radius }: Scene['stag
   return Float64Array.from([...row(across), ...row(up), ...direction, 0])
 }
 
-function shadowMap(view: Float64Array, cells: number, { positions, triangles }: Mesh, casting: number): Float32Array {
+function shadowMap(view: Float64Array, cells: number, { positions, triangles }: World['casting']): Float32Array {
   const [a, b, c, d, e, f, g, h, i, j, k] = view as unknown as number[] as Eleven
   const corners = new Float32Array(positions.length)
   for (let index = 0; index < positions.length; index += 3) {
@@ -79,7 +79,7 @@ function shadowMap(view: Float64Array, cells: number, { positions, triangles }: 
     corners[index + 2] = i * x + j * y + k * z
   }
   const raster = openRaster(cells, cells, false)
-  draw(raster, corners, triangles, casting)
+  draw(raster, corners, triangles)
   return raster.near
 }
 

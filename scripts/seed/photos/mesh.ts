@@ -1,4 +1,4 @@
-import { add, cross, dot, scale, sub, turning, unit, type Vec } from './vec.ts'
+import { add, cross, scale, sub, turning, unit, type Vec } from './vec.ts'
 
 /** Triangles in metres, y up. `rest` is where each corner was before it was placed: paint sticks to it. */
 export interface Mesh {
@@ -92,16 +92,35 @@ export interface Placing {
 }
 
 /** The mesh resized, turned and moved, in this order. Its paint comes along. */
-export function place(mesh: Mesh, { at: offset = [0, 0, 0], turn = [0, 0, 0], size = 1 }: Placing): Mesh {
+export function place(mesh: Mesh, { at = [0, 0, 0], turn = [0, 0, 0], size = 1 }: Placing): Mesh {
   const [sx, sy, sz] = typeof size === 'number' ? [size, size, size] : size
-  const [across, up, along] = turning(turn)
-  const turned = (point: Vec): Vec => [dot(across, point), dot(up, point), dot(along, point)]
+  const rows = turning(turn)
   return {
     ...mesh,
-    positions: mapped(mesh.positions, ([x, y, z]) => add(turned([x * sx, y * sy, z * sz]), offset)),
-    normals: mapped(mesh.normals, ([x, y, z]) => turned(unit([x / sx, y / sy, z / sz]))),
+    positions: turned(mesh.positions, rows, [sx, sy, sz], at),
+    // A surface that is stretched one way leans the other way.
+    normals:
+      typeof size === 'number'
+        ? turned(mesh.normals, rows, [1, 1, 1])
+        : units(turned(mesh.normals, rows, [1 / sx, 1 / sy, 1 / sz])),
   }
 }
+
+/** Plain loops: strewn leaves and stones come in hundreds of thousands of corners. */
+function turned(values: Float32Array, [across, up, along]: readonly [Vec, Vec, Vec], size: Vec, at: Vec = [0, 0, 0]) {
+  const moved = new Float32Array(values.length)
+  for (let index = 0; index < values.length; index += 3) {
+    const x = (values[index] as number) * size[0]
+    const y = (values[index + 1] as number) * size[1]
+    const z = (values[index + 2] as number) * size[2]
+    moved[index] = across[0] * x + across[1] * y + across[2] * z + at[0]
+    moved[index + 1] = up[0] * x + up[1] * y + up[2] * z + at[1]
+    moved[index + 2] = along[0] * x + along[1] * y + along[2] * z + at[2]
+  }
+  return moved
+}
+
+const units = (normals: Float32Array): Float32Array => mapped(normals, unit)
 
 /** The mesh with each corner moved by `move`; normals follow, paint stays where it was. */
 export function bend(mesh: Mesh, move: (corner: Vec) => Vec): Mesh {
@@ -112,7 +131,7 @@ export function bend(mesh: Mesh, move: (corner: Vec) => Vec): Mesh {
 /** The same shape whose paint is taken from elsewhere: no two planks alike. */
 export const repaint = (mesh: Mesh, offset: Vec): Mesh => ({
   ...mesh,
-  rest: mapped(mesh.rest, (corner) => add(corner, offset)),
+  rest: mesh.rest.map((value, index) => value + (offset[index % 3] as number)),
 })
 
 function mapped(values: Float32Array, move: (value: Vec) => Vec): Float32Array {

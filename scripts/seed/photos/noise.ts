@@ -57,6 +57,10 @@ export function rough(x: number, y: number, z: number, octaves: number): number 
   return sum
 }
 
+/** A number from 0 to 1 that belongs to one of many strewn copies, whose paint is taken from places 4 m apart. */
+export const pickCopy = (x: number, y: number, z: number): number =>
+  pick(Math.floor(x / 4 + 0.5), Math.floor(y / 4 + 0.5), Math.floor(z / 4 + 0.5))
+
 /** A number from 0 to 1 that belongs to whole numbers: which brick, which plank. */
 export const pick = (a: number, b: number, c = 0): number =>
   LATTICE[(a & MASK) + (b & MASK) * SIZE + (c & MASK) * SIZE * SIZE] as number

@@ -3,7 +3,7 @@ import { between, type Dice } from './noise.ts'
 import { foliage, plain } from './paints/things.ts'
 import { boards, brick, corrugated, render } from './paints/walls.ts'
 import type { Paint, Part } from './scene.ts'
-import { box, cylinder, lathe, leaf, sheet, tube } from './shapes.ts'
+import { box, cylinder, fallenLeaf, lathe, leaf, sheet, tube } from './shapes.ts'
 import { strew } from './strew.ts'
 import { cosine, sine, type Vec } from './vec.ts'
 
@@ -74,10 +74,10 @@ export function hedge(roll: Dice, { x: [left, right], z, height, depth }: Hedge)
     [depth * height, () => [right - inside(), between(roll, 0.02, height), z + between(roll, -depth, depth) / 2]],
   ]
   const leaves = faces.map(([area, at]) =>
-    strew([leaf(0.55), leaf(0.7, 0.3)], Math.round(area * 1500), () => ({
+    strew([leaf(0.55), leaf(0.7, 0.3)], Math.round(area * 1050), () => ({
       at: at(),
       turn: [between(roll, -70, 60), between(roll, -180, 180), between(roll, -60, 60)],
-      size: between(roll, 0.035, 0.065),
+      size: between(roll, 0.04, 0.075),
     })),
   )
   const core = box({ size: [width - 0.14, height - 0.08, depth - 0.14] })
@@ -123,7 +123,7 @@ export function pottedShrub(roll: Dice): Part[] {
 
 /** Fallen leaves on the ground. */
 export const litter = (roll: Dice, count: number, x: [number, number], z: [number, number]): Part => ({
-  mesh: strew([leaf(0.5), leaf(0.75, 0.4)], count, () => ({
+  mesh: strew([fallenLeaf(0.2), fallenLeaf(0.6), fallenLeaf(-0.3)], count, () => ({
     at: [between(roll, ...x), 0.006, between(roll, ...z)],
     turn: [between(roll, -18, 18), between(roll, 0, 360), between(roll, -30, 30)],
     size: between(roll, 0.03, 0.06),

@@ -25,8 +25,8 @@ export function openRaster(width: number, height: number, owners: boolean): Rast
  * Draws triangles. `corners` holds x and y in pixels and nearness per corner; nearness must be linear on the screen.
  * Triangles with a corner that is BEHIND are left out.
  */
-export function draw(raster: Raster, corners: Float32Array, triangles: Uint32Array, count = triangles.length): void {
-  for (let index = 0; index < count; index += 3) {
+export function draw(raster: Raster, corners: Float32Array, triangles: Uint32Array): void {
+  for (let index = 0; index < triangles.length; index += 3) {
     const a = (triangles[index] as number) * 3
     const b = (triangles[index + 1] as number) * 3
     const c = (triangles[index + 2] as number) * 3

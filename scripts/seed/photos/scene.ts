@@ -53,8 +53,6 @@ export interface Scene {
   /** Where shadows matter. */
   readonly stage: { readonly centre: Vec; readonly radius: number }
   readonly parts: readonly Part[]
-  /** Metres to what is sharp, and pixels (of 1,600) that the far distance is blurred by. */
-  readonly focus?: { readonly distance: number; readonly blur: number }
 }
 
 export interface Lighting {

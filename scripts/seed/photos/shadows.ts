@@ -5,23 +5,25 @@ import type { Surface } from './surface.ts'
 const LIFT = 1.3
 /** How far a look-up is thrown, in map cells. */
 const THROW = 1.5
-/** Width and height of the square of pixels that share their look-ups. */
-const SHARE = 4
 
-/**
- * How much of what shines on each pixel reaches it: 0 in full shade, 1 in the open. Each pixel asks every fourth light
- * only; its neighbours ask the others, and they share their answers.
- */
-export function exposureTo(lights: readonly Light[], surface: Surface, width: number): Float32Array {
-  const quarters = [0, 1, 2, 3].map((quarter) => lights.filter((_, index) => index % 4 === quarter))
-  const few = lights.length < 12
-  const asked = new Float32Array(surface.distance.length)
-  for (let pixel = 0; pixel < asked.length; pixel++) {
+/** Per pixel, how much of the sun and of the sky reaches it: 0 in full shade, 1 in the open. */
+export interface Exposure {
+  sun: Float32Array
+  sky: Float32Array
+}
+
+/** Each pixel asks every fourth light of the sky only; its neighbours ask the others, and they share their answers. */
+export function exposureOf(suns: readonly Light[], skies: readonly Light[], surface: Surface, width: number): Exposure {
+  const quarters = [0, 1, 2, 3].map((quarter) => skies.filter((_, index) => index % 4 === quarter))
+  const pixels = surface.distance.length
+  const asked: Exposure = { sun: new Float32Array(pixels), sky: new Float32Array(pixels) }
+  for (let pixel = 0; pixel < pixels; pixel++) {
     if (surface.distance[pixel] === 0) continue
     const quarter = (pixel & 1) + ((Math.floor(pixel / width) & 1) << 1)
-    asked[pixel] = reach(few ? lights : (quarters[quarter] as Light[]), surface, pixel)
+    asked.sun[pixel] = reach(suns, surface, pixel)
+    asked.sky[pixel] = reach(quarters[quarter] as Light[], surface, pixel)
   }
-  return shared(asked, surface.distance, width)
+  return averaged(averaged(asked, surface, width, CLOSE), surface, width, WIDE)
 }
 
 function reach(lights: readonly Light[], { place, normal }: Surface, pixel: number): number {
@@ -59,28 +61,40 @@ function sees({ view, map, cells, cell }: Light, x: number, y: number, z: number
   return (map[(row | 0) * cells + (column | 0)] as number) <= nearness + cell
 }
 
-/** Averages over the pixels around that lie on the same surface. */
-function shared(asked: Float32Array, distance: Float32Array, width: number): Float32Array {
-  const height = asked.length / width
-  const answer = new Float32Array(asked.length)
-  for (let y = 0; y < height; y++) {
-    const top = Math.max(0, Math.min(height - SHARE, y - 2))
-    for (let x = 0; x < width; x++) {
+/** Pixels whose answers are averaged: first all that asked different lights, then some further away. */
+const CLOSE = [0, 1]
+const WIDE = [-5, -2, 1, 4]
+
+/** Averages over pixels that lie on the same surface; those at the picture's rim keep what they have. */
+function averaged({ sun, sky }: Exposure, { distance, normal }: Surface, width: number, steps: readonly number[]) {
+  const height = sun.length / width
+  const means: Exposure = { sun: sun.slice(), sky: sky.slice() }
+  const places = steps.flatMap((down) => steps.map((right) => down * width + right))
+  const margin = Math.max(...steps.map(Math.abs))
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
       const pixel = y * width + x
       const here = distance[pixel] as number
       if (here === 0) continue
-      const left = Math.max(0, Math.min(width - SHARE, x - 2))
-      const reachable = here * 0.012
-      let [sum, count] = [0, 0]
-      for (let row = top; row < top + SHARE; row++) {
-        for (let other = row * width + left, end = other + SHARE; other < end; other++) {
-          if (Math.abs((distance[other] as number) - here) > reachable) continue
-          sum += asked[other] as number
-          count++
-        }
+      const nx = normal[pixel * 3] as number
+      const ny = normal[pixel * 3 + 1] as number
+      const nz = normal[pixel * 3 + 2] as number
+      let sunSum = sun[pixel] as number
+      let skySum = sky[pixel] as number
+      let count = 1
+      for (let index = 0; index < places.length; index++) {
+        const other = pixel + (places[index] as number)
+        if (Math.abs((distance[other] as number) - here) > here * 0.012) continue
+        const at = other * 3
+        const along = nx * (normal[at] as number) + ny * (normal[at + 1] as number) + nz * (normal[at + 2] as number)
+        if (along < 0.7) continue
+        sunSum += sun[other] as number
+        skySum += sky[other] as number
+        count++
       }
-      answer[pixel] = sum / count
+      means.sun[pixel] = sunSum / count
+      means.sky[pixel] = skySum / count
     }
   }
-  return answer
+  return means
 }

@@ -192,6 +192,22 @@ export function rock(roll: Dice, cuts: number, detail: number): Mesh {
   return maker.finish(true)
 }
 
+/** A broad leaf to be looked at closely, one metre long, lying in x and z, curled at its rim. */
+export function fallenLeaf(curl: number): Mesh {
+  const maker = new MeshMaker()
+  const rim = (z: number, side: number) => side * 0.36 * Math.sin(Math.PI * z ** 0.75) * (1 + 0.18 * Math.cos(z * 22))
+  const along = spread(0, 1, 8)
+  const rows = along.map((z) =>
+    [-1, 0, 1].map((side) => maker.corner([rim(z, side), curl * (side * side * 0.3 + z * z * 0.35), z])),
+  )
+  for (let row = 1; row < rows.length; row++) {
+    const [near, far] = [rows[row - 1] as number[], rows[row] as number[]]
+    maker.square(near[0] as number, near[1] as number, far[1] as number, far[0] as number)
+    maker.square(near[1] as number, near[2] as number, far[2] as number, far[1] as number)
+  }
+  return maker.finish()
+}
+
 /** A leaf one metre long and `width` wide, folded along its middle, with its stalk at the origin and its tip on z. */
 export function leaf(width: number, fold = 0.15): Mesh {
   const maker = new MeshMaker()

@@ -6,8 +6,8 @@ import type { Coat, Paint, Scene, Spot } from './scene.ts'
 /** All of a scene as one mesh; what throws shadows comes first. */
 export interface World {
   readonly mesh: Mesh
-  /** Triangle corners that throw shadows. */
-  readonly casting: number
+  /** The parts of it that throw shadows: its first triangles. */
+  readonly casting: Pick<Mesh, 'positions' | 'triangles'>
   /** Which paint each triangle wears. */
   readonly paintOf: Uint16Array
   readonly paints: readonly Paint[]
@@ -17,13 +17,14 @@ export function buildWorld({ parts }: Scene): World {
   const ordered = [...parts].sort((a, b) => Number(b.casts ?? true) - Number(a.casts ?? true))
   const mesh = join(ordered.map((part) => part.mesh))
   const paintOf = new Uint16Array(mesh.triangles.length / 3)
-  let from = 0
-  let casting = 0
+  let [corners, triangles] = [0, 0]
+  let casting: World['casting'] = { positions: mesh.positions.subarray(0, 0), triangles: mesh.triangles.subarray(0, 0) }
   for (const [index, part] of ordered.entries()) {
-    const count = part.mesh.triangles.length / 3
-    paintOf.fill(index, from, from + count)
-    from += count
-    if (part.casts ?? true) casting = from * 3
+    paintOf.fill(index, triangles / 3, (triangles + part.mesh.triangles.length) / 3)
+    corners += part.mesh.positions.length
+    triangles += part.mesh.triangles.length
+    if (part.casts ?? true)
+      casting = { positions: mesh.positions.subarray(0, corners), triangles: mesh.triangles.subarray(0, triangles) }
   }
   return { mesh, casting, paintOf, paints: ordered.map((part) => part.paint) }
 }
@@ -124,9 +125,14 @@ function meet(mesh: Mesh, triangle: number, pixel: number, { place }: Surface, s
   const nx = u * (normals[a] as number) + v * (normals[b] as number) + w * (normals[c] as number)
   const ny = u * (normals[a + 1] as number) + v * (normals[b + 1] as number) + w * (normals[c + 1] as number)
   const nz = u * (normals[a + 2] as number) + v * (normals[b + 2] as number) + w * (normals[c + 2] as number)
+  // Which side is seen is for the flat triangle to say: smooth normals lean over at an outline.
+  const gx = by * cz - bz * cy
+  const gy = bz * cx - bx * cz
+  const gz = bx * cy - by * cx
   const [ex, ey, ez] = camera.at
-  const faces = nx * (ex - spot.wx) + ny * (ey - spot.wy) + nz * (ez - spot.wz) < 0 ? -1 : 1
-  const reach = faces / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
+  const outwards = gx * nx + gy * ny + gz * nz < 0 ? -1 : 1
+  const seen = outwards * (gx * (ex - spot.wx) + gy * (ey - spot.wy) + gz * (ez - spot.wz)) < 0 ? -1 : 1
+  const reach = seen / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
   spot.nx = nx * reach
   spot.ny = ny * reach
   spot.nz = nz * reach

@@ -22,6 +22,20 @@ export function paving(tint = '#a39c90', size = 0.45): Paint {
   }
 }
 
+/** Red and grey block paving. */
+export const blocks: Paint = ({ x, z }, coat) => {
+  const row = Math.floor(z / 0.1)
+  const along = x / 0.2 + (row & 1) * 0.5
+  const number = Math.floor(along)
+  const edge = Math.min(along - number, 1 - along + number) * 0.2
+  const across = Math.min(z - row * 0.1, (row + 1) * 0.1 - z)
+  const face = step(0.001, 0.006, Math.min(edge, across) + noise(x * 80, z * 80, 1) * 0.001)
+  const grain = noise(x * 200, z * 200, 2)
+  set(coat, colour(pick(number, row) > 0.45 ? '#8c6a5a' : '#84786f'), 0.8 + 0.4 * pick(number, row, 3) + 0.1 * grain)
+  blend(coat, colour('#6a6046'), (1 - face) * 0.9)
+  coat.bump = face * 0.005 + grain * 0.0006
+}
+
 /** Old tarmac or asphalt. */
 export function tarmac(tint = '#5d5c5b'): Paint {
   const base = colour(tint)
@@ -41,7 +55,7 @@ export function concrete(tint = '#9b978f'): Paint {
     const grain = noise(x * 190, z * 190, 1)
     const crack = Math.abs(rough(x * 0.9 + 4, z * 0.9, 9, 4))
     set(coat, base, 0.88 + 0.4 * stain + 0.06 * grain)
-    dim(coat, 0.55 + 0.45 * step(0.001, 0.006, crack))
+    dim(coat, 0.7 + 0.3 * step(0.001, 0.005, crack))
     blend(coat, SOIL, step(0.1, 0.55, rough(x * 2.7, z * 2.7, 12, 4)) * 0.22)
     coat.bump = grain * 0.0003 + rough(x * 12, z * 12, 4, 2) * 0.0009
   }

@@ -1,4 +1,4 @@
-import { noise, pick, rough } from '../noise.ts'
+import { noise, pickCopy, rough } from '../noise.ts'
 import type { Paint } from '../scene.ts'
 import { mix } from '../vec.ts'
 import { blend, colour, dim, set, step } from './colour.ts'
@@ -88,9 +88,8 @@ export const rubber: Paint = ({ x, y, z, ny }, coat) => {
 export function foliage(tint: string, dry: string, share = 0.15): Paint {
   const [green, brown] = [colour(tint), colour(dry)]
   return ({ x, y, z }, coat) => {
-    const which = pick(Math.floor(x), Math.floor(y), Math.floor(z))
-    set(coat, green, 0.6 + 0.75 * which)
-    if (pick(Math.floor(y), Math.floor(z), Math.floor(x)) < share) blend(coat, brown, 0.8)
+    set(coat, green, 0.6 + 0.75 * pickCopy(x, y, z))
+    if (pickCopy(y, z, x) < share) blend(coat, brown, 0.8)
     dim(coat, 0.92 + 0.16 * noise(x * 40, y * 40, z * 40))
     coat.shine = 0.25
     coat.blur = 0.6
@@ -102,7 +101,7 @@ export function rubble(tints: readonly string[]): Paint {
   const colours = tints.map(colour)
   const dust = colour('#a89c8a')
   return ({ x, y, z, ny }, coat) => {
-    const which = Math.floor(pick(Math.floor(x / 4), Math.floor(y / 4), Math.floor(z / 4)) * colours.length)
+    const which = Math.floor(pickCopy(x, y, z) * colours.length)
     const grit = noise(x * 60, y * 60, z * 60)
     set(coat, colours[which] ?? [0.5, 0.5, 0.5], 0.9 + 0.35 * rough(x * 7, y * 7, z * 7, 3) + 0.15 * grit)
     blend(coat, dust, 0.12 + 0.3 * Math.max(0, ny))

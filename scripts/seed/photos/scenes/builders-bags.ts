@@ -1,7 +1,7 @@
 import { bend, join, type Mesh, place, swell } from '../mesh.ts'
 import { between, type Dice, dice, noise, rough } from '../noise.ts'
 import { blend, colour, dim, set, step } from '../paints/colour.ts'
-import { soil } from '../paints/ground.ts'
+import { blocks, soil } from '../paints/ground.ts'
 import { cloth, foliage } from '../paints/things.ts'
 import { fence, ground, hedge, litter } from '../places.ts'
 import type { Paint, Part, Scene } from '../scene.ts'
@@ -9,7 +9,6 @@ import { box, curve, lathe, leaf, sheet, tube } from '../shapes.ts'
 import { strew } from '../strew.ts'
 import type { Vec } from '../vec.ts'
 import { sunny } from '../weather.ts'
-import { blocks } from './kitchen-units.ts'
 
 const SIDE = 0.86
 

@@ -95,7 +95,7 @@ const flattened: Part[] = Array.from({ length: 9 }, (_, index) => ({
 /** Boxes left over from moving in, in a garage. */
 export const cardboardBoxes = (): Scene => ({
   camera: { at: [-0.35, 1.5, 3.35], to: [0.1, 0.58, -0.1], view: 38, roll: 0.5 },
-  light: indoors([-0.8, 0.8, 0.8], 1.06),
+  light: indoors([-0.8, 0.8, 0.8], 1.15),
   stage: { centre: [0, 0.6, -0.1], radius: 2.5 },
   parts: [
     ...moved(shut([0.62, 0.5, 0.48], '#b18a5c'), [-1.0, 0, -0.45], 8),

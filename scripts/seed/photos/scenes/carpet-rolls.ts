@@ -23,7 +23,7 @@ function rolled(tint: string, back: string, length: number): Paint {
       coat.bump = step(0, 0.3, within) * 0.006 + fibre * 0.002
       return
     }
-    const weave = Math.sin(y * 1500) * Math.sin(Math.atan2(z, x) * radius * 1500)
+    const weave = noise(x * 420, y * 420, z * 420) + Math.sin(y * 900) * 0.3
     set(coat, hessian, 0.92 + 0.12 * weave + 0.2 * rough(x * 6, y * 6, z * 6, 3) + 0.1 * fibre)
     coat.bump = weave * 0.0004 + rough(x * 14, y * 5, z * 14, 3) * 0.002
   }
@@ -66,24 +66,24 @@ function tied(mesh: Mesh, paint: Paint, radius: number, at: readonly number[]): 
 /** Old carpet and underlay, rolled and taped, in an emptied room. */
 export function carpetRolls(): Scene {
   const beige = tied(roll(0.17, 1.9, 0, 1), rolled('#a08d74', '#b9a988', 1.9), 0.17, [-0.6, 0.55])
-  const blue = tied(roll(0.14, 2.1, 0.02, 5), rolled('#47586b', '#a99f8c', 2.1), 0.14, [-0.7, 0.6])
+  const blue = tied(roll(0.14, 1.75, 0.02, 5), rolled('#47586b', '#a99f8c', 1.75), 0.14, [-0.6, 0.5])
   const underlay = tied(roll(0.15, 1.4, 0, 9), rolled('#7e9a8f', '#8a9f95', 1.4), 0.15, [-0.4, 0.4])
   const red = tied(roll(0.16, 1.7, 0.015, 13), rolled('#7c4643', '#b3a484', 1.7), 0.16, [-0.5, 0.5])
   const moved = (parts: Part[], at: [number, number, number], turn: [number, number, number]) =>
     parts.map((part) => ({ ...part, mesh: place(part.mesh, { at, turn }) }))
   return {
     camera: { at: [0.3, 1.5, 3.5], to: [0.0, 0.68, -0.2], view: 39, roll: -0.5 },
-    light: indoors([1, 0.7, 0.55], 1.1),
+    light: indoors([1, 0.7, 0.55], 1.2),
     stage: { centre: [0, 0.7, -0.1], radius: 2.6 },
     parts: [
-      ...moved(beige, [-0.55, 0.93, -0.72], [-11, 20, 3]),
-      ...moved(blue, [-0.12, 1.02, -0.7], [-10, 0, -4]),
+      ...moved(beige, [-0.6, 0.93, -0.72], [-11, 20, 3]),
+      ...moved(blue, [-0.12, 0.86, -0.7], [-11, 0, -4]),
       ...moved(underlay, [0.36, 0.69, -0.7], [-13, 50, -3]),
-      ...moved(red, [-0.05, 0.16, 0.15], [90, 78, 0]),
+      ...moved(red, [0.2, 0.16, 0.0], [90, 70, 0]),
       ...moved(
-        tied(roll(0.15, 1.5, 0.01, 21), rolled('#a08d74', '#b9a988', 1.5), 0.15, [-0.4, 0.45]),
-        [0.15, 0.15, 0.62],
-        [90, 66, 0],
+        tied(roll(0.15, 1.2, 0.01, 21), rolled('#a08d74', '#b9a988', 1.2), 0.15, [-0.3, 0.36]),
+        [0.52, 0.15, 0.42],
+        [90, 30, 0],
       ),
       {
         mesh: place(
@@ -117,7 +117,7 @@ function doorway(x: number, z: number): Part[] {
   })
   const panel = (px: number, y: number, height: number): Part => slab([0.24, height, 0.012], [x + px, y, z + 0.035])
   return [
-    slab([0.76, 1.98, 0.03], [x, 1.0, z + 0.02]),
+    slab([0.78, 2.04, 0.03], [x, 1.02, z + 0.02]),
     slab([0.07, 2.06, 0.05], [x - 0.42, 1.03, z + 0.015]),
     slab([0.07, 2.06, 0.05], [x + 0.42, 1.03, z + 0.015]),
     slab([0.91, 0.07, 0.05], [x, 2.06, z + 0.015]),

@@ -116,7 +116,7 @@ const flex = tube(
 /** A fridge freezer on a drive, its doors taped for nobody. */
 export const fridgeFreezer = (): Scene => ({
   camera: { at: [0.95, 1.42, 3.5], to: [0.06, 0.86, -0.1], view: 36, roll: -0.6 },
-  light: overcast([0.8, 0.9, 0.8], 1.0),
+  light: overcast([0.8, 0.9, 0.8], 1.12),
   stage: { centre: [0, 0.8, -0.1], radius: 2.4 },
   parts: [
     ...fridge().map((part) => ({ ...part, mesh: place(part.mesh, { turn: [0, -7, 0] }) })),

@@ -70,7 +70,7 @@ function heap(roll: Dice): Part[] {
         cells: [40, 30],
         height: (x, z) => heapAt(x, z) - 0.1 + 0.03 * noise(x * 6, z * 6, 1),
       }),
-      paint: foliage('#2e3a1c', '#3a2d18', 0.4),
+      paint: lawn('#4a4528'),
     },
     {
       mesh: strew(branches, 20, (index) => ({
@@ -81,10 +81,10 @@ function heap(roll: Dice): Part[] {
       paint: wood('#6a5239', { worn: 0.25 }),
     },
     {
-      mesh: strew([leaf(0.45), leaf(0.6, 0.3), leaf(0.35, 0.2)], 4200, () => ({
+      mesh: strew([leaf(0.45), leaf(0.6, 0.3), leaf(0.35, 0.2)], 5200, () => ({
         at: onHeap(0.16),
         turn: anyhow(),
-        size: between(roll, 0.05, 0.1),
+        size: between(roll, 0.045, 0.085),
       })),
       paint: foliage('#62793b', '#8c7440', 0.32),
     },
@@ -148,7 +148,7 @@ export function gardenWaste(): Scene {
   ]
   return {
     camera: { at: [0.35, 1.6, 3.45], to: [0.02, 0.4, 0], view: 39, roll: -0.7 },
-    light: overcast([0.6, 1, 0.55], 1.15),
+    light: overcast([0.6, 1, 0.55], 1.3),
     stage: { centre: [0, 0.4, 0], radius: 2.4 },
     parts: [
       ...heap(roll),
@@ -161,9 +161,9 @@ export function gardenWaste(): Scene {
         mesh: sheet({ x: [-7, 7], z: [-3, 6], cells: [60, 40], height: (x, z) => 0.03 * noise(x, z, 2) - 0.02 }),
         paint: lawn(),
       },
-      grass(roll, 15000, [-2.6, 2.6], [-1.1, 2.4]),
+      grass(roll, 12000, [-2.6, 2.6], [-1.1, 2.4]),
       wall(brick(['#8f6a55', '#a27a60', '#6d5244']), -1.35, 1.5),
-      ...hedge(roll, { x: [-4, 4], z: -1.75, height: 2.3, depth: 0.6 }),
+      ...hedge(roll, { x: [-3, 3], z: -1.75, height: 2.3, depth: 0.6 }),
       litter(roll, 150, [-2, 2], [-0.9, 1.7]),
     ],
   }

@@ -1,6 +1,7 @@
 import { join, place } from '../mesh.ts'
-import { dice, noise, pick } from '../noise.ts'
-import { blend, colour, dim, set, step } from '../paints/colour.ts'
+import { dice, noise } from '../noise.ts'
+import { blend, colour, dim, set } from '../paints/colour.ts'
+import { blocks } from '../paints/ground.ts'
 import { plain, wood } from '../paints/things.ts'
 import { brick } from '../paints/walls.ts'
 import { drainpipe, ground, litter, wall } from '../places.ts'
@@ -19,20 +20,6 @@ const granite: Paint = ({ x, y, z }, coat) => {
   if (fleck < -0.4) dim(coat, 0.5)
   coat.shine = 0.6
   coat.blur = 0.3
-}
-
-/** Red and grey block paving. */
-export const blocks: Paint = ({ x, z }, coat) => {
-  const row = Math.floor(z / 0.1)
-  const along = x / 0.2 + (row & 1) * 0.5
-  const number = Math.floor(along)
-  const edge = Math.min(along - number, 1 - along + number) * 0.2
-  const across = Math.min(z - row * 0.1, (row + 1) * 0.1 - z)
-  const face = step(0.001, 0.006, Math.min(edge, across) + noise(x * 80, z * 80, 1) * 0.001)
-  const grain = noise(x * 200, z * 200, 2)
-  set(coat, colour(pick(number, row) > 0.45 ? '#8c6a5a' : '#84786f'), 0.8 + 0.4 * pick(number, row, 3) + 0.1 * grain)
-  blend(coat, colour('#6a6046'), (1 - face) * 0.9)
-  coat.bump = face * 0.005 + grain * 0.0006
 }
 
 const panel = (size: Vec, at: Vec): Part => ({ mesh: place(box({ size, round: 0.002 }), { at }), paint: carcass })

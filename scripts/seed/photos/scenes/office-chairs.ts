@@ -126,7 +126,7 @@ const moved = (parts: readonly Part[], at: Vec, angle: number, turn: Vec = [0, a
 /** Desks and swivel chairs in an office that is moving out. */
 export const officeChairs = (): Scene => ({
   camera: { at: [-0.55, 1.6, 3.9], to: [0.0, 0.6, 0], view: 38, roll: 0.4 },
-  light: indoors([-1, 0.75, 0.65], 1.05),
+  light: indoors([-1, 0.75, 0.65], 1.15),
   stage: { centre: [0, 0.6, 0], radius: 2.8 },
   parts: [
     ...moved(desk(), [-0.62, 0, -0.55], 4),

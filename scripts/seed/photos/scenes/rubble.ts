@@ -31,7 +31,7 @@ function onHeap(roll: Dice, size: number): Placing {
 
 function heapOfRubble(roll: Dice): Part[] {
   const stones = Array.from({ length: 9 }, () => rock(roll, 11, 9))
-  const chips = Array.from({ length: 9 }, () => rock(roll, 7, 5))
+  const chips = Array.from({ length: 9 }, () => rock(roll, 7, 4))
   const brickEnd = box({ size: [0.215, 0.065, 0.1025], round: 0.006, edge: 1 })
   const slabEnd = box({ size: [0.4, 0.05, 0.3], round: 0.006, edge: 1 })
   const pale = ['#948e84', '#a39b8d', '#827b72', '#7d6f62']
@@ -39,9 +39,9 @@ function heapOfRubble(roll: Dice): Part[] {
   return [
     {
       mesh: sheet({ x: [-1.5, 1.5], z: [-1.3, 1.3], cells: [50, 44], height: (x, z) => heap(x, z) - 0.02 }),
-      paint: lumps(['#857b6e']),
+      paint: lumps(['#6d645a']),
     },
-    { mesh: strew(chips, 900, () => onHeap(roll, between(roll, 0.05, 0.11))), paint: lumps(pale) },
+    { mesh: strew(chips, 700, () => onHeap(roll, between(roll, 0.05, 0.11))), paint: lumps(pale) },
     { mesh: strew(stones, 55, () => onHeap(roll, between(roll, 0.14, 0.26))), paint: lumps(pale) },
     {
       mesh: strew([brickEnd], 210, () => ({ ...onHeap(roll, 0.1), size: [between(roll, 0.45, 1), 1, 1] })),
@@ -56,7 +56,7 @@ function heapOfRubble(roll: Dice): Part[] {
       paint: lumps(['#b5aea2', '#a6a093']),
     },
     {
-      mesh: strew(chips, 1100, () => onHeap(roll, between(roll, 0.012, 0.04))),
+      mesh: strew(chips, 1400, () => onHeap(roll, between(roll, 0.014, 0.05))),
       paint: lumps([...pale, ...red]),
       casts: false,
     },
@@ -112,7 +112,7 @@ export function rubble(): Scene {
       ...tools(),
       ground(tarmac('#6b6967')),
       { mesh: sheet({ x: [-7, 7], z: [1.75, 5], cells: [20, 8], height: () => 0.01 }), paint: lawn() },
-      grass(roll, 9000, [-2.2, 2.2], [1.75, 2.6]),
+      grass(roll, 4000, [-2.2, 2.2], [1.75, 2.6]),
       renderedWall(-1.15, '#cfc8b8'),
       { mesh: place(box({ size: [12, 0.35, 0.05] }), { at: [0, 0.175, -1.12] }), paint: render('#55524d') },
     ],

@@ -29,11 +29,7 @@ function pileOfBoards(roll: Dice): Part[] {
   const lay = (index: number, count: number, spread: number): Placing => {
     const layer = index / count
     return {
-      at: [
-        between(roll, -0.4, 0.4) * (1.1 - layer),
-        0.02 + layer * 0.36,
-        between(roll, -spread, spread) * (1.1 - layer),
-      ],
+      at: [between(roll, -0.4, 0.4) * (1.1 - layer), layer * 0.36, between(roll, -spread, spread) * (1.1 - layer)],
       turn: [
         between(roll, -9, 9),
         between(roll, -28, 28) + (index % 6 === 0 ? 60 : 0),
@@ -74,7 +70,7 @@ const felt = (seed: number): Mesh =>
     x: [-0.5, 0.5],
     z: [-0.4, 0.4],
     cells: [22, 18],
-    height: (x, z) => 0.07 * noise(x * 4 + seed, z * 4, seed) + 0.03 * noise(x * 9, z * 9 + seed, 2),
+    height: (x, z) => 0.05 * noise(x * 4 + seed, z * 4, seed) + 0.03 * noise(x * 9, z * 9 + seed, 2),
   })
 
 /** What is left of a shed, on the lawn where it stood. */
@@ -90,12 +86,12 @@ export function shedTimber(): Scene {
         .map((part) => ({ ...part, mesh: place(part.mesh, { turn: [0, 0, 90] }) }))
         .map((part) => ({ ...part, mesh: place(part.mesh, { at: [1.15, 0.86, -0.98], turn: [-12, -90, 0] }) })),
       { mesh: place(felt(3), { at: [-1.2, 0.12, 0.1], turn: [4, 24, -3] }), paint: feltPaint },
-      { mesh: place(felt(9), { at: [0.95, 0.07, 0.8], turn: [2, -30, -2] }), paint: feltPaint },
+      { mesh: place(felt(9), { at: [0.95, 0.03, 0.8], turn: [0, -30, 0] }), paint: feltPaint },
       {
         mesh: sheet({ x: [-7, 7], z: [-3, 6], cells: [60, 40], height: (x, z) => 0.03 * noise(x, z, 2) - 0.02 }),
         paint: lawn(),
       },
-      grass(roll, 15000, [-2.6, 2.6], [-1.2, 2.4]),
+      grass(roll, 12000, [-2.6, 2.6], [-1.2, 2.4]),
       ...fence(-1.3),
       ...hedge(roll, { x: [-3.4, -1.5], z: -1.0, height: 1.15, depth: 0.6 }),
     ],

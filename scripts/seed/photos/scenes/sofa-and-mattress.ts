@@ -54,7 +54,7 @@ function mattress(): Part[] {
     box({ size: [1.3, 1.88, 0.2], round: 0.05, cells: 10 }),
     ([x, y, z]) => 0.008 * noise(x * 5, y * 5, z * 5),
   )
-  const [w, h] = [0.645, 0.935]
+  const [w, h] = [0.655, 0.945]
   const corners: Vec[] = [
     [-w, -h, 0],
     [0, -h, 0],

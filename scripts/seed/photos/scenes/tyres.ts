@@ -57,7 +57,7 @@ const steelWheel: Paint = over(plain('#6f7274', { shine: 0.7, blur: 0.4, worn: 0
   const angle = (Math.atan2(z, x) / (2 * Math.PI)) * 5
   const around = Math.abs(angle - Math.round(angle))
   if (Math.abs(radius - 0.14) < 0.014 && Math.abs(((angle * 2) % 1) + (angle < 0 ? 1 : 0) - 0.5) < 0.3) dim(coat, 0.06)
-  if (Math.abs(radius - 0.056) < 0.009 && around < 0.03) dim(coat, 0.15)
+  if (Math.abs(radius - 0.056) < 0.009 && around < 0.14) dim(coat, 0.15)
 })
 
 /** Old tyres stacked in a yard. */
@@ -105,7 +105,7 @@ export function tyres(): Scene {
   }
   return {
     camera: { at: [0.2, 1.4, 3.15], to: [0.06, 0.5, -0.1], view: 38, roll: 0.6 },
-    light: overcast([-0.7, 1, 0.6], 1.12),
+    light: overcast([-0.7, 1, 0.6], 1.3),
     stage: { centre: [0.1, 0.5, 0], radius: 2 },
     parts: [
       { mesh: join(heap), paint: treaded },
