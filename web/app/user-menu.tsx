@@ -18,16 +18,19 @@ export function UserMenu() {
   )
 }
 
+// at 320 px both still stand beside the product's name
+const NARROW = 'max-[22rem]:px-2.5'
+
 function VisitorMenu() {
   const { pathname, search } = useLocation()
   // on the sign-in pages the way back is already in the address
   const back = returnToOf(search) ?? (pathname === '/' ? null : safeReturnTo(pathname + search))
   return (
     <>
-      <LinkButton variant="quiet" to={loginPath(back)}>
+      <LinkButton variant="quiet" className={NARROW} to={loginPath(back)}>
         {words.login}
       </LinkButton>
-      <LinkButton variant="primary" to={loginPath(back, '/signup')}>
+      <LinkButton variant="primary" className={NARROW} to={loginPath(back, '/signup')}>
         {words.signUp}
       </LinkButton>
     </>

@@ -19,9 +19,9 @@ export function Page() {
   const signedIn = session.status === 'signed-in'
   return (
     <div className="wrap grid gap-6 py-4 lg:py-8">
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between">
         <BackButton />
-        <LinkButton variant="quiet" className="-mr-4 text-muted" icon={<House aria-hidden size={18} />} to="/">
+        <LinkButton variant="quiet" className="-mr-[16px] text-muted" icon={<House aria-hidden size={18} />} to="/">
           {words.home}
         </LinkButton>
       </div>

@@ -10,7 +10,7 @@ export function BackButton({ fallback = '/' }: { fallback?: string }) {
   return (
     <Button
       variant="quiet"
-      className="-ml-4 text-muted"
+      className="-ml-[16px] text-muted"
       icon={<ArrowLeft aria-hidden size={18} />}
       onClick={() => void back()}
     >

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import { DropdownLabel, type DropdownProps } from './dropdown.tsx'
 
-/** The part of Dropdown that is loaded on demand; it is mounted by a press on the button, so it starts open. */
+/** The part of Dropdown that is loaded on demand; it is mounted by a press on the button, so it opens at once. */
 export function DropdownList({ label, items }: DropdownProps) {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // this button takes the place of the one that was pressed: closing the menu leads the focus back here
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button className={buttonClass({ variant: 'quiet' })}>
+      <Button ref={button} className={buttonClass({ variant: 'quiet' })}>
         <DropdownLabel>{label}</DropdownLabel>
       </Button>
       <Popover
