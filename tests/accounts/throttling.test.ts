@@ -56,9 +56,10 @@ describe('a wrong password', () => {
         await guess(address)
         times[which].push(performance.now() - start)
       }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
-    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2)
+    // The fastest of each: a busy machine makes some slower, never one faster.
+    const fastest = (list: number[]) => Math.min(...list)
+    expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) / 2)
+    expect(fastest(times.unknown)).toBeLessThan(fastest(times.known) * 2)
   })
 
   test('a password of fewer than six characters is told at its field, and tried on nobody (VAL-13)', async () => {
@@ -107,6 +108,7 @@ describe('who guesses', () => {
     expect(looked).toBeGreaterThanOrEqual(5)
     expect(looked).toBeLessThan(10)
     expect(answers.filter(({ error }) => error?.code === 'slow_down')).toHaveLength(100 - looked)
+    expect(await failures(`account:${email}`)).toBe(looked)
   })
 
   test('cannot go on with the next address from the same network', async () => {
