@@ -9,6 +9,8 @@ export interface Place {
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
+  /** Does something through another server over the same data. */
+  meanwhile<T>(act: (elsewhere: Pick<Place, 'url' | 'sql'>) => Promise<T>): Promise<T>
   tearDown(): Promise<void>
 }
 
@@ -25,6 +27,12 @@ export async function openPlace(): Promise<Place> {
     goAway: () => server.kill9(),
     async back() {
       server = await start()
+    },
+    async meanwhile(act) {
+      const other = await house.start('web,worker,relay')
+      const result = await act({ url: other.url, sql: house.sql })
+      await other.stop()
+      return result
     },
     tearDown: () => house.tearDown(),
   }

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { accept, bidOf, heading, live, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+test('a carrier whose form is open when the job closes is told, and keeps the words (BID-17, BID-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, request } = await givenOpenRequest(place)
+  const { bid } = await givenBid(place, request.id, 90)
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('85')
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await expect(page.getByText('The owner accepted another bid while you were writing.')).toBeVisible()
+  await expect(page.getByLabel('Bid amount')).toHaveValue('85')
+  await expect(page.getByRole('button', { name: 'Submit Bid' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('of two windows that accept, the second is told that it came late (BID-20, ERR-23)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 409/, /socket\.io/)
+  const ann = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner: ann })
+  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+  await givenBid(place, request.id, 90, hartley)
+  await givenBid(place, request.id, 95, severn)
+  const first = await visit({ as: ann, at: `/job/${request.id}` })
+  const second = await visit({ as: ann, name: 'second' })
+  await withoutLive(second)
+  await second.goto(`/job/${request.id}`)
+  await second.getByRole('button', { name: 'Accept £95.00 from Severn' }).click()
+  await accept(first, '£90.00', 'Hartley')
+  await expect(heading(first, 'You accepted the bid from Hartley')).toBeVisible()
+  await second.getByRole('dialog').getByRole('button', { name: 'Accept £95.00' }).click()
+  await expect(message(second, 'Error accepting bid')).toBeVisible()
+  await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
+})
+
+/** A window that hears of nothing, as when its messages are still on their way. */
+async function withoutLive(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await page.route(/socket\.io/, (route) => route.abort())
+}
+
+test('a page says that it is offline and catches up when the server is back (live updates)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_CONNECTION_REFUSED/, /WebSocket connection/)
+  const { request, owner } = await givenOpenRequest(place)
+  const hartley = await givenBusiness(place, 'Hartley')
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await place.goAway()
+  await expect(main(page).getByText('Reconnecting…')).toBeVisible()
+  await expect(main(page).getByText('Offline – showing what we last knew')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, request.title)).toBeVisible()
+  await place.meanwhile((elsewhere) => givenBid(elsewhere, request.id, 88, hartley))
+  await place.back()
+  await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
+  await expect(live(page)).toBeVisible()
+})
+
+test('a page whose network goes says so, and knows everything when it is back', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  const { request, owner } = await givenOpenRequest(place)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
+  await page.context().setOffline(false)
+  await expect(bidOf(page, 'Hartley')).toContainText('£88.00')
+  await expect(live(page)).toBeVisible()
+})
+
+test('while Redis is away bidding works, pages say that news is late, and it comes in the end', async ({
+  place,
+  visit,
+}) => {
+  const { request, owner } = await givenOpenRequest(place)
+  const hartley = await givenBusiness(place, 'Hartley')
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await place.redis.stop()
+  await expect(main(page).getByText('Live updates are late')).toBeVisible()
+  await givenBid(place, request.id, 88, hartley)
+  await place.redis.start()
+  await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
+  await expect(live(page)).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,124 @@
+import { givenPerson } from '#tests/support/people.ts'
+import { heading, logIn, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const GUARDED = [
+  { path: '/dashboard', title: 'Welcome to Your Customer Dashboard' },
+  { path: '/my-posts', title: 'My Collection Requests' },
+  { path: '/account/settings', title: 'Account Settings' },
+  { path: '/profile/edit', title: 'Edit Profile' },
+  { path: '/jobs?q=sofa', title: 'Open requests' },
+] as const
+
+for (const { path, title } of GUARDED) {
+  test(`a visitor of ${path} is asked to log in and comes back there (R12, DASH-02, POST, PROF, HOLD-03)`, async ({
+    place,
+    visit,
+  }) => {
+    const owner = await givenOwner(place)
+    const page = await visit({ at: path })
+    await expect(page).toHaveURL(/\/login\?/)
+    await logIn(page, owner)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+    await expect(message(page, 'Login Successful')).toBeVisible()
+  })
+}
+
+test('a way back to another site is not followed (R12)', async ({ place, visit }) => {
+  const page = await visit({ at: '/login?returnTo=https%3A%2F%2Fexample.com%2F&return=%2F%2Fexample.com' })
+  await logIn(page, await givenOwner(place))
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  expect(page.url()).toBe(`${place.url}/dashboard`)
+})
+
+test('a business without a plan is led to the plans, with the reason (AUTH-15, DASH-05, DASH-06)', async ({
+  place,
+  visit,
+}) => {
+  const dan = await givenBusiness(place, 'Dan Doyle Haulage', null)
+  const page = await visit({ at: '/login' })
+  await logIn(page, dan)
+  await expect(page).toHaveURL('/subscribe')
+  await expect(message(page, 'Please choose a subscription plan to access business features.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/subscribe')
+  await expect(message(page, 'Subscription Needed')).toBeVisible()
+})
+
+test('an account without a type is led to its profile, chooses one and goes on (AUTH-13, DASH-03, VAL-31)', async ({
+  place,
+  visit,
+}) => {
+  const eve = await givenPerson(place, 'customer', 'eve')
+  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+  const page = await visit({ at: '/login' })
+  await logIn(page, eve)
+  await expect(page).toHaveURL('/profile/edit')
+  await expect(message(page, 'Please select your account type to continue.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/profile/edit')
+  await page.getByLabel('Display Name').fill('Eve Marsh')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByLabel('Account Type')).toHaveAccessibleDescription(
+    /Please select an account type \(Customer or Business\)\./,
+  )
+  await expect(message(page, 'Account Type Required')).toBeVisible()
+  await page.getByLabel('Account Type').selectOption('customer')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(main(page).getByText('Hello, Eve Marsh.')).toBeVisible()
+})
+
+test('the user menu leads to its pages and out, to the homepage (MENU-03, MENU-06 to MENU-08, MENU-11)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const page = await visit({ as: owner, at: '/' })
+  for (const [entry, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Edit Profile', '/profile/edit'],
+    ['Account Settings', '/account/settings'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ann Clarke' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await page.getByRole('button', { name: 'Ann Clarke' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('on a phone the menu is a name and a way out (MENU-04, MENU-09)', async ({ place, visit }) => {
+  const someone = await givenPerson(place, 'customer', 'someone')
+  const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
+  const header = page.getByRole('banner')
+  await expect(header.getByText(someone.email.split('@')[0] ?? '', { exact: true })).toBeVisible()
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit }) => {
+  const page = await visit({ at: '/no/such/page' })
+  await expect(heading(page, 'Oops! Page not found')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Return to the homepage' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a session survives a reload, and signing out in one window ends the other (AUTH)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+  const other = await page.context().newPage()
+  await other.goto('/my-posts')
+  await page.reload()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await page.getByRole('button', { name: 'Ann Clarke' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -1,0 +1,217 @@
+import { IMAGE_MAX_BYTES } from '#modules/requests/contract.ts'
+import { jpeg } from '#tests/requests/pictures.ts'
+import { givenOpenRequest } from '#tests/support/people.ts'
+import { bid, choosePhoto, fillRequest, heading, logIn, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+const GOOD = {
+  title: 'Two-seat sofa and a mattress',
+  description: 'Both on the ground floor by the front door.',
+  postcode: 'bs65qa',
+  budget: '80',
+}
+
+test('whoever signs up wrongly reads it at each field and keeps what they typed (VAL-12 to VAL-14)', async ({ visit }) => {
+  const page = await visit({ at: '/signup' })
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await email.fill('ann@')
+  await password.fill('short')
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(email).toHaveAccessibleDescription(/Invalid email address\./)
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters\./)
+  await expect(page.getByRole('group', { name: 'Account type' })).toHaveAccessibleDescription(
+    /Please select an account type\./,
+  )
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(email).toHaveValue('ann@')
+  await expect(password).toHaveValue('short')
+})
+
+test('whoever logs in wrongly is told so and keeps the address (VAL-12, VAL-13, ERR-31)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 401/)
+  const owner = await givenOwner(place)
+  const page = await visit({ at: '/login' })
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await logIn(page, { email: 'ann', password: '123' })
+  await expect(email).toHaveAccessibleDescription(/Invalid email address\./)
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters\./)
+  await logIn(page, { email: owner.email, password: 'not the right one' })
+  await expect(message(page, 'Login Failed')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
+  await expect(email).toHaveValue(owner.email)
+})
+
+const WRONG = [
+  ['Title', 'Sofa', 'Title must be at least 5 characters long.'],
+  ['Title', 's'.repeat(101), 'Title must be at most 100 characters long.'],
+  ['Description', 'Old', 'Description must be at least 10 characters long.'],
+  ['Description', 'd'.repeat(501), 'Description must be at most 500 characters long.'],
+  ['Postcode', 'nowhere', 'Please enter a valid UK postcode.'],
+  ['Budget', '0', 'Budget must be positive.'],
+  ['Budget', 'eighty', 'Budget must be a number.'],
+  ['Budget', '1.005', 'Budget must have at most two decimals.'],
+] as const
+
+test('whoever describes a request wrongly reads it at the field and loses nothing (VAL-01 to VAL-04, R33)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  for (const [label, typed, told] of WRONG) {
+    await fillRequest(page, GOOD)
+    const field = page.getByLabel(new RegExp(`^${label}`))
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(field).toHaveAccessibleDescription(new RegExp(told.replaceAll('.', '\\.')))
+    await expect(page.getByRole('alert')).toContainText(told)
+    await expect(field).toHaveValue(typed)
+  }
+})
+
+test('a file that is no picture or too large is not taken, and the photo before it stays (VAL-05 to VAL-07)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  const photo = page.getByRole('group', { name: /^Photo/ })
+  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
+  await choosePhoto(page, { name: 'sofa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(photo).toHaveAccessibleDescription(/Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./)
+  await choosePhoto(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) })
+  await expect(photo).toHaveAccessibleDescription(/Max file size is 5MB\./)
+  await expect(photo.getByText('sofa.jpg')).toBeVisible()
+})
+
+test('a picture that only its name calls one is refused with everything kept (VAL-07, ERR-16, ERR-17)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 4(00|15)/, /blob:/)
+  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  await fillRequest(page, GOOD)
+  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"/>') })
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'Submission Failed')).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Photo/ })).toHaveAccessibleDescription(/formats are supported/)
+  await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
+  await expect(page.getByText('sofa.jpg')).toBeVisible()
+})
+
+test('a draft with its photo survives a reload and signing in, and is posted then (NEWR-06, ERR-14)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ at: '/collection-request/new' })
+  await fillRequest(page, GOOD)
+  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
+  await expect(page.getByText('Your draft is kept on this device until you submit it.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue(GOOD.description)
+  await expect(page.getByText('sofa.jpg')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'You must be logged in to submit a request.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, owner)
+  await expect(page).toHaveURL('/collection-request/new')
+  for (const [label, typed] of Object.entries({ Title: GOOD.title, Postcode: GOOD.postcode, Budget: GOOD.budget }))
+    await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(typed)
+  await expect(page.getByText('sofa.jpg')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(main(page).getByRole('link', { name: `View Details: ${GOOD.title}` })).toBeVisible()
+  await page.goto('/collection-request/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+const BIDS = [
+  ['0', 'Bid amount must be positive.'],
+  ['-5', 'Bid amount must be positive.'],
+  ['a lot', 'Bid amount must be a number.'],
+  ['', 'Bid amount must be a number.'],
+  ['12.345', 'Bid amount must have at most two decimals.'],
+] as const
+
+test('whoever types no proper amount reads it at the field; cancelling empties the form (VAL-08 to VAL-11, BID-04)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  const amount = page.getByLabel('Bid amount')
+  for (const [typed, told] of BIDS) {
+    await amount.fill(typed)
+    await page.getByLabel(/^Message/).fill('Thursday afternoon.')
+    await page.getByRole('button', { name: 'Submit Bid' }).click()
+    await expect(amount).toHaveAccessibleDescription(new RegExp(told))
+    await expect(amount).toHaveValue(typed)
+    await expect(page.getByLabel(/^Message/)).toHaveValue('Thursday afternoon.')
+  }
+  await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await expect(amount).toHaveValue('')
+})
+
+test('a bid that was being typed when the session ended is there again after signing in (R12)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('64.50')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByText('Your session has ended. What you typed is kept.')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Login' }).click()
+  await logIn(page, severn)
+  await expect(page.getByLabel('Bid amount')).toHaveValue('64.50')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
+})
+
+test('a profile without its names says so at the fields (PROF, VAL-34)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit' })
+  await page.getByLabel('Display Name').fill(' ')
+  await page.getByLabel('Company Name').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByLabel('Display Name')).toHaveAccessibleDescription(/Display name is required\./)
+  await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription(/Company name is required\./)
+})
+
+test('a carrier reads why it may not bid: no business, no plan (R16, ERR-21)', async ({ place, visit }) => {
+  const { request } = await givenOpenRequest(place)
+  const customer = await visit({ as: await givenOwner(place, 'Cat'), at: `/job/${request.id}` })
+  await expect(main(customer)).toContainText('Only business accounts can place bids.')
+  const planless = await visit({ as: await givenBusiness(place, 'Dan', null), at: `/job/${request.id}` })
+  const button = planless.getByRole('button', { name: 'Place a Bid' })
+  await expect(button).toHaveAccessibleDescription(/You need an active subscription to place bids\./)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await main(planless).getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(planless).toHaveURL('/subscribe')
+})
+
+test('whoever bids while bidding is refused meanwhile keeps the words and reads why (R17, ERR-21)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 403/)
+  const { request } = await givenOpenRequest(place)
+  const severn = await givenBusiness(place, 'Severn Waste', 'basic')
+  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
+  await place.sql.query('delete from subscriptions where user_id = $1', [severn.id])
+  await bid(page, '70', 'Friday at noon.')
+  await expect(message(page, 'Error placing bid')).toBeVisible()
+  await expect(main(page)).toContainText('You need an active subscription to place bids.')
+})
