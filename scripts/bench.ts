@@ -16,6 +16,7 @@ import { measureThroughput } from './bench/figures/throughput.ts'
 import { openPacer } from './bench/loops.ts'
 import { noiseOf } from './bench/noise.ts'
 import { PLANS, type Plan } from './bench/plan.ts'
+import { say } from './bench/progress.ts'
 import { type Findings, mainTable, textOf } from './bench/report.ts'
 import { openScene } from './bench/scene.ts'
 import { startWatchers } from './bench/watchers.ts'
@@ -36,7 +37,7 @@ async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Finding
   const measurer = { machine: scene.stage.machine, repeats: plan.repeats }
   const parts: Record<string, () => Promise<Findings>> = {
     idle: () => measureIdle(scene, plan, measurer, watchers),
-    'fan-out': () => measureFanOut(scene, plan, measurer, { watchers, pacer }),
+    'fan-out': () => measureFanOut({ scene, measurer, watchers, pacer }, plan),
     reply: () => measureReply(scene, plan, measurer, { watchers, pacer }),
     throughput: () => measureThroughput(scene, plan, measurer),
     memory: () => measureMemory(scene, plan, watchers),
@@ -44,7 +45,7 @@ async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Finding
   const findings = []
   for (const [name, part] of Object.entries(parts)) {
     if (options.only && !options.only.includes(name)) continue
-    console.log(`${elapsed()} measuring ${name}`)
+    say(`measuring ${name}`)
     findings.push(await part())
   }
   return findings
@@ -59,10 +60,8 @@ function show(plan: Plan, findings: readonly Findings[]): void {
   const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${plan.name}.json`)
   fs.mkdirSync(RESULTS, { recursive: true })
   fs.writeFileSync(file, `${JSON.stringify({ plan, noise, lines, rows }, null, 2)}\n`)
-  console.log(`\n${elapsed()} written to ${path.relative(process.cwd(), file)}`)
+  say(`written to ${path.relative(process.cwd(), file)}`)
 }
-
-const elapsed = () => `[${(performance.now() / 1_000).toFixed(0).padStart(3)} s]`
 
 /** Ends the run in order when somebody asks for it, and when it takes longer than it may. */
 function interrupted(limitMs: number): Promise<never> {

@@ -7,7 +7,10 @@ const machineWith = (...othersCores: number[]): Machine => ({
   count: () => undefined,
   forget: () => undefined,
   rest: async () => undefined,
-  read: () => (): Burn => ({ wallMs: 1_000, cpuMs: {}, othersCores: othersCores.shift() ?? 0 }),
+  read() {
+    const cores = othersCores.shift() ?? 0
+    return (): Burn => ({ wallMs: 1_000, cpuMs: {}, othersCores: cores })
+  },
 })
 
 test('sides take turns forwards and backwards, after one window each to warm up', async () => {
@@ -17,7 +20,7 @@ test('sides take turns forwards and backwards, after one window each to warm up'
 })
 
 test('a window that others disturbed is measured again, and the quieter of the two counts', async () => {
-  const measurer = { machine: machineWith(0.9, 0.1), repeats: 5 }
+  const measurer = { machine: machineWith(0, 0.9, 0.1), repeats: 5 }
   let measured = 0
   const windows = await alternate(measurer, ['a'], 1, async () => ++measured)
   expect(windows.map(({ discarded }) => discarded)).toEqual([true, false])
@@ -26,6 +29,6 @@ test('a window that others disturbed is measured again, and the quieter of the t
 })
 
 test('when the allowance is used up a disturbed window stays as it is', async () => {
-  const windows = await alternate({ machine: machineWith(0.9), repeats: 0 }, ['a'], 1, async () => 0)
+  const windows = await alternate({ machine: machineWith(0, 0.9), repeats: 0 }, ['a'], 1, async () => 0)
   expect(windows).toHaveLength(1)
 })

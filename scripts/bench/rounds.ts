@@ -31,7 +31,7 @@ export async function alternate<S extends string, T>(
   measure: (side: S) => Promise<T>,
 ): Promise<Window<S, T>[]> {
   const windows: Window<S, T>[] = []
-  for (const side of sides) await measure(side)
+  for (const side of sides) await oneWindow(measurer, side, 0, measure)
   for (let round = 0; round < rounds; round++)
     for (const side of round % 2 === 0 ? sides : sides.toReversed())
       windows.push(...(await quietWindow(measurer, side, round, measure)))
@@ -61,10 +61,12 @@ async function oneWindow<S extends string, T>(
   round: number,
   measure: (side: S) => Promise<T>,
 ): Promise<Window<S, T>> {
-  await machine.rest()
   const burnt = machine.read()
   const result = await measure(side)
-  return { side, round, burn: burnt(), discarded: false, result }
+  const during = burnt()
+  // What a window leaves for later is its own work, too, and must not run into the next one.
+  await machine.rest()
+  return { side, round, burn: { ...during, cpuMs: burnt().cpuMs }, discarded: false, result }
 }
 
 /** The windows of one side that count. */

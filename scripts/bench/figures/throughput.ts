@@ -4,6 +4,7 @@ import { openConnection } from '../http.ts'
 import { placeLeanBid } from '../lean/place-bid.ts'
 import { closedLoop } from '../loops.ts'
 import type { Plan } from '../plan.ts'
+import { say } from '../progress.ts'
 import { atLeast, atMost, cpuPerOperation, type Findings, number, ratioLine, rowsOf, type Table } from '../report.ts'
 import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
 import type { Scene } from '../scene.ts'
@@ -28,7 +29,10 @@ const PROCESSES: Record<Side, readonly string[]> = {
 /** (a) Bids a second through HTTP, with all rules, against the same transaction in plain SQL from this very process. */
 export async function measureThroughput(scene: Scene, plan: Plan, measurer: Measurer): Promise<Findings> {
   const cells = []
-  for (const cell of plan.throughput) cells.push({ cell, windows: await measureCell(scene, cell, measurer) })
+  for (const cell of plan.throughput) {
+    say(`throughput with ${cell.clients} clients`)
+    cells.push({ cell, windows: await measureCell(scene, cell, measurer) })
+  }
   const most = cells.at(-1)
   return {
     lines: most ? linesOf(most.cell, most.windows) : [],
@@ -108,12 +112,22 @@ const rateOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
 const tookOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
   spreadOf(windowsOf(windows, side).map(({ result }) => result.took))
 
+const cpuOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
+  cpuPerOperation(windowsOf(windows, side), PROCESSES[side], (loop) => loop.took.length)
+
 function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
   const rate = (side: Side) => rateOf(windows, side)
   const unit = 'bids/s'
   const with32 = `${clients} clients`
   return [
     ratioLine(`G6 place bid, ${with32}, against SQL`, rate('product spread'), rate('sql spread'), unit, atLeast(0.6)),
+    ratioLine(
+      '   CPU a bid, all processes',
+      cpuOf(windows, 'product spread').total,
+      cpuOf(windows, 'sql spread').total,
+      'ms',
+      null,
+    ),
     ratioLine('   the same in one process with all roles', rate('one spread'), rate('sql spread'), unit, null),
     ratioLine('   the lean twin over HTTP against SQL', rate('twin spread'), rate('sql spread'), unit, null),
     ratioLine(
@@ -140,7 +154,7 @@ function tableOf(cells: readonly { cell: Cell; windows: readonly Window<Side, Lo
     body: cells.flatMap(({ cell, windows }) =>
       SIDES.map((side) => {
         const took = tookOf(windows, side)
-        const cpu = cpuPerOperation(windowsOf(windows, side), PROCESSES[side], (loop) => loop.took.length)
+        const cpu = cpuOf(windows, side)
         return [
           `${cell.clients}, ${side}`,
           ...[rateOf(windows, side), took.p50, took.p95, took.p99, cpu.total].map(number),
