@@ -2,9 +2,11 @@
 import { openDatabase } from '#server/platform/database.ts'
 import { openFileStore } from '#server/platform/storage.ts'
 import { Problem } from './lib/problem.ts'
-import { seed } from './seed/seed.ts'
+import { takePhotos } from './seed/photos/photos.ts'
+import { type Photograph, seed } from './seed/seed.ts'
 
 const PHOTO_WIDTH = 1600
+const photograph: Photograph = (names) => takePhotos(names, PHOTO_WIDTH)
 
 /** Throws a Problem when it must not or cannot run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -14,7 +16,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const files = openFileStore(env.STORAGE_DIR || '.data/files')
   const db = openDatabase({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: 4 }, (error) => console.error(error))
   try {
-    const added = await seed({ db, files, now: new Date(), photoWidth: PHOTO_WIDTH })
+    const added = await seed({ db, files, now: new Date(), photograph })
     return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
   } finally {
     await db.destroy()

@@ -2,28 +2,27 @@ import type { AnyDb } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/storage.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
-import { takePhotos } from './photos/photos.ts'
+import type { PhotoName } from './photos/scenes.ts'
 import { STORIES } from './stories.ts'
 import { findRequest, tellStory } from './tell-story.ts'
+
+/** Begins to take photographs; each is a file that somebody could upload. */
+export type Photograph = (names: readonly PhotoName[]) => ReadonlyMap<PhotoName, Promise<Buffer>>
 
 interface SeedOptions {
   db: AnyDb
   files: FileStore
   now: Date
-  /** Pixels across each photograph. */
-  photoWidth: number
+  photograph: Photograph
 }
 
 /** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
-export async function seed({ db, files, now, photoWidth }: SeedOptions): Promise<number> {
+export async function seed({ db, files, now, photograph }: SeedOptions): Promise<number> {
   const people = await openAccounts(db, now)
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   const missing = STORIES.filter((_, index) => known[index] === null)
-  const photos = takePhotos(
-    missing.map(({ photo }) => photo),
-    photoWidth,
-  )
+  const photos = photograph(missing.map(({ photo }) => photo))
   for (const story of STORIES) {
     await tellStory(stage, story, async () => {
       const photo = await photos.get(story.photo)

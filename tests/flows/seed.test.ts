@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
@@ -8,24 +9,26 @@ import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+import { takePhotos } from '#scripts/seed/photos/photos.ts'
+import { type PhotoName, SCENES } from '#scripts/seed/photos/scenes.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type FileStore, openFileStore } from '#server/platform/storage.ts'
+import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-const PHOTO_WIDTH = 320
 const OPEN_STORIES = 7
 
 let server: TestServer
 
-/** Seeds as scripts/seed.ts does, with small photographs. */
+/** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, files: FileStore): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
-    return await seed({ db, files, now: new Date(), photoWidth: PHOTO_WIDTH })
+    return await seed({ db, files, now: new Date(), photograph: greyCards })
   } finally {
     await db.destroy()
   }
@@ -184,6 +187,19 @@ describe('whoever reads the start message finds what it says', () => {
     expect(bids.items.filter(({ bidderName }) => bidderName === null)).toHaveLength(1)
     expect(bids.items.map(({ bidderVerification }) => bidderVerification)).toContain('pending_submission')
   })
+})
+
+test('every scene makes a photograph that shows something', { timeout: 120_000 }, async () => {
+  const names = Object.keys(SCENES) as PhotoName[]
+  const photos = await Promise.all(takePhotos(names, 320).values())
+  const seen = await Promise.all(
+    photos.map(async (photo) => {
+      const { width, height, format } = await sharp(photo).metadata()
+      const { channels } = await sharp(photo).stats()
+      return { width, height, format, flat: channels.every(({ stdev }) => stdev < 20) }
+    }),
+  )
+  expect(seen).toEqual(names.map(() => ({ width: 320, height: 240, format: 'jpeg', flat: false })))
 })
 
 test('production is not seeded, and the command says why', async () => {
