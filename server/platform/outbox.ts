@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { type AnyDb, own } from './database.ts'
 import type { DomainEvent } from './events.ts'
 import type { Queues } from './queues.ts'
@@ -72,17 +72,20 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
     returning id, type, version, data, at
   `.execute(db)
   if (rows.length === 0) return 0
-  await enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type))
-  await db
-    .updateTable('outbox')
-    .set({ relayed_at: sql`now()` })
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute()
+  const ids = rows.map((row) => row.id)
+  try {
+    await enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type))
+  } catch (error) {
+    // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
+    await change(db, ids, { claimed_until: null })
+    throw error
+  }
+  await change(db, ids, { relayed_at: sql<Date>`now()` })
   return rows.length
+}
+
+async function change(db: Outbox, ids: readonly string[], to: UpdateObject<PlatformTables, 'outbox'>): Promise<void> {
+  if (ids.length > 0) await db.updateTable('outbox').set(to).where('id', 'in', ids).execute()
 }
 
 async function enqueue(
@@ -115,7 +118,7 @@ async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<vo
   `.execute(db)
   const missing = new Map(rows.map((row) => [row.id, missingConsumers(row, routing)]))
   const done = rows.filter((row) => missing.get(row.id)?.length === 0).map((row) => row.id)
-  if (done.length > 0) await db.updateTable('outbox').set({ done_at: sql`now()` }).where('id', 'in', done).execute()
+  await change(db, done, { done_at: sql<Date>`now()` })
   await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
 }
 

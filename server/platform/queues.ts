@@ -7,6 +7,8 @@ const LOCK_MS = 5_000
 const STALLED_CHECK_MS = 2_500
 /** A worker that dies again and again takes the job with it only so often. */
 const MOST_STALLS = 5
+/** A worker that met an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
+const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten tries span about four minutes of a dependency being away. */
 const TRIES = 10
 const FIRST_PAUSE_MS = 500
@@ -77,6 +79,7 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MOST_STALLS,
+    runRetryDelay: FETCH_AGAIN_MS,
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => onFailed(consumer, job, error))
