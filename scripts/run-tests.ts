@@ -22,9 +22,11 @@ function chosen(names: string[]): readonly Stage[] {
 
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.includes(name))
-  // tools of packages start with "env node": that must be this Node.js
   return {
     ...Object.fromEntries(inherited),
+    // a log shows colours as rubbish
+    ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+    // the packages' tools start with "env node": that must be this Node.js
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
   }
 }

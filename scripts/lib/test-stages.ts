@@ -72,13 +72,13 @@ export const STAGES: readonly Stage[] = [
     start: (file, env) => run(process.execPath, ['scripts/check.ts', '--json'], env, file),
     count: countCheck,
   }),
-  vitest('unit', 40),
-  vitest('integration', 40),
-  vitest('flow', 10),
-  vitest('architecture', 40),
+  vitest('unit', 200),
+  vitest('integration', 200),
+  vitest('flow', 50),
+  vitest('architecture', 120),
   stage<PlaywrightReport>({
     name: 'e2e',
-    least: 5,
+    least: 1,
     needs: PLAYWRIGHT_CONFIG,
     async start(file, env) {
       const CHROMIUM_PATH = await findChromium(env)

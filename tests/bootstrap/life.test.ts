@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { freePort } from '#scripts/lib/ports.ts'
 import { call, must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
@@ -13,6 +14,7 @@ const DATA_DIR = dataFolder()
 const person = { email: 'kim@kerbside.example', password: 'a-good-long-password' }
 let kerbside: Kerbside
 let server: { url: string }
+let kim: { accessToken: string }
 let settings: { DATA_DIR: string; PORT: string }
 
 async function start(): Promise<void> {
@@ -20,8 +22,10 @@ async function start(): Promise<void> {
   await kerbside.ready()
 }
 
+/** Whether Kim, who signed in once, is still known: the account is kept, and so is the secret that signs sessions. */
 async function knowsKim(): Promise<boolean> {
-  return (await call(server, signIn, { body: person })).ok
+  const answer = await call(server, readOwnProfile, { as: kim })
+  return answer.ok && answer.body.email === person.email
 }
 
 /** Asks what has no limit: trying to sign in again and again would meet the limit for guessers. */
@@ -51,6 +55,7 @@ test('a first start serves the pages, the API and the mail inbox, and says where
   expect(kerbside.printed.out).not.toContain('kerbside-demo') // DEMO=0
   expect(await (await fetch(server.url)).text()).toContain('<script type="module"')
   await must(server, signUp, { body: { ...person, userType: 'customer' } })
+  kim = await must(server, signIn, { body: person })
   await sendMail(smtp, { to: person.email, subject: 'Kept' })
   expect(await caught(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }])
 })
