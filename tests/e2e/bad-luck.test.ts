@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, live, main, message } from './support/acts.ts'
+import { accept, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,12 +43,6 @@ test('of two windows that accept, the second is told that it came late (BID-20, 
   await expect(message(second, 'Error accepting bid')).toBeVisible()
   await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
 })
-
-/** A window that hears of nothing, as when its messages are still on their way. */
-async function withoutLive(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, () => undefined)
-  await page.route(/socket\.io/, (route) => route.abort())
-}
 
 test('a page says that it is offline and catches up when the server is back (live updates)', async ({
   place,

@@ -1,4 +1,4 @@
-import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bidOf, heading, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
@@ -7,10 +7,11 @@ const FAR = 40
 
 /** Presses Tab until this has the focus, as somebody without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await baseExpect(target).toBeVisible()
+  // what is still being checked cannot be pressed yet
+  await expect(target).toBeEnabled()
   for (let presses = 0; presses < FAR; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await target.evaluate('(element) => element === element.ownerDocument.activeElement')) return
+    if ((await target.and(page.locator(':focus')).count()) === 1) return
   }
   throw new Error(`${FAR} times Tab did not reach ${target}`)
 }

@@ -6,7 +6,7 @@ import { fillRequest, heading, main } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 interface Scene {
   owner: Named
@@ -44,7 +44,11 @@ async function setScene(place: Place): Promise<Scene> {
     givenBusiness(place, 'Dan Doyle Haulage', null),
   ])
   await verify(place, winner)
-  const assigned = await givenOpenRequest(place, { owner, title: 'Six office chairs and two desks', postcode: 'BS1 4DJ' })
+  const assigned = await givenOpenRequest(place, {
+    owner,
+    title: 'Six office chairs and two desks',
+    postcode: 'BS1 4DJ',
+  })
   const { bid } = await givenBid(place, assigned.request.id, 120, winner)
   await givenBid(place, assigned.request.id, 140.5, other)
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
@@ -111,17 +115,6 @@ const STATES: readonly State[] = [
   { name: 'open requests', as: 'other', at: () => '/jobs', shows: 'Two-seat sofa and a mattress' },
   { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=piano', shows: 'No open request matches' },
   { name: 'job of a bidder', as: 'other', at: job, shows: 'Your bid is with the owner' },
-  {
-    name: 'job with the bid form and an error',
-    as: 'other',
-    at: job,
-    async act(page) {
-      await press('Place a Bid')(page)
-      await page.getByLabel('Bid amount').fill('0')
-      await page.getByRole('button', { name: 'Submit Bid' }).click()
-    },
-    shows: 'Please check these fields',
-  },
   { name: 'job without a plan', as: 'planless', at: job, shows: 'View Subscription Plans' },
   { name: 'won job', as: 'winner', at: assigned, shows: 'You won this job' },
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
@@ -131,7 +124,9 @@ const STATES: readonly State[] = [
 ]
 
 for (const { name, as, at, act, shows } of STATES) {
-  test(`whoever meets the ${name} finds it without barriers, light and dark, on phone and desktop`, async ({ visit }) => {
+  test(`whoever meets the ${name} finds it without barriers, light and dark, on phone and desktop`, async ({
+    visit,
+  }) => {
     const page = await visit({ at: at(scene), name, ...(as && { as: scene[as] }) })
     await expect(heading(page, /./).first()).toBeVisible()
     await act?.(page)
@@ -150,3 +145,18 @@ test('whoever opens the user menu or reads a message finds it without barriers (
   await expect(page.getByText('Profile Updated')).toBeVisible()
   await expectGoodLooks(page, 'message')
 })
+
+for (const [size, kind] of [
+  [DESKTOP, 'form'],
+  [PHONE, 'sheet'],
+] as const) {
+  test(`whoever mistypes in the bid ${kind} finds it without barriers (BID-01, VAL-11)`, async ({ visit }) => {
+    const page = await visit({ as: scene.other, at: job(scene), size })
+    await press('Place a Bid')(page)
+    await page.getByLabel('Bid amount').fill('0')
+    await page.getByRole('button', { name: 'Submit Bid' }).click()
+    await expect(page.getByText('Please check these fields')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Place a Bid' })).toHaveCount(size === PHONE ? 1 : 0)
+    await expectGoodLooks(page, `bid ${kind}`, [size])
+  })
+}

@@ -6,6 +6,8 @@ const QUIET = ['background-networking', 'component-update', 'sync', 'quic'].map(
 /** Each worker has a house of its own: its tests see only what they did themselves. */
 export default defineConfig({
   testDir: '.',
+  // it draws rather than tests
+  testIgnore: process.env['UPDATE_PICTURES'] === '1' ? [] : ['picture.test.ts'],
   outputDir: '.results',
   globalSetup: './support/global-setup.ts',
   workers: 2,

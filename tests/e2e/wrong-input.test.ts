@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#modules/requests/contract.ts'
 import { jpeg } from '#tests/requests/pictures.ts'
-import { givenOpenRequest } from '#tests/support/people.ts'
-import { bid, choosePhoto, fillRequest, heading, logIn, main, message } from './support/acts.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,9 @@ const GOOD = {
   budget: '80',
 }
 
-test('whoever signs up wrongly reads it at each field and keeps what they typed (VAL-12 to VAL-14)', async ({ visit }) => {
+test('whoever signs up wrongly reads it at each field and keeps what they typed (VAL-12 to VAL-14)', async ({
+  visit,
+}) => {
   const page = await visit({ at: '/signup' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await email.fill('ann@')
@@ -200,18 +202,26 @@ test('a carrier reads why it may not bid: no business, no plan (R16, ERR-21)', a
   await expect(planless).toHaveURL('/subscribe')
 })
 
-test('whoever bids while bidding is refused meanwhile keeps the words and reads why (R17, ERR-21)', async ({
+test('the bid after the last one of the month is refused with the reason, what was typed and the way out (R17, ERR-21)', async ({
   place,
   visit,
   lookOut,
 }) => {
-  lookOut.allow(/status of 403/)
+  lookOut.allow(/status of 403/, /socket\.io/)
   const { request } = await givenOpenRequest(place)
   const severn = await givenBusiness(place, 'Severn Waste', 'basic')
-  const page = await visit({ as: severn, at: `/job/${request.id}` })
-  await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
-  await place.sql.query('delete from subscriptions where user_id = $1', [severn.id])
+  for (let used = 0; used < 24; used += 1) await givenBid(place, request.id, 100 + used, severn)
+  const elsewhere = await givenOpenRequest(place, { title: 'Garden waste, twelve bags' })
+  const page = await visit({ as: severn })
+  await withoutLive(page)
+  await page.goto(`/job/${elsewhere.request.id}`)
+  await expect(page.getByText('1 of 25 bids left this month')).toBeVisible()
+  await givenBid(place, request.id, 200, severn)
   await bid(page, '70', 'Friday at noon.')
   await expect(message(page, 'Error placing bid')).toBeVisible()
-  await expect(main(page)).toContainText('You need an active subscription to place bids.')
+  await expect(main(page).getByRole('alert')).toContainText('You have used all 25 bids of your plan this month.')
+  await expect(page.getByLabel('Bid amount')).toHaveValue('70')
+  await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
+  await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(main(page).getByRole('link', { name: 'See Business Premium' })).toBeVisible()
 })

@@ -86,6 +86,7 @@ function holdConnection(): () => void {
       socket?.disconnect()
       socket = null
       started = false
+      stopLosingPatience()
       signal({ wanted: false, connected: false })
     }, LINGER)
   }
@@ -138,7 +139,7 @@ async function connect(): Promise<void> {
 function listen(to: Socket) {
   let connectedBefore = false
   to.on('connect', () => {
-    clearTimeout(offlineTimer)
+    stopLosingPatience()
     signal({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
     // messages of the gap are gone for good, so everything on screen is read again
@@ -168,8 +169,13 @@ function retryLater(refused: Socket) {
 
 function lost() {
   signal({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
+  // counted from the loss on: each failed try to come back is no new beginning
+  offlineTimer ??= setTimeout(() => signal({ reachable: false }), PATIENCE)
+}
+
+function stopLosingPatience() {
   clearTimeout(offlineTimer)
-  offlineTimer = setTimeout(() => signal({ reachable: false }), PATIENCE)
+  offlineTimer = undefined
 }
 
 function signal(change: Partial<Signals>) {
@@ -186,6 +192,7 @@ export function startLive(): void {
   })
   window.addEventListener('offline', () => signal({ reachable: false }))
   window.addEventListener('online', () => {
+    stopLosingPatience()
     signal({ reachable: true })
     if (socket && !socket.connected) socket.disconnect().connect()
   })

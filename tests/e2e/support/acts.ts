@@ -58,3 +58,9 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByLabel('Password', { exact: true }).fill(password)
   await main(page).getByRole('button', { name: 'Login' }).click()
 }
+
+/** A window that hears of nothing, as when its messages are still on their way. */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await page.route(/socket\.io/, (route) => route.abort())
+}
