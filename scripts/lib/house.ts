@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { run } from './commands.ts'
 import type { Daemon, Watch } from './daemon.ts'
 import { lockDataDir, prepareDataDir } from './data-dir.ts'
-import { Problem } from './problem.ts'
+import { codeOf, Problem } from './problem.ts'
 import { openRunFile, type RunFile } from './run-file.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -45,15 +45,18 @@ export async function runHouse(furnish: (house: House) => Promise<void>): Promis
   const code = await live(asked, furnish).then(
     () => 0,
     (error: unknown) => {
-      process.stderr.write(`error: ${error instanceof Problem ? error.message : describeUnexpected(error)}\n`)
+      process.stderr.write(`error: ${sentence(error)}\n`)
       return 1
     },
   )
   process.exit(code)
 }
 
-const describeUnexpected = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
+function sentence(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return 'The disk is full: make room, then start again.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
 
 async function live(asked: Promise<void>, furnish: (house: House) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
