@@ -54,6 +54,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await expect(bidOf(page, severn.name)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveJSProperty('complete', true)
   await holdArrivals(page)
   await offer(avon, 65, 'Today at 5 pm, I am round the corner.')
   await expect(bidOf(page, avon.name).getByText('New')).toBeVisible()

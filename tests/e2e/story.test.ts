@@ -5,7 +5,7 @@ import { givenBusiness } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const SOFA = {
-  title: 'Two-seat sofa and a double mattress',
+  title: 'Corner sofa, grey, in two parts',
   description: 'Both on the ground floor by the front door, a van can stop right outside.',
   postcode: 'bs65qa',
   budget: '80',
