@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
@@ -51,6 +52,7 @@ export async function openHouse(): Promise<House> {
       await Promise.all([...running].map((process) => process.kill9()))
       await sql.end()
       await services.stop()
+      await rm(environment.STORAGE_DIR, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -31,6 +32,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     async stop() {
       await server.stop()
       await sql.end()
+      await rm(config.STORAGE_DIR, { recursive: true, force: true })
     },
   }
 }
