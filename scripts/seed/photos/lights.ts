@@ -18,9 +18,9 @@ export interface Light {
   readonly map: Float32Array
 }
 
-const SUNS = 5
-const SUN_CELLS = 576
-const SKIES = 36
+const SUNS = 4
+const SUN_CELLS = 512
+const SKIES = 28
 const SKY_CELLS = 288
 const GOLDEN = Math.PI * (3 - Math.sqrt(5))
 
