@@ -43,13 +43,15 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
+  // Only JSON and forms come in: text/plain is what another site's page may send without asking first.
+  app.removeContentTypeParser('text/plain')
   // Parsing is route.ts's work; Fastify keeps the schemas for the document and the cut of the answers.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(serializerCompiler)

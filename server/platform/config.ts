@@ -46,7 +46,11 @@ const Environment = z.object({
   BIDDING_REQUIRES_VERIFIED: flag,
   /** Widens every rate limit; load tests need it. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
-  TRUST_PROXY: flag,
+  /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */
+  TRUST_PROXY: z.pipe(
+    z._default(z.string(), '0'),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
+  ),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** 1 when the database holds the demo accounts, whose password is public. */
   DEMO: flag,

@@ -70,7 +70,7 @@ describe('our processes', () => {
   })
 
   test.each(roles)('%s has a configuration that production accepts', (_, { environment }) => {
-    expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({ DEMO: false, TRUST_PROXY: true })
+    expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({ DEMO: false, TRUST_PROXY: 1 })
   })
 
   test.each(roles)('%s waits for the database, Redis and the migration', (_, { depends_on }) => {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' })
+})
+afterAll(() => server.stop())
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + signIn.path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+describe('what every route answers to', () => {
+  test.each([
+    ['a body that is no JSON', '{"email":', {}, 400],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
+    ['ten megabytes', `{"email":"${'x'.repeat(10 * 1024 * 1024)}"}`, {}, 413],
+    ['a page of another site', '{}', { origin: 'https://evil.example' }, 403],
+    ['another site without an origin', '{}', { 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%s is refused in the usual shape', async (_what, body, headers, status) => {
+    const answer = await post(body, headers)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  test('what is not there is 404 under /api, and no page is cached as one', async () => {
+    const answer = await fetch(`${server.url}/api/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('a flood from one network is told to wait, and a client cannot pretend to be another (security 23)', async () => {
+    const from = (forwarded: string) => post('{}', { 'x-forwarded-for': forwarded })
+    const answers = []
+    for (let call = 0; call < 6; call++) answers.push(await from(`10.0.0.${call}, 192.0.2.7`))
+    const last = answers.at(-1)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from('192.0.2.8')).status).toBe(400)
+  })
+
+  test('the API describes itself, and every operation says who may call it', async () => {
+    const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId?: string; security?: unknown[] }>>
+    }
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations.length).toBeGreaterThan(15)
+    for (const operation of operations)
+      expect(operation).toMatchObject({ operationId: expect.any(String), security: expect.any(Array) })
+  })
+
+  test('health, readiness and figures are told', async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
+    const ready = { ready: true, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(ready)
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('kerbside_outbox_oldest_seconds')
+  })
+})
