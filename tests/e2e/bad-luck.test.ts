@@ -49,7 +49,7 @@ test('a page says that it is offline and catches up when the server is back (liv
   visit,
   lookOut,
 }) => {
-  lookOut.allow(/ERR_CONNECTION_REFUSED/, /WebSocket connection/)
+  lookOut.allow(/net::ERR_/, /WebSocket connection/)
   const { request, owner } = await givenOpenRequest(place)
   const hartley = await givenBusiness(place, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '#tests/requests/pictures.ts'
-import { accept, bid, bidOf, choosePhoto, fillRequest, heading, live, logIn, main, message } from './support/acts.ts'
+import {
+  accept,
+  bid,
+  bidOf,
+  choosePhoto,
+  fillRequest,
+  heading,
+  letGo,
+  live,
+  logIn,
+  main,
+  message,
+} from './support/acts.ts'
 import { givenBusiness } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -102,6 +114,7 @@ async function jobOf(page: Page): Promise<string> {
     .getByRole('link', { name: `View Details: ${SOFA.title}` })
     .click()
   await expect(heading(page, SOFA.title)).toBeVisible()
+  await letGo(page)
   await expect(page.getByRole('img', { name: `Photo: ${SOFA.title}` })).toHaveJSProperty('complete', true)
   return new URL(page.url()).pathname
 }

@@ -38,7 +38,11 @@ export async function bid(page: Page, amount: string, text = ''): Promise<void> 
   await page.getByLabel('Bid amount').fill(amount)
   await page.getByLabel(/^Message/).fill(text)
   await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await letGo(page)
 }
+
+/** Takes the pointer off the page: over a list it would keep new ones waiting. */
+export const letGo = (page: Page): Promise<void> => page.mouse.move(0, 0)
 
 /** One row in the list of bids. */
 export const bidOf = (page: Page, name: string): Locator =>
