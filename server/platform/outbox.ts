@@ -12,7 +12,7 @@ const CLAIM = sql`interval '10 seconds'`
 const SWEEP_MS = 2_000
 /** How often unconfirmed events are looked at. One that stays unconfirmed is looked at more and more rarely. */
 const CHECK_MS = 1_000
-const CHECK_AGAIN = sql`least(greatest(interval '5 seconds', (now() - committed_at) / 4), interval '10 minutes')`
+const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - committed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
 const KEEP_DONE = sql`interval '7 days'`
 /** Idempotency keys answer for 24 h (security.md 7). */
@@ -119,7 +119,16 @@ async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<vo
   const missing = new Map(rows.map((row) => [row.id, missingConsumers(row, routing)]))
   const done = rows.filter((row) => missing.get(row.id)?.length === 0).map((row) => row.id)
   await change(db, done, { done_at: sql<Date>`now()` })
-  await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
+  try {
+    await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
+  } catch (error) {
+    await change(
+      db,
+      rows.map((row) => row.id),
+      { check_at: sql<Date>`now()` },
+    )
+    throw error
+  }
 }
 
 function missingConsumers(row: Unconfirmed, routing: Routing): string[] {
