@@ -1,5 +1,5 @@
-import { givenPerson } from '#tests/support/people.ts'
-import { heading, logIn, main, message } from './support/acts.ts'
+import { givenBid, givenOpenRequest, givenPerson } from '#tests/support/people.ts'
+import { bidOf, heading, live, logIn, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -99,9 +99,12 @@ test('on a phone the menu is a name and a way out (MENU-04, MENU-09)', async ({ 
   const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
   const header = page.getByRole('banner')
   await expect(header.getByText(someone.email.split('@')[0] ?? '').filter({ visible: true })).toHaveCount(1)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
 test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit }) => {
@@ -122,4 +125,21 @@ test('a session survives a reload, and signing out in one window ends the other 
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL(/\/login/)
+})
+
+test('who signs out elsewhere reads an open job page on as a visitor (BID-06)', async ({ place, visit }) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 88, severn)
+  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/account/settings')
+  await other.getByRole('button', { name: severn.name }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(main(page).getByText('Please log in to place a bid.')).toBeVisible()
+  await expect(heading(page, 'Your bid is with the owner')).toBeHidden()
+  await expect(bidOf(page, severn.name)).toContainText('£88.00')
+  await expect(bidOf(page, severn.name)).not.toContainText('Your bid')
+  await expect(live(page)).toBeVisible()
 })
