@@ -26,13 +26,26 @@ export interface Queues {
 
 /** Opens one queue for each of `names` over the connection `redis` (temper quick). */
 export function openQueues(redis: Redis, names: readonly string[], onError: (error: Error) => void): Queues {
-  const queues = new Map(names.map((name) => [name, new Queue(name, { connection: redis, prefix: PREFIX })]))
-  for (const queue of queues.values()) queue.on('error', onError)
+  const open = (name: string): Queue => {
+    const queue = new Queue(name, { connection: redis, prefix: PREFIX })
+    queue.on('error', onError)
+    return queue
+  }
+  const queues = new Map(names.map((name) => [name, open(name)]))
   return {
     async add(consumer, events) {
       const queue = queues.get(consumer)
       if (!queue) throw new Error(`No queue for ${consumer}`)
-      await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
+      // BullMQ would wait for the connection: the outbox keeps the fact, and its next sweep is soon.
+      if (redis.status !== 'ready') throw new Error('Redis is away')
+      try {
+        await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
+      } catch (error) {
+        // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
+        queues.set(consumer, open(consumer))
+        queue.close().catch(onError)
+        throw error
+      }
     },
     async counts() {
       const rows = await Promise.all(

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openQueues, startQueueWorker } from '#server/platform/queues.ts'
+import { closeRedis, openRedis } from '#server/platform/redis.ts'
+import { ownRedisUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const ignore = () => undefined
+
+/** Stands before Redis and, until mended, ends a connection when it asks for INFO again: after ioredis, BullMQ does. */
+async function givenShakyLine(): Promise<{ url: string; mend: () => void }> {
+  const redis = new URL(ownRedisUrl())
+  let cuts = true
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(redis.port), redis.hostname)
+    let asked = 0
+    client.on('data', (chunk) => {
+      asked += chunk.toString('latin1').match(/\r\ninfo\r\n/gi)?.length ?? 0
+      if (cuts && asked > 1) client.destroy()
+    })
+    client.on('error', ignore)
+    upstream.on('error', ignore)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+    client.pipe(upstream).pipe(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  const url = new URL(redis)
+  url.port = String((server.address() as net.AddressInfo).port)
+  return { url: url.href, mend: () => (cuts = false) }
+}
+
+const event = () => ({ id: randomUUIDv7(), type: 'Rang', version: 1, at: new Date().toISOString(), data: {} })
+
+test('a queue whose first words to Redis were cut off works when the line is mended (security 5)', async () => {
+  const line = await givenShakyLine()
+  const redis = openRedis(line.url, 'quick', ignore)
+  const queues = openQueues(redis, ['test.shaky'], ignore)
+  closing.push(
+    () => closeRedis(redis),
+    () => queues.close(),
+  )
+  const works = () =>
+    queues.add('test.shaky', [event()]).then(
+      () => true,
+      () => false,
+    )
+  // Cut off, asked again by ioredis, cut off again: now BullMQ has its final no.
+  for (let cut = 0; cut < 3; cut++) await once(redis, 'close')
+  expect(await works()).toBe(false)
+  line.mend()
+  await until(works, 'the queue to take an event')
+})
+
+test('an event that is queued twice under one id runs once while the job is known', async () => {
+  const [producer, worker] = [openRedis(ownRedisUrl(), 'quick', ignore), openRedis(ownRedisUrl(), 'patient', ignore)]
+  closing.push(() => closeRedis(producer, worker))
+  const queues = openQueues(producer, ['test.twice'], ignore)
+  closing.push(() => queues.close())
+  const [first, last] = [event(), event()]
+  await until(() => producer.status === 'ready', 'the connection')
+  await queues.add('test.twice', [first])
+  await queues.add('test.twice', [first, last])
+  const ran: unknown[] = []
+  const started = startQueueWorker({
+    redis: worker,
+    consumer: 'test.twice',
+    concurrency: 1,
+    run: async (raw) => void ran.push((raw as { id: string }).id),
+    onError: ignore,
+    onFailed: ignore,
+  })
+  closing.push(() => started.close())
+  await until(() => ran.includes(last.id), 'the last event')
+  expect(ran).toEqual([first.id, last.id])
+})
