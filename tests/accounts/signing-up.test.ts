@@ -128,7 +128,7 @@ describe('what is no sign-up at all', () => {
     ['a poisoned object', '{"__proto__":{"email":"a@b.example"}}', 'application/json', 400],
     ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 400],
     ['a form', 'email=a%40b.example', 'application/x-www-form-urlencoded', 415],
-    ['plain text, which any page may send', '{}', 'text/plain', 400],
+    ['plain text, which any page may send', '{}', 'text/plain', 415],
     ['10 MB', JSON.stringify({ email: 'x'.repeat(10 * 1024 * 1024) }), 'application/json', 413],
   ])('%s is refused, never an error of ours', async (_what, body, type, status) => {
     const answer = await post(body, type)

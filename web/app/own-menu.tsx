@@ -24,7 +24,8 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
         <Dropdown label={name} items={[...pages, { label: words.logout, onAction: leave, apart: true }]} />
       </div>
       <div className="flex min-w-0 items-center gap-1 md:hidden">
-        <span className="truncate font-semibold">{name}</span>
+        {/* what the logo and the way out leave of the row: a long name is cut, not wrapped */}
+        <span className="max-w-[max(6rem,100vw-13.5rem)] truncate font-semibold">{name}</span>
         <Button
           variant="quiet"
           aria-label={words.logout}

@@ -26,7 +26,8 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
   on(['pointerdown'], () => {
     touching = true
   })
-  on(['pointermove', 'pointerover'], (event) => {
+  // not pointerover: a list that slides under a resting mouse is nobody's act
+  on(['pointermove'], (event) => {
     if (event.pointerType === 'mouse') mouse = { movedAt: performance.now(), over: event.target }
   })
   on(['pointerup', 'pointercancel', 'pointerleave'], (event) => {
