@@ -1,4 +1,5 @@
-const BASE = Number(process.hrtime.bigint()) / 1e6 - performance.now()
-
 /** Now, in ms on the machine's monotonic clock: the same in every process and thread of this machine. */
-export const now = (): number => BASE + performance.now()
+export function now(): number {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1_000 + nanoseconds / 1e6
+}

@@ -55,7 +55,7 @@ export async function openPacer(): Promise<Pacer> {
 }
 
 /** Time between planning and the first act, so that none is late from the start. */
-const LEAD_MS = 20
+const LEAD_MS = 50
 
 /** `rate` instants a second for `ms`, each at a random moment of its own slot: neither bursts nor a beat. */
 export function duesFor(rate: number, ms: number): Float64Array {
