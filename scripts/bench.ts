@@ -3,7 +3,7 @@
  * Only ratios within a run count: machines differ, and the cores of most are shared. `--quick` is a smoke run of less
  * than a minute, `--only=<part>` measures one part (repeatable), `--profile` leaves a processor profile of each of the
  * product's processes in bench/results.
- * Prints a table and writes bench/results/<time>.json with a row for every window.
+ * Prints a table and writes bench/results/<time>.json with a row for every window; the servers' logs lie beside it.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,10 @@ const { values: options } = parseArgs({
 })
 
 async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Findings[]> {
-  const scene = await openScene(plan, stack, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : [])
+  const logs = path.join(RESULTS, 'logs')
+  fs.mkdirSync(logs, { recursive: true })
+  const nodeArgs = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : []
+  const scene = await openScene(plan, stack, { nodeArgs, logs })
   const watchers = startWatchers(scene.stage)
   stack.defer(() => watchers.stop())
   const pacer = await openPacer()
@@ -58,7 +61,6 @@ function show(plan: Plan, findings: readonly Findings[]): void {
   for (const table of [mainTable(lines), ...findings.flatMap(({ tables }) => tables)]) console.log(`\n${textOf(table)}`)
   console.log(`\n${noise}`)
   const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${plan.name}.json`)
-  fs.mkdirSync(RESULTS, { recursive: true })
   fs.writeFileSync(file, `${JSON.stringify({ plan, noise, lines, rows }, null, 2)}\n`)
   say(`written to ${path.relative(process.cwd(), file)}`)
 }

@@ -33,25 +33,32 @@ export const leanBid = leanPost('/bids')
 /** The twin's door without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
-/** Sends one bid and gives the answer's body. Throws a Problem when it is not accepted. */
-export async function sendBid(connection: Connection, text: string): Promise<string> {
+/** Sends one bid and gives the answer's body, or null when the server was too busy to take it. Throws a Problem on any other refusal. */
+export async function sendBid(connection: Connection, text: string): Promise<string | null> {
   const { status, body } = await connection.send(text)
+  if (status === TOO_BUSY) return null
   if (status !== 201) throw new Problem(`A bid was answered with ${status} ${body}`)
   return body
 }
 
+const TOO_BUSY = 503
+
 /** Connections to one server, as many as are needed at once. */
 export interface Pool {
-  /** Gives the body of the answer. */
-  send(text: string): Promise<string>
+  /** As sendBid. */
+  send(text: string): Promise<string | null>
   close(): void
 }
 
 export function openPool(url: string): Pool {
   const free: Connection[] = []
+  async function take(): Promise<Connection> {
+    for (let last = free.pop(); last; last = free.pop()) if (last.isOpen()) return last
+    return openConnection(url)
+  }
   return {
     async send(text) {
-      const connection = free.pop() ?? (await openConnection(url))
+      const connection = await take()
       const body = await sendBid(connection, text)
       free.push(connection)
       return body

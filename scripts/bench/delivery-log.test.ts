@@ -4,12 +4,18 @@ import { openDeliveryLog } from './delivery-log.ts'
 test('a bid is shown when its first watcher has it and done when its last one has', () => {
   const log = openDeliveryLog(2, 1)
   log.note(1, 0, 100, 104)
-  expect(log.isComplete()).toBe(false)
+  expect(log.lost(1)).toBe(1)
   log.note(0, 0, 100, 109)
-  expect(log.isComplete()).toBe(true)
-  const { firsts, lasts, latencies, lost } = log.heard()
+  expect(log.lost(1)).toBe(0)
+  const { firsts, lasts, latencies, lost } = log.heard(1)
   expect([firsts[0], lasts[0], lost]).toEqual([104, 109, 0])
   expect([...latencies]).toEqual([4, 9])
+})
+
+test('a bid that was refused is not missed', () => {
+  const log = openDeliveryLog(1, 2)
+  log.note(0, 0, 100, 101)
+  expect(log.heard(1).lost).toBe(0)
 })
 
 test('what a watcher hears twice counts once, and hides nothing that is lost', () => {
@@ -17,7 +23,7 @@ test('what a watcher hears twice counts once, and hides nothing that is lost', (
   log.note(0, 0, 100, 101)
   log.note(0, 0, 100, 150)
   log.note(1, 1, 110, 112)
-  const { latencies, lost, repeated } = log.heard()
+  const { latencies, lost, repeated } = log.heard(2)
   expect([...latencies]).toEqual([1, 2])
   expect([lost, repeated]).toEqual([2, 1])
 })

@@ -2,7 +2,7 @@
 export interface Heard {
   /** From a bid's due time to each watcher, for every delivery. */
   readonly latencies: Float64Array
-  /** By bid: when its first and its last watcher heard of it; Infinity and 0 when none did. */
+  /** By bid: when its first and its last watcher heard of it; Infinity and NaN when none did. */
   readonly firsts: Float64Array
   readonly lasts: Float64Array
   readonly lost: number
@@ -13,19 +13,20 @@ export interface Heard {
 export interface DeliveryLog {
   /** Notes that `watcher` heard of `bid`, due at `due`, at `at`. */
   note(watcher: number, bid: number, due: number, at: number): void
-  isComplete(): boolean
-  heard(): Heard
+  /** Deliveries that are missing when `bids` of the bids were placed. */
+  lost(bids: number): number
+  heard(bids: number): Heard
 }
 
-/** A log for `bids` bids with `watchers` watchers each. */
-export function openDeliveryLog(watchers: number, bids: number): DeliveryLog {
-  const expected = watchers * bids
-  const latencies = new Float64Array(expected)
-  const seen = new Uint8Array(expected)
-  const firsts = new Float64Array(bids).fill(Number.POSITIVE_INFINITY)
-  const lasts = new Float64Array(bids)
+/** A log for at most `most` bids with `watchers` watchers each. */
+export function openDeliveryLog(watchers: number, most: number): DeliveryLog {
+  const latencies = new Float64Array(watchers * most)
+  const seen = new Uint8Array(watchers * most)
+  const firsts = new Float64Array(most).fill(Number.POSITIVE_INFINITY)
+  const lasts = new Float64Array(most).fill(Number.NaN)
   let delivered = 0
   let repeated = 0
+  const lost = (bids: number) => Math.max(0, watchers * bids - delivered)
   return {
     note(watcher, bid, due, at) {
       const cell = bid * watchers + watcher
@@ -38,7 +39,7 @@ export function openDeliveryLog(watchers: number, bids: number): DeliveryLog {
       if (at < (firsts[bid] ?? 0)) firsts[bid] = at
       lasts[bid] = at
     },
-    isComplete: () => delivered === expected,
-    heard: () => ({ latencies: latencies.slice(0, delivered), firsts, lasts, lost: expected - delivered, repeated }),
+    lost,
+    heard: (bids) => ({ latencies: latencies.slice(0, delivered), firsts, lasts, lost: lost(bids), repeated }),
   }
 }

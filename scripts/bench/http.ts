@@ -8,8 +8,10 @@ export interface Answer {
 
 /** One keep-alive connection. As thin as can be: what the client burns is taken from the server on shared cores. */
 export interface Connection {
-  /** Sends a whole request as text and gives the answer; one at a time. Rejects when the connection ends before it. */
+  /** Sends a whole request as text and gives the answer; one at a time. Rejects when none comes. */
   send(request: string): Promise<Answer>
+  /** False once the server has closed it, as it does with connections that were idle for long. */
+  isOpen(): boolean
   close(): void
 }
 
@@ -17,6 +19,9 @@ interface Waiting {
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
+
+/** A server that answers later than this will not answer at all. */
+const PATIENCE_MS = 15_000
 
 /** Connects to the origin `url`. */
 export async function openConnection(url: string): Promise<Connection> {
@@ -37,6 +42,7 @@ export async function openConnection(url: string): Promise<Connection> {
     resolve?.(answer)
   })
   const fail = (error: Error) => waiting?.reject(error)
+  socket.setTimeout(PATIENCE_MS, () => fail(new Error('The server did not answer')))
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The server closed the connection')))
 
@@ -46,6 +52,7 @@ export async function openConnection(url: string): Promise<Connection> {
         waiting = { resolve, reject }
         socket.write(request)
       }),
+    isOpen: () => socket.readyState === 'open',
     close: () => socket.destroy(),
   }
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import type { Machine } from './machine.ts'
@@ -24,6 +26,8 @@ export interface Stage {
   readonly machine: Machine
   /** Temporary folder of the run; goes with it. */
   readonly folder: string
+  /** What the servers log goes here, and stays. */
+  readonly logs: string
 }
 
 interface Part {
@@ -42,7 +46,9 @@ export async function launchServer(stage: Stage, { name, file, nodeArgs = [], en
   })
   const running = supervise(stage, name, child)
   try {
-    return { ...running, url: await addressOf(name, child) }
+    const url = await addressOf(name, child)
+    child.stdout?.pipe(fs.createWriteStream(path.join(stage.logs, `${name.replace(' ', '-')}.log`)))
+    return { ...running, url }
   } catch (error) {
     await running.stop()
     throw error
@@ -81,14 +87,14 @@ function addressOf(name: string, child: ChildProcess): Promise<string> {
     const fail = (how: string) => reject(new Problem(`${name} ${how} and said: ${said}`))
     const timer = setTimeout(() => fail('did not start in time'), START_MS)
     child.once('exit', () => fail('ended at its start'))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (said === 'started') return
+    const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const address = /"address":"([^"]+)"/.exec(said)?.[1]
       if (!address) return
       clearTimeout(timer)
-      said = 'started'
+      child.stdout?.off('data', listen)
       resolve(address)
-    })
+    }
+    child.stdout?.on('data', listen)
   })
 }

@@ -2,24 +2,32 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { now } from './clock.ts'
 
-/** Every client acts again as soon as its last act is done, for `ms`. Gives the acts a second and how long each took, in ms. */
-export async function closedLoop(
-  clients: readonly (() => Promise<void>)[],
-  ms: number,
-): Promise<{ perSecond: number; took: number[] }> {
+/** What came of acting again and again. */
+export interface Loop {
+  /** Acts that were done, a second. */
+  readonly perSecond: number
+  /** How long each of them took, in ms. */
+  readonly took: readonly number[]
+  readonly refused: number
+}
+
+/** Every client acts again as soon as its last act is done, for `ms`; an act says whether it was let. */
+export async function closedLoop(clients: readonly (() => Promise<boolean>)[], ms: number): Promise<Loop> {
   const took: number[] = []
+  let refused = 0
   const start = now()
   await Promise.all(
     clients.map(async (act) => {
       for (let from = now(); from < start + ms; ) {
-        await act()
+        const wasLet = await act()
         const done = now()
-        took.push(done - from)
+        if (wasLet) took.push(done - from)
+        else refused++
         from = done
       }
     }),
   )
-  return { perSecond: (took.length / (now() - start)) * 1_000, took }
+  return { perSecond: (took.length / (now() - start)) * 1_000, took, refused }
 }
 
 /** Calls at instants that are planned ahead, however long the acts take. */

@@ -51,18 +51,15 @@ const quick: Plan = {
   repeats: 0,
   carriers: 32,
   requests: 40,
-  throughput: [
-    { clients: 1, rounds: 1, windowMs: 400 },
-    { clients: 32, rounds: 2, windowMs: 600 },
-  ],
+  throughput: [{ clients: 32, rounds: 1, windowMs: 600 }],
   fanOut: [
-    { watchers: 1, rate: 100, rounds: 2, windowMs: 700 },
-    { watchers: 100, rate: 40, rounds: 1, windowMs: 700 },
-    { watchers: 1_000, rate: 10, rounds: 1, windowMs: 700 },
+    { watchers: 1, rate: 100, rounds: 1, windowMs: 600 },
+    { watchers: 100, rate: 40, rounds: 1, windowMs: 600 },
+    { watchers: 1_000, rate: 10, rounds: 1, windowMs: 600 },
   ],
-  reply: { watchers: 500, rate: 20, rounds: 1, windowMs: 1_000 },
+  reply: { watchers: 500, rate: 20, rounds: 1, windowMs: 700 },
   memory: { steps: [1_000], settleMs: 500 },
-  idle: { watchers: 1_000, windowMs: 3_000 },
+  idle: { watchers: 1_000, windowMs: 2_000 },
 }
 
 export const PLANS = { full, quick } as const

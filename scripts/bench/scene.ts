@@ -36,10 +36,14 @@ export interface Scene {
 }
 
 /** Sets everything up; `stack` gets what takes it down again. */
-export async function openScene(plan: Plan, stack: AsyncDisposableStack, nodeArgs: readonly string[]): Promise<Scene> {
+export async function openScene(
+  plan: Plan,
+  stack: AsyncDisposableStack,
+  { nodeArgs, logs }: { nodeArgs: readonly string[]; logs: string },
+): Promise<Scene> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-bench-'))
   stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
-  const stage = { machine: openMachine(), folder }
+  const stage = { machine: openMachine(), folder, logs }
   const services = await startServices({ fsync: true })
   stack.defer(() => services.stop())
   const redis2Url = await secondRedis(stage, stack)

@@ -12,6 +12,8 @@ export interface Sending {
   /** When the server says that it took the bid up, to the millisecond. */
   readonly judged: Float64Array
   readonly replied: Float64Array
+  /** Bids that the server was too busy to take. */
+  readonly refused: number
 }
 export interface FanOut extends Sending {
   readonly heard: Heard
@@ -41,7 +43,7 @@ export async function sendAndHear(shot: Shot, group: WatcherGroup): Promise<FanO
   const dues = duesFor(shot.rate, shot.windowMs)
   const window = await group.expect(dues.length)
   const sending = await sendAll(shot, dues, window)
-  return { ...sending, heard: await group.collect() }
+  return { ...sending, heard: await group.collect(dues.length - sending.refused) }
 }
 
 /** Sends a bid at each due time, by one carrier after another. `window` marks their messages. */
@@ -57,6 +59,7 @@ export async function sendAll(
     Float64Array,
   ]
   const wallAhead = Date.now() - now()
+  let refused = 0
   await pacer.run(dues, async (index) => {
     const carrier = carriers[index % carriers.length]
     if (!carrier) throw new Error('There is no carrier')
@@ -64,9 +67,10 @@ export async function sendAll(
     sent[index] = now()
     const body = await way.pool.send(text)
     replied[index] = now()
-    judged[index] = createdAt(body) - wallAhead
+    judged[index] = body === null ? Number.NaN : createdAt(body) - wallAhead
+    if (body === null) refused++
   })
-  return { dues, sent, judged, replied }
+  return { dues, sent, judged, replied, refused }
 }
 
 /** NaN where the answer does not say; half a millisecond makes good what the notation cuts off. */

@@ -1,6 +1,8 @@
-/** The value that a share `p` (0 to 1) of `values` does not exceed; NaN without values. */
+/** The value that a share `p` (0 to 1) of `values` does not exceed, NaN among them left out; NaN without values. */
 export function percentile(values: ArrayLike<number>, p: number): number {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = Float64Array.from(values)
+    .filter((value) => !Number.isNaN(value))
+    .sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * p) - 1)] ?? Number.NaN
 }
 

@@ -38,10 +38,10 @@ function expect({ group, window, bids }: OrderFor<'expect'>): void {
   current = { window, log: openDeliveryLog(groups.get(group)?.length ?? 0, bids) }
 }
 
-async function collect({ patienceMs }: OrderFor<'collect'>): Promise<Heard | null> {
-  for (const deadline = now() + patienceMs; current && !current.log.isComplete() && now() < deadline; )
+async function collect({ bids, patienceMs }: OrderFor<'collect'>): Promise<Heard | null> {
+  for (const deadline = now() + patienceMs; current && current.log.lost(bids) > 0 && now() < deadline; )
     await pause(LOOK_EVERY_MS)
-  return current?.log.heard() ?? null
+  return current?.log.heard(bids) ?? null
 }
 
 function close({ group }: OrderFor<'close'>): void {

@@ -7,7 +7,7 @@ import { launchHelper, type Stage } from './launch.ts'
 export type Order =
   | { verb: 'open'; group: number; url: string; requestIds: readonly string[]; count: number }
   | { verb: 'expect'; group: number; window: number; bids: number }
-  | { verb: 'collect'; patienceMs: number }
+  | { verb: 'collect'; bids: number; patienceMs: number }
   | { verb: 'close'; group: number }
 export type OrderFor<V extends Order['verb']> = Extract<Order, { verb: V }>
 
@@ -22,8 +22,8 @@ export interface WatcherGroup {
   grow(count: number): Promise<void>
   /** Announces a window of so many bids and gives its number. */
   expect(bids: number): Promise<number>
-  /** Gives what was heard of the window, once everything has come or nothing more is to be hoped for. */
-  collect(): Promise<Heard>
+  /** Gives what was heard of the window's `bids` bids, once everything has come or nothing more is to be hoped for. */
+  collect(bids: number): Promise<Heard>
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ export function startWatchers(stage: Stage): Watchers {
           await give({ verb: 'expect', group, window: ++windows, bids })
           return windows
         },
-        async collect() {
-          const heard = await give({ verb: 'collect', patienceMs: PATIENCE_MS })
+        async collect(bids) {
+          const heard = await give({ verb: 'collect', bids, patienceMs: PATIENCE_MS })
           if (!heard) throw new Problem('The watchers expected nothing.')
           return heard
         },

@@ -59,6 +59,7 @@ export const latencyTable = (cells: readonly Cell[]): Table => ({
     'last p50',
     'last p95',
     'last p99',
+    'refused',
     'lost',
     'repeated',
     'CPU',
@@ -69,6 +70,7 @@ export const latencyTable = (cells: readonly Cell[]): Table => ({
     const windows = windowsOf(cell.windows, side)
     return [
       ...[every.p50, every.p95, every.p99, last.p50, last.p95, last.p99].map(number),
+      String(windows.reduce((sum, { result }) => sum + result.refused, 0)),
       ...[total(windows, 'lost'), total(windows, 'repeated')].map(String),
       number(cpu.total),
       cpu.each,

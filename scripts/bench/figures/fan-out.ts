@@ -58,6 +58,7 @@ function valuesOf(fanOut: FanOut): Record<string, number> {
   const lasts = toLast(fanOut)
   return {
     bids: fanOut.dues.length,
+    refused: fanOut.refused,
     ...{ p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), p99: percentile(latencies, 0.99) },
     ...{ lastP50: percentile(lasts, 0.5), lastP95: percentile(lasts, 0.95), lastP99: percentile(lasts, 0.99) },
     ...{ lost, repeated },

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type BidText, leanBid, productBid, sendBid } from '../bids.ts'
 import { openConnection } from '../http.ts'
 import { placeLeanBid } from '../lean/place-bid.ts'
-import { closedLoop } from '../loops.ts'
+import { closedLoop, type Loop } from '../loops.ts'
 import type { Plan } from '../plan.ts'
 import { say } from '../progress.ts'
 import { atLeast, atMost, cpuPerOperation, type Findings, number, ratioLine, rowsOf, type Table } from '../report.ts'
@@ -13,7 +13,6 @@ import { median, percentile, spreadOf } from '../stats.ts'
 /** Where the bids go: over many requests, or all to one. */
 const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot', 'one spread', 'twin spread'] as const
 type Side = (typeof SIDES)[number]
-type Loop = Awaited<ReturnType<typeof closedLoop>>
 type Cell = Plan['throughput'][number]
 
 /** Which processes work for a side. */
@@ -37,8 +36,9 @@ export async function measureThroughput(scene: Scene, plan: Plan, measurer: Meas
   return {
     lines: most ? linesOf(most.cell, most.windows) : [],
     rows: cells.flatMap(({ cell, windows }) =>
-      rowsOf(`bids a second, ${cell.clients} clients`, windows, ({ perSecond, took }) => ({
+      rowsOf(`bids a second, ${cell.clients} clients`, windows, ({ perSecond, took, refused }) => ({
         perSecond,
+        refused,
         p50: percentile(took, 0.5),
         p99: percentile(took, 0.99),
       })),
@@ -65,7 +65,7 @@ async function measureCell(scene: Scene, { clients, rounds, windowMs }: Cell, me
   return await alternate(measurer, SIDES, rounds, (side) => closedLoop(acts[side], windowMs))
 }
 
-type Act = () => Promise<void>
+type Act = () => Promise<boolean>
 /** Which request a client's next bid goes to. */
 type Where = (client: number, turn: number) => string
 
@@ -83,7 +83,8 @@ function httpClients({ scene, clients, stack, url, text, where }: Clients & { ur
     stack.defer(() => connection.close())
     let turn = 0
     return async () => {
-      await sendBid(connection, text({ carrier, requestId: where(client, turn++), message: 'Tomorrow before 11.' }))
+      const bid = { carrier, requestId: where(client, turn++), message: 'Tomorrow before 11.' }
+      return (await sendBid(connection, text(bid))) !== null
     }
   })
 }
@@ -97,6 +98,7 @@ function sqlClients({ scene, clients, stack, where }: Clients) {
     return async () => {
       const bid = { bidderId: carrier.id, bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' }
       await placeLeanBid(connection, { ...bid, requestId: where(client, turn++) })
+      return true
     }
   })
 }
@@ -112,6 +114,8 @@ const rateOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
 const tookOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
   spreadOf(windowsOf(windows, side).map(({ result }) => result.took))
 
+const refusedOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
+  windowsOf(windows, side).reduce((sum, { result }) => sum + result.refused, 0)
 const cpuOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
   cpuPerOperation(windowsOf(windows, side), PROCESSES[side], (loop) => loop.took.length)
 
@@ -150,14 +154,14 @@ function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
 function tableOf(cells: readonly { cell: Cell; windows: readonly Window<Side, Loop>[] }[]): Table {
   return {
     title: 'Placing bids as fast as it goes',
-    head: ['clients, side', 'bids/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms a bid', 'of which'],
+    head: ['clients, side', 'bids/s', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'CPU ms a bid', 'of which'],
     body: cells.flatMap(({ cell, windows }) =>
       SIDES.map((side) => {
         const took = tookOf(windows, side)
         const cpu = cpuOf(windows, side)
         return [
           `${cell.clients}, ${side}`,
-          ...[rateOf(windows, side), took.p50, took.p95, took.p99, cpu.total].map(number),
+          ...[rateOf(windows, side), took.p50, took.p95, took.p99, refusedOf(windows, side), cpu.total].map(number),
           cpu.each,
         ]
       }),
