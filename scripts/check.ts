@@ -44,7 +44,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=none'] },
   {
     name: 'npm audit',
-    command: ['npm', 'audit', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000'],
+    command: ['npm', 'audit', '--audit-level=high', '--loglevel=error', '--fetch-retries=0', '--fetch-timeout=20000'],
     excuse: registryHasNoAudit,
   },
 ]
