@@ -9,7 +9,8 @@ const FLOORS = [
   ['subscriptions', 'profiles'],
   ['requests'],
   ['bidding'],
-  ['community', 'search', 'notifications', 'operations'],
+  ['community', 'search', 'notifications'],
+  ['privacy', 'operations'],
 ]
 
 /** Packages that one file, or one family of files, opens for everybody else. */
@@ -23,7 +24,7 @@ const DOORS = [
   },
   { name: 'pg', packages: 'pg', door: '^server/platform/(database|migrations)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
-  { name: 'flydrive', packages: 'flydrive', door: '^server/platform/storage\\.ts$' },
+  { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]

@@ -15,6 +15,7 @@ import { isOwnOrigin } from './platform/origin.ts'
 import { oldestUndelivered, type Relay, startRelay } from './platform/outbox.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
+import { repeatedly } from './platform/repeatedly.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
 import { openWakeUp } from './platform/wake-up.ts'
@@ -93,7 +94,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     wakeUp.call()
   })
   if (has('worker'))
-    stops.push(startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }))
+    stops.push(
+      startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }),
+      startTasks(deps, (task) => quiet(report(task))),
+    )
 
   const lag = setInterval(() => {
     oldestUndelivered(db).then((ms) => metrics.outboxAge.set(ms / 1_000), quiet(report('lag')))
@@ -170,6 +174,16 @@ function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onE
   )
   return async () => {
     await Promise.allSettled(workers.map((worker) => worker.close()))
+  }
+}
+
+/** Every module's repeated work. Gives back how to stop it. */
+function startTasks(deps: Deps, reporter: (task: string) => (error: unknown) => void): () => Promise<void> {
+  const running = MODULES.flatMap((module) => module.tasks(deps)).map(({ name, everyMs, run }) =>
+    repeatedly(everyMs, run, reporter(name)),
+  )
+  return async () => {
+    await Promise.all(running.map((task) => task.stop()))
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, Nothing } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, idParam, liveMessage, Nothing } from '#server/platform/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -26,6 +26,7 @@ export const SignUp = z.strictObject({ email: Email, password: Password, userTyp
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
+  emailConfirmed: z.boolean(),
   userType: z.nullable(UserType),
   role: Role,
 })
@@ -83,3 +84,129 @@ export const signOut = endpoint({
   answer: Nothing,
   status: 204,
 })
+
+/** The secret of a mailed link: 256 bits, base64url. It stands behind the # of the link, so no log ever sees it. */
+const LinkToken = z.string('This link is not complete.').check(z.maxLength(100, 'This link is not complete.'))
+
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  summary: 'Confirm an address, or take over a new one, by the link that was mailed to it. Works once.',
+  method: 'POST',
+  path: '/api/email-confirmations',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ token: LinkToken }),
+  /** `change_email`: the account now has this address. */
+  answer: z.object({ purpose: z.enum(['confirm_email', 'change_email']), email: z.string() }),
+  status: 200,
+})
+
+/** How long after one mail the next may be asked for, ms. */
+export const RESEND_AFTER_MS = 60_000
+
+export const resendConfirmation = endpoint({
+  id: 'resendConfirmation',
+  summary: 'Mail the confirmation link again. The answer is the same for every address; 429 during the cool-down.',
+  method: 'POST',
+  path: '/api/email-confirmations/resend',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ email: Email }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const requestPasswordReset = endpoint({
+  id: 'requestPasswordReset',
+  summary: 'Mail a link that sets a new password (R60). The answer is the same for every address.',
+  method: 'POST',
+  path: '/api/password-resets',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ email: Email }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  summary: 'Set a new password by a mailed link; every session ends and a new one is opened here.',
+  method: 'POST',
+  path: '/api/password-resets/use',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ token: LinkToken, password: Password }),
+  answer: Session,
+  status: 200,
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  summary: 'Change the own password; every other session ends.',
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ currentPassword: Password, newPassword: Password }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const changeEmail = endpoint({
+  id: 'changeEmail',
+  summary: 'Ask for another address: a link goes there, and the change happens when it is opened.',
+  method: 'POST',
+  path: '/api/account/email',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password, email: Email }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const OwnSession = z.object({
+  id: Id,
+  userAgent: z.nullable(z.string()),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const mySessions = endpoint({
+  id: 'mySessions',
+  summary: 'Where the caller is signed in, last used first.',
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ items: z.array(OwnSession) }),
+  status: 200,
+})
+
+export const endMySession = endpoint({
+  id: 'endMySession',
+  summary: 'Sign out one of the own sessions; its sockets close.',
+  method: 'DELETE',
+  path: '/api/account/sessions/:sessionId',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('sessionId'),
+  answer: Nothing,
+  status: 204,
+})
+
+export const signOutEverywhere = endpoint({
+  id: 'signOutEverywhere',
+  summary: 'End every session of the caller, this one included.',
+  method: 'POST',
+  path: '/api/account/sign-out-everywhere',
+  access: 'signed-in',
+  rate: 'write',
+  answer: Nothing,
+  status: 204,
+})
+
+/** The address, its confirmation or the account type changed: whoever holds a session asks for it anew. */
+export const accountChanged = liveMessage({ name: 'account.changed', payload: z.object({ id: Id }) })

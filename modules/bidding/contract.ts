@@ -21,7 +21,8 @@ export type BidStatus = z.output<typeof BidStatus>
 export const Bid = z.object({
   id: Id,
   collectionRequestId: Id,
-  bidderId: Id,
+  /** Null when the bidder has deleted their account: shown as 'Anonymous' (BID-12). */
+  bidderId: z.nullable(Id),
   /** Null falls back to the first 8 characters of the bidder id (BID-11). */
   bidderName: z.nullable(z.string()),
   bidderVerification: VerificationStatus,
@@ -151,4 +152,10 @@ export const bidDecided = liveMessage({
     requestTitle: z.string(),
     bidAmount: Pounds,
   }),
+})
+
+/** Goes to the job pages where a carrier has bid: its badge has changed. `id` is the bidder. */
+export const bidderChanged = liveMessage({
+  name: 'bidder.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ bidderVerification: VerificationStatus }) }),
 })

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
-import { endpoint, Id, Instant, text } from '#server/platform/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  pageOf,
+  room,
+  text,
+} from '#server/platform/contract.ts'
 
 export const VerificationStatus = z.enum([
   'pending_submission',
@@ -36,9 +47,33 @@ export const Profile = z.object({
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
   verificationStatus: VerificationStatus,
+  /** Counts the changes of the status. */
+  verificationVersion: z.number(),
+  /** What staff wrote with their last decision; null when there is none or documents have been sent since. */
+  verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
 })
 export type Profile = z.output<typeof Profile>
+
+/** VAL-36 to VAL-38; exactly 5 MB is accepted (R66). */
+export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export const LOGO_TOO_LARGE = 'Logo image must be less than 5MB.'
+export const LOGO_WRONG_TYPE = 'Please upload a JPG, PNG, GIF, or WEBP image.'
+/** VAL-39 to VAL-42. */
+export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const DOCUMENT_TOO_LARGE = 'File must be less than 5MB.'
+export const documentWrongType = (type: string): string =>
+  `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`
+
+/** Widths in pixels that a logo is kept in; `logoUrl` is the widest. */
+export const LOGO_WIDTHS = [96, 192, 384] as const
+/** The URL of a logo in one of LOGO_WIDTHS: `…-384.webp` becomes `…-96.webp`. */
+export const logoAt = (logoUrl: string, width: (typeof LOGO_WIDTHS)[number]): string =>
+  logoUrl.replace(/-\d+\.webp$/, `-${width}.webp`)
+
+/** The private documents of a business (R03), by the names that the storage and the links use. */
+export const DocumentKind = z.enum(['id_document', 'waste_carrier_licence'])
+export type DocumentKind = z.output<typeof DocumentKind>
 
 /** R70: a generous limit for the profile texts that the specification gives none. */
 export const PROFILE_TEXT_MAX = 500
@@ -64,6 +99,8 @@ export const SaveProfile = z.strictObject({
   businessAddress: optional('Business address'),
   websiteUrl: optional('Website URL'),
   googleReviewsUrl: optional('Google Reviews URL'),
+  /** Takes the logo away; a new file in `logoFile` goes before it. */
+  removeLogo: z.optional(z.boolean()),
 })
 export type SaveProfile = z.output<typeof SaveProfile>
 
@@ -80,12 +117,131 @@ export const readOwnProfile = endpoint({
 
 export const saveProfile = endpoint({
   id: 'saveProfile',
-  summary: "Save the caller's own profile.",
+  summary: "Save the caller's own profile: its JSON in the part `profile`, files in parts of their own (DATA-07).",
   method: 'PUT',
   path: '/api/profile',
   access: 'signed-in',
   rate: 'write',
   body: SaveProfile,
+  multipart: {
+    json: 'profile',
+    files: {
+      logoFile: { tooLarge: LOGO_TOO_LARGE },
+      idDocumentFile: { tooLarge: DOCUMENT_TOO_LARGE },
+      wasteCarrierLicenceFile: { tooLarge: DOCUMENT_TOO_LARGE },
+    },
+  },
   answer: Profile,
   status: 200,
+})
+
+export const linkToOwnDocument = endpoint({
+  id: 'linkToOwnDocument',
+  summary: "A link that opens one of the caller's own documents once (R03).",
+  method: 'POST',
+  path: '/api/profile/documents/:document/link',
+  access: 'signed-in',
+  rate: 'write',
+  params: z.strictObject({ document: DocumentKind }),
+  answer: FileLink,
+  status: 200,
+})
+
+/** A business that waits for staff, as the list shows it. */
+export const VerificationCase = z.object({
+  userId: Id,
+  displayName: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  hasIdDocument: z.boolean(),
+  hasWasteCarrierLicence: z.boolean(),
+  submittedAt: Instant,
+  version: z.number(),
+})
+export type VerificationCase = z.output<typeof VerificationCase>
+
+export const verificationQueue = endpoint({
+  id: 'verificationQueue',
+  summary: 'Businesses whose documents wait for staff, oldest first.',
+  method: 'GET',
+  path: '/api/ops/verifications',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: z.extend(pageOf(VerificationCase), { total: z.number() }),
+  status: 200,
+})
+
+/** One step of a case: who, when, why (R25). `by` is null when the business itself sent documents. */
+export const VerificationStep = z.object({
+  version: z.number(),
+  from: VerificationStatus,
+  to: VerificationStatus,
+  by: z.nullable(z.object({ userId: Id, email: z.string() })),
+  reason: z.nullable(z.string()),
+  at: Instant,
+})
+export type VerificationStep = z.output<typeof VerificationStep>
+
+export const verificationCase = endpoint({
+  id: 'verificationCase',
+  summary: 'One business with all that staff compare its documents with, and the history of its case.',
+  method: 'GET',
+  path: '/api/ops/verifications/:userId',
+  access: 'operations',
+  rate: 'read',
+  params: idParam('userId'),
+  answer: z.object({ profile: Profile, submittedAt: z.nullable(Instant), history: z.array(VerificationStep) }),
+  status: 200,
+})
+
+export const VERIFICATION_REASON_MAX = 500
+
+export const decideVerification = endpoint({
+  id: 'decideVerification',
+  summary: 'Decide a case. `version` is the one that was looked at: whoever comes second is told so (409).',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/decision',
+  access: 'operations',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({
+    version: z.number(),
+    decision: z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.'),
+    /** Needed unless the decision is `verified`; the business reads it. */
+    reason: z.nullable(
+      text({
+        max: VERIFICATION_REASON_MAX,
+        tooLong: `Reason must be at most ${VERIFICATION_REASON_MAX} characters long.`,
+      }),
+    ),
+  }),
+  idempotent: true,
+  answer: z.object({ profile: Profile, history: z.array(VerificationStep) }),
+  status: 200,
+})
+
+export const linkToReviewedDocument = endpoint({
+  id: 'linkToReviewedDocument',
+  summary: 'A link that opens a document of a business once; opening it is noted in the audit log.',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/documents/:document/link',
+  access: 'operations',
+  rate: 'write',
+  params: z.strictObject({ userId: Id, document: DocumentKind }),
+  answer: FileLink,
+  status: 200,
+})
+
+/** Goes to the business on all its pages. */
+export const verificationChanged = liveMessage({
+  name: 'verification.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
+})
+
+/** Staff with the review page open. */
+export const verificationsRoom = room({ kind: 'ops-verifications', access: 'operations', takesId: false })
+/** Goes to staff: a case came in or was decided. */
+export const verificationCaseChanged = liveMessage({
+  name: 'verification.case',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
 })

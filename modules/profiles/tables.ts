@@ -18,6 +18,10 @@ export interface ProfilesTables {
     id_document_key: string | null
     waste_carrier_licence_key: string | null
     verification_status: Generated<VerificationStatus>
+    /** Counts the changes of the status. */
+    verification_version: Generated<number>
+    /** When documents last came in for review. */
+    submitted_at: Date | null
     updated_at: Date
   }
 }

@@ -53,7 +53,8 @@ export const RequestCard = z.object({
 export type RequestCard = z.output<typeof RequestCard>
 
 export const RequestDetail = z.extend(RequestCard, {
-  userId: Id,
+  /** Null when the owner has deleted their account. */
+  userId: z.nullable(Id),
   winningBidId: z.nullable(Id),
   acceptedBidderId: z.nullable(Id),
   /** Full postcode: for the owner and the accepted bidder only, else null (R33). */
@@ -107,7 +108,7 @@ export const postRequest = endpoint({
   access: 'signed-in',
   rate: 'write',
   body: PostRequest,
-  multipart: 'request',
+  multipart: { json: 'request', files: { image: { tooLarge: IMAGE_TOO_LARGE } } },
   idempotent: true,
   answer: RequestDetail,
   status: 201,
@@ -122,6 +123,29 @@ export const readRequest = endpoint({
   rate: 'read',
   params: idParam('requestId'),
   answer: RequestDetail,
+  status: 200,
+})
+
+/** How owner and accepted carrier reach each other (R05); what is not filled in is null. */
+export const JobContact = z.object({
+  name: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  contactPerson: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type JobContact = z.output<typeof JobContact>
+
+export const jobContact = endpoint({
+  id: 'jobContact',
+  summary:
+    'The other side of an assigned job: the carrier for its owner, the owner for its carrier; 404 for everybody else.',
+  method: 'GET',
+  path: '/api/requests/:requestId/contact',
+  access: 'signed-in',
+  rate: 'read',
+  params: idParam('requestId'),
+  answer: JobContact,
   status: 200,
 })
 

@@ -8,6 +8,7 @@ export const requests: Module = {
   name: 'requests',
   routes,
   consumers: () => [countBids],
+  tasks: () => [],
   announcements,
   rooms: [requestRoom, requestsRoom],
 }

@@ -11,8 +11,8 @@ import type { RequestsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
-  route(app, deps, contract.postRequest, ({ caller, body, image, act }) =>
-    postRequest(db, deps.files, { userId: caller.userId, request: body, upload: image }, new Date(), act),
+  route(app, deps, contract.postRequest, ({ caller, body, files, act }) =>
+    postRequest(db, deps.files, { userId: caller.userId, request: body, upload: files.image ?? null }, new Date(), act),
   )
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),

@@ -5,6 +5,7 @@ export const subscriptions: Module = {
   name: 'subscriptions',
   routes,
   consumers: () => [],
+  tasks: () => [],
   announcements: [],
   rooms: [],
 }

@@ -43,7 +43,7 @@ async function givenAccount(url: string, userType: 'customer' | 'business', name
 async function givenRequest(url: string, owner: Carrier, index: number): Promise<string> {
   const form = new FormData()
   const request = { title: `Sofa number ${index}`, description: 'By the front door.', postcode: null, budget: 80 }
-  form.append(postRequest.multipart, JSON.stringify(request))
+  form.append(postRequest.multipart.json, JSON.stringify(request))
   const posted = (await call(url, postRequest.path, { as: owner, form })) as RequestDetail
   return posted.id
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FLAGS } from './contract.ts'
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -39,7 +40,26 @@ const Environment = z.object({
   ),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   SESSION_SECRET: z.string().check(z.minLength(32)),
+  /** Where files are kept: folders of this machine, or buckets of an S3-compatible store. */
+  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
   STORAGE_DIR: z._default(z.string(), '.data/files'),
+  /** Never inside STORAGE_DIR, which everybody may read. */
+  PRIVATE_STORAGE_DIR: z._default(z.string(), '.data/private-files'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string(), 'eu-west-2'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_PRIVATE_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Where mail goes out. Without it mails wait. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.string(), 'Kerbside <hello@kerbside.example>'),
+  /** R67: who helps when a form cannot. */
+  SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
+  /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */
+  EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
+  /** Features that are switched off, by commas; their screens show the specification's placeholders. */
+  FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
   PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
   /** R16: whether only verified carriers may bid. */
@@ -58,7 +78,9 @@ const Environment = z.object({
   RELEASE: z._default(z.string(), 'dev'),
 })
 
-export type Config = z.output<typeof Environment>
+export type Config = Omit<z.output<typeof Environment>, 'EMAIL_CONFIRMATION'> & {
+  EMAIL_CONFIRMATION: 'required' | 'optional'
+}
 
 /**
  * Reads the configuration from environment variables.
@@ -71,8 +93,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
     throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
   }
-  refuseUnsafeProduction(parsed.data)
-  return parsed.data
+  const { NODE_ENV, EMAIL_CONFIRMATION } = parsed.data
+  const config = {
+    ...parsed.data,
+    EMAIL_CONFIRMATION: EMAIL_CONFIRMATION ?? (NODE_ENV === 'production' ? 'required' : 'optional'),
+  } as const
+  refuseHalfSettings(config)
+  refuseUnsafeProduction(config)
+  return config
+}
+
+function refuseHalfSettings(config: Config): void {
+  const wanted = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = config.STORAGE === 's3' ? wanted.filter((name) => config[name] === undefined) : []
+  if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
+  if (config.S3_BUCKET !== undefined && config.S3_BUCKET === config.S3_PRIVATE_BUCKET)
+    throw new Error('Configuration is not usable: S3_PRIVATE_BUCKET must not be the public bucket.')
 }
 
 function refuseUnsafeProduction(config: Config): void {
@@ -80,4 +116,6 @@ function refuseUnsafeProduction(config: Config): void {
   if (config.DEMO) throw new Error('Configuration is not usable: DEMO=1 opens public passwords, production refuses it.')
   if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
     throw new Error('Configuration is not usable: SESSION_SECRET is a published example, production refuses it.')
+  if (config.EMAIL_CONFIRMATION === 'required' && !config.SMTP_URL)
+    throw new Error('Configuration is not usable: without SMTP_URL nobody could confirm an address.')
 }

@@ -9,6 +9,12 @@ export type Access = 'anyone' | 'signed-in' | 'operations'
 /** Rate-limit class of an endpoint; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'sign-in'
 
+/** JSON in the part `json`; at most one file in each part that `files` names, with what is said of one over 5 MB. */
+export interface MultipartShape {
+  readonly json: string
+  readonly files: Readonly<Record<string, { readonly tooLarge: string }>>
+}
+
 export interface EndpointShape {
   /** Unique name, used as the OpenAPI operationId. */
   readonly id: string
@@ -21,8 +27,8 @@ export interface EndpointShape {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The body comes as multipart/form-data: its JSON in the part named here, one optional file in `image`. */
-  readonly multipart?: string
+  /** The body comes as multipart/form-data. */
+  readonly multipart?: MultipartShape
   /** Accepts an `Idempotency-Key` header: the same key acts once and gets the first answer again. */
   readonly idempotent?: true
   /** Shape of the success answer; keys that it does not name never leave the server. */
@@ -39,6 +45,10 @@ export type ParamsOf<E extends EndpointShape> = Out<E['params']>
 export type QueryOf<E extends EndpointShape> = Out<E['query']>
 export type BodyOf<E extends EndpointShape> = Out<E['body']>
 export type BodyInputOf<E extends EndpointShape> = In<E['body']>
+/** Names of the file parts of a multipart endpoint. */
+export type FileNameOf<E extends EndpointShape> = E['multipart'] extends MultipartShape
+  ? keyof E['multipart']['files'] & string
+  : never
 export type QueryInputOf<E extends EndpointShape> = In<E['query']>
 export type AnswerOf<E extends EndpointShape> = Out<E['answer']>
 
@@ -70,6 +80,34 @@ export interface JoinAnswer {
 
 /** Tells a socket whether live updates are being delivered at once (Redis answers) or will be late. */
 export const liveDelay = liveMessage({ name: 'live.delay', payload: z.object({ late: z.boolean() }) })
+
+/** Features that a setting can switch off; the off state shows the specification's placeholder. */
+export const FLAGS = ['accountSettings', 'acceptedContact'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** What the browser may know of the configuration. The same JSON stands in the page, so that nothing waits for it. */
+export const PublicSettings = z.object({
+  productName: z.string(),
+  supportEmail: z.string(),
+  /** The features that are on. */
+  features: z.array(z.enum(FLAGS)),
+})
+export type PublicSettings = z.output<typeof PublicSettings>
+
+export const publicSettings = endpoint({
+  id: 'publicSettings',
+  summary: 'Names and features that the pages are shown by.',
+  method: 'GET',
+  path: '/api/settings',
+  access: 'anyone',
+  rate: 'read',
+  answer: PublicSettings,
+  status: 200,
+})
+
+/** A link that opens one private file once, within a few minutes. */
+export const FileLink = z.object({ url: z.string(), expiresAt: z.iso.datetime(), mediaType: z.string() })
+export type FileLink = z.output<typeof FileLink>
 
 /** Every error answer has this shape; a 5xx never carries a cause. */
 export const ErrorAnswer = z.object({

@@ -15,11 +15,21 @@ export interface Deps {
   readonly files: FileStore
 }
 
+/** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */
+export interface Task {
+  /** `<module>.<what it does>`, for logs. */
+  readonly name: string
+  /** Pause between two turns, ms. */
+  readonly everyMs: number
+  readonly run: () => Promise<void>
+}
+
 /** What a module's index.ts hands to the server. */
 export interface Module {
   readonly name: string
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   readonly consumers: (deps: Deps) => readonly Consumer[]
+  readonly tasks: (deps: Deps) => readonly Task[]
   readonly announcements: readonly Announcement[]
   /** Rooms that a socket may ask to join. */
   readonly rooms: readonly RoomShape[]

@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { type AnyDb, own } from './database.ts'
 import type { DomainEvent } from './events.ts'
 import type { Queues } from './queues.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { PlatformTables } from './transaction.ts'
 
 /** At most so many rows are claimed at once. */
@@ -156,38 +157,4 @@ export async function oldestUndelivered(db: AnyDb): Promise<number> {
     select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null
   `.execute(db)
   return Math.max(0, Math.round(rows[0]?.age ?? 0))
-}
-
-/** Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. */
-function repeatedly(pauseMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
-  let stopped = false
-  let again = false
-  let running: Promise<void> | null = null
-  let timer: NodeJS.Timeout
-
-  async function turn(): Promise<void> {
-    clearTimeout(timer)
-    do {
-      again = false
-      await work().catch(onError)
-    } while (again && !stopped)
-    running = null
-    if (!stopped) timer = setTimeout(now, pauseMs)
-  }
-
-  function now(): void {
-    if (stopped) return
-    if (running) again = true
-    else running = turn()
-  }
-
-  timer = setTimeout(now, 0)
-  return {
-    now,
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assertAccess, type Caller } from './access.ts'
-import { type AnswerOf, type BodyOf, type EndpointShape, ErrorAnswer, type ParamsOf, type QueryOf } from './contract.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type EndpointShape,
+  ErrorAnswer,
+  type FileNameOf,
+  type ParamsOf,
+  type QueryOf,
+} from './contract.ts'
 import { notFound, Refusal } from './errors.ts'
 import type { Deps } from './module.ts'
 import { rateLimitOf } from './rate-limits.ts'
@@ -17,8 +25,8 @@ export interface Call<E extends EndpointShape> {
   readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
   /** Set when the client sent an Idempotency-Key: pass it to `transact`. */
   readonly act: Act | null
-  /** The uploaded file of a multipart endpoint, bytes as sent: not checked yet. */
-  readonly image: Buffer | null
+  /** The uploaded files of a multipart endpoint by part, bytes as sent: not checked yet. Empty ones are left out. */
+  readonly files: Readonly<Partial<Record<FileNameOf<E>, Buffer>>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -60,14 +68,17 @@ async function readCall<E extends EndpointShape>(
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
-  const sent = endpoint.multipart
-    ? await readMultipart(request, endpoint.multipart)
-    : { body: request.body, image: null }
+  const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
   const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
   const act = endpoint.idempotent
-    ? readAct(request, [endpoint.id, params, body, sent.image && sha256(sent.image)])
+    ? readAct(request, [
+        endpoint.id,
+        params,
+        body,
+        ...Object.entries(sent.files).map(([name, file]) => [name, sha256(file)]),
+      ])
     : null
-  return { params, query, body, caller: request.caller, act, image: sent.image, request, reply } as Call<E>
+  return { params, query, body, caller: request.caller, act, files: sent.files, request, reply } as Call<E>
 }
 
 /** Junk in a path names nothing: it answers 404 like any id that is not there (security.md 10). */

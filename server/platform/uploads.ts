@@ -1,27 +1,29 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { MultipartShape } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 /** The most bytes that one uploaded file may have: exactly this many is accepted (R66). */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 const JSON_MAX_BYTES = 64 * 1024
 
-const TOO_LARGE = 'Max file size is 5MB.'
-
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
+interface Sent {
+  body: unknown
+  /** By part; empty files are left out. */
+  files: Record<string, Buffer>
+}
+
 /**
- * Reads a multipart body: JSON from the part `jsonPart`, and at most one file from the part `image`, cut off while
- * streaming. Throws Refusal: unsupported (415), too_large (413), invalid (400).
+ * Reads a multipart body: its JSON and at most one file in each part that `shape` names, cut off while streaming.
+ * Throws Refusal: unsupported (415), too_large (413), invalid (400).
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  jsonPart: string,
-): Promise<{ body: unknown; image: Buffer | null }> {
+export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
   if (!request.isMultipart()) throw notMultipart()
   try {
-    return await readParts(request, jsonPart)
+    return await readParts(request, shape)
   } catch (error) {
     // Nobody reads what is left of the body: without this it would keep its connection open for ever.
     request.raw.unpipe().resume()
@@ -33,26 +35,29 @@ export async function readMultipart(
 const isAnswerable = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
 
-async function readParts(request: FastifyRequest, jsonPart: string): Promise<{ body: unknown; image: Buffer | null }> {
-  let body: unknown
-  let image: Buffer | null = null
+async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
+  const sent: Sent = { body: undefined, files: {} }
+  const most = Object.keys(shape.files).length
   const parts = request.parts({
-    limits: { files: 1, fields: 1, parts: 2, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
+    limits: { files: most, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
   })
   for await (const part of parts) {
-    if (part.type === 'file' && part.fieldname === 'image') image = await readFile(part)
-    else if (part.type === 'field' && part.fieldname === jsonPart) body = parseJson(part.value)
+    const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
+    if (part.type === 'file' && file && !(part.fieldname in sent.files)) {
+      const bytes = await readFile(part, file.tooLarge)
+      if (bytes.length > 0) sent.files[part.fieldname] = bytes
+    } else if (part.type === 'field' && part.fieldname === shape.json) sent.body = parseJson(part.value)
     else throw malformed()
   }
-  return { body, image: image && image.length > 0 ? image : null }
+  return sent
 }
 
-async function readFile(part: MultipartFile): Promise<Buffer> {
+async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> {
   try {
     return await part.toBuffer()
   } catch (error) {
     if (!part.file.truncated) throw error
-    throw new Refusal('too_large', 'too_large', TOO_LARGE, { fields: { image: TOO_LARGE } })
+    throw new Refusal('too_large', 'too_large', tooLarge, { fields: { [part.fieldname]: tooLarge } })
   }
 }
 

@@ -23,7 +23,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
       postcode: 'BS6 5QA',
       budget: 90,
     },
-    image: { bytes: photo ?? new Uint8Array(), name: 'sofa.jpg', type: 'image/jpeg' },
+    files: { image: { bytes: photo ?? new Uint8Array(), name: 'sofa.jpg', type: 'image/jpeg' } },
   })
   const offer = (carrier: Named, pounds: number, text: string) =>
     must(place, placeBid, {

@@ -52,6 +52,8 @@ describe('one’s own profile', () => {
       hasIdDocument: false,
       hasWasteCarrierLicence: false,
       verificationStatus: 'pending_submission',
+      verificationVersion: 0,
+      verificationFeedback: null,
       updatedAt: null,
     } satisfies Profile)
   })

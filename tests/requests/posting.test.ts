@@ -160,13 +160,13 @@ describe('one act under one key (security 7)', () => {
     const key = randomUUID()
     const image = upload(await jpeg())
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call(server, postRequest, { as: person, body: sofa, key, image })),
+      Array.from({ length: 20 }, () => call(server, postRequest, { as: person, body: sofa, key, files: { image } })),
     )
     const posted = answers.filter(({ status }) => status === 201)
     expect(new Set(posted.map(({ body }) => body?.id)).size).toBe(1)
     for (const { status, error } of answers) if (status !== 201) expect(error?.code).toBe('key_in_flight')
     expect(await rowsOf(person)).toHaveLength(1)
-    const again = await call(server, postRequest, { as: person, body: sofa, key, image })
+    const again = await call(server, postRequest, { as: person, body: sofa, key, files: { image } })
     expect(again.body).toEqual(posted[0]?.body)
     const base = again.body?.imageUrls?.[0]?.url.replace(/^.*\/(.*)-1600\.webp$/, '$1')
     expect(filesOf(server, person)).toEqual([`${base}-1600.webp`, `${base}-480.webp`, `${base}-960.webp`])
@@ -175,11 +175,11 @@ describe('one act under one key (security 7)', () => {
   test('another body or another picture under the same key is refused, and its picture is gone', async () => {
     const person = await givenCustomer(server)
     const key = randomUUID()
-    await call(server, postRequest, { as: person, body: sofa, key, image: upload(await jpeg(64, 48)) })
+    await call(server, postRequest, { as: person, body: sofa, key, files: { image: upload(await jpeg(64, 48)) } })
     const kept = filesOf(server, person)
     for (const other of [
-      { body: { ...sofa, title: 'Another title' }, image: upload(await jpeg(64, 48)) },
-      { body: sofa, image: upload(await jpeg(32, 32)) },
+      { body: { ...sofa, title: 'Another title' }, files: { image: upload(await jpeg(64, 48)) } },
+      { body: sofa, files: { image: upload(await jpeg(32, 32)) } },
     ])
       expect(await call(server, postRequest, { as: person, key, ...other })).toMatchObject({
         status: 422,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const sofa = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
-const post = (image: Upload, as = ann) => call(server, postRequest, { as, body: sofa, image })
+const post = (image: Upload, as = ann) => call(server, postRequest, { as, body: sofa, files: { image } })
 const posted = async (image: Upload, as = ann): Promise<Image> => {
   const { body, error } = await post(image, as)
   const [first] = body?.imageUrls ?? []
@@ -192,7 +192,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     const answer = await call(server, postRequest, {
       as: person,
       body: { ...sofa, title: 'No' },
-      image: upload(await jpeg()),
+      files: { image: upload(await jpeg()) },
     })
     expect(answer.status).toBe(400)
     expect(filesOf(server, person)).toEqual([])

@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, BodyInputOf, EndpointShape, ErrorAnswer, QueryInputOf } from '#server/platform/contract.ts'
+import type {
+  AnswerOf,
+  BodyInputOf,
+  EndpointShape,
+  ErrorAnswer,
+  FileNameOf,
+  QueryInputOf,
+} from '#server/platform/contract.ts'
+
+export interface UploadedFile {
+  bytes: Uint8Array
+  name: string
+  type: string
+}
 
 export interface CallOptions<E extends EndpointShape> {
   /** Who calls; nobody when left out. */
@@ -9,8 +22,8 @@ export interface CallOptions<E extends EndpointShape> {
   body?: BodyInputOf<E>
   /** Idempotency-Key; a fresh one when left out. */
   key?: string
-  /** File of a multipart endpoint. */
-  image?: { bytes: Uint8Array; name: string; type: string }
+  /** Files of a multipart endpoint, by part. */
+  files?: Partial<Record<FileNameOf<E>, UploadedFile>>
   headers?: Record<string, string>
 }
 
@@ -63,11 +76,17 @@ function pathOf(endpoint: EndpointShape, options: { params?: Record<string, stri
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given as [string, string][])}`
 }
 
-function bodyOf(endpoint: EndpointShape, { body, image }: Pick<CallOptions<EndpointShape>, 'body' | 'image'>) {
+interface Sent {
+  body?: unknown
+  files?: Readonly<Record<string, UploadedFile | undefined>>
+}
+
+function bodyOf(endpoint: EndpointShape, { body, files = {} }: Sent) {
   if (!endpoint.multipart)
     return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
   const form = new FormData()
-  form.append(endpoint.multipart, JSON.stringify(body))
-  if (image) form.append('image', new Blob([new Uint8Array(image.bytes)], { type: image.type }), image.name)
+  form.append(endpoint.multipart.json, JSON.stringify(body))
+  for (const [part, file] of Object.entries(files))
+    if (file) form.append(part, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
   return { body: form }
 }

@@ -3,6 +3,8 @@ import {
   type BodyInputOf,
   type EndpointShape,
   ErrorAnswer,
+  type FileNameOf,
+  type MultipartShape,
   type ParamsOf,
   type QueryInputOf,
 } from '#server/platform/contract.ts'
@@ -41,8 +43,8 @@ type MayHave<Key extends string, Value> = [Value] extends [undefined] ? { [K in 
 export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
   MayHave<'query', QueryInputOf<E>> &
   Needs<'body', BodyInputOf<E>> & {
-    /** The one file of a multipart endpoint. */
-    image?: File | null
+    /** The files of a multipart endpoint, by part. */
+    files?: Partial<Record<FileNameOf<E>, File | null>>
     /** One key per act, kept over retries (see act-key.ts); made up when the endpoint wants one and none is given. */
     idempotencyKey?: string
     signal?: AbortSignal
@@ -85,7 +87,7 @@ interface LooseInput {
   params?: unknown
   query?: unknown
   body?: unknown
-  image?: File | null
+  files?: Readonly<Record<string, File | null | undefined>>
   idempotencyKey?: string
   signal?: AbortSignal
   onUpload?: (share: number) => void
@@ -99,7 +101,7 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
   const signal = input.signal ?? null
   try {
     if (endpoint.multipart !== undefined) {
-      const form = formOf(endpoint.multipart, input.body, input.image)
+      const form = formOf(endpoint.multipart, input.body, input.files)
       return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
     }
     // cookie routes ask for a JSON content type even where the body is empty
@@ -113,10 +115,10 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
   }
 }
 
-function formOf(part: string, body: unknown, image: File | null | undefined): FormData {
+function formOf({ json }: MultipartShape, body: unknown, files: LooseInput['files'] = {}): FormData {
   const form = new FormData()
-  form.set(part, JSON.stringify(body))
-  if (image) form.set('image', image)
+  form.set(json, JSON.stringify(body))
+  for (const [part, file] of Object.entries(files)) if (file) form.set(part, file)
   return form
 }
 

@@ -8,6 +8,7 @@ const ann: Session = {
   user: {
     id: '01980001-0000-7000-8000-000000000000',
     email: 'ann@kerbside.example',
+    emailConfirmed: true,
     userType: 'customer',
     role: 'member',
   },

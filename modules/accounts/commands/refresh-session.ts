@@ -48,6 +48,7 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
       'sessions.id as session_id',
       'users.id as user_id',
       'email',
+      'email_confirmed_at',
       'user_type',
       'role',
     ])
@@ -60,6 +61,12 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     rotatedAt: row.rotated_at,
     expiresAt: row.expires_at,
     sessionEndedAt: row.ended_at,
-    user: { id: row.user_id, email: row.email, userType: row.user_type, role: row.role },
+    user: {
+      id: row.user_id,
+      email: row.email,
+      emailConfirmed: row.email_confirmed_at !== null,
+      userType: row.user_type,
+      role: row.role,
+    },
   }
 }

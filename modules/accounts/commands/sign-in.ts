@@ -31,7 +31,7 @@ export async function signIn(db: Db<AccountsTables>, input: SignInInput, now: Da
   await beginTry(db, input, now)
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'user_type', 'role'])
+    .select(['id', 'email', 'email_confirmed_at', 'password_hash', 'user_type', 'role'])
     .where('email', '=', input.email)
     .executeTakeFirst()
   const fits = await passwordFits(user?.password_hash ?? null, input.password)
@@ -43,7 +43,13 @@ export async function signIn(db: Db<AccountsTables>, input: SignInInput, now: Da
   const { sessionId, refreshToken } = await transact(db, (trx) => openSession(trx, user.id, input.userAgent, now))
   return {
     sessionId,
-    user: { id: user.id, email: user.email, userType: user.user_type, role: user.role },
+    user: {
+      id: user.id,
+      email: user.email,
+      emailConfirmed: user.email_confirmed_at !== null,
+      userType: user.user_type,
+      role: user.role,
+    },
     refreshToken,
   }
 }

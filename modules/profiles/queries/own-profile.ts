@@ -29,6 +29,8 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
     hasIdDocument: Boolean(row?.id_document_key),
     hasWasteCarrierLicence: Boolean(row?.waste_carrier_licence_key),
     verificationStatus: row?.verification_status ?? 'pending_submission',
+    verificationVersion: row?.verification_version ?? 0,
+    verificationFeedback: null,
     updatedAt: row?.updated_at.toISOString() ?? null,
   }
 }

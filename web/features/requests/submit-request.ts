@@ -16,7 +16,7 @@ interface Submission {
 export async function submitRequest({ request, photo, key, onUpload }: Submission): Promise<void> {
   const what = [request, photo?.name, photo?.size, photo?.lastModified]
   try {
-    await call(postRequest, { body: request, image: photo, idempotencyKey: key.for(what), onUpload })
+    await call(postRequest, { body: request, files: { image: photo }, idempotencyKey: key.for(what), onUpload })
     key.settled()
   } catch (error) {
     key.settled(error)

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint, FileLink, Id, Instant, idParam, liveMessage, Nothing } from '#server/platform/contract.ts'
+
+export const DataExport = z.object({
+  id: Id,
+  state: z.enum(['under_way', 'ready', 'failed']),
+  requestedAt: Instant,
+  readyAt: z.nullable(Instant),
+  /** The file is removed then. */
+  expiresAt: z.nullable(Instant),
+  bytes: z.nullable(z.number()),
+})
+export type DataExport = z.output<typeof DataExport>
+
+export const requestExport = endpoint({
+  id: 'requestExport',
+  summary: "Have all of the caller's data put into one file, by a worker; one that is under way is given again.",
+  method: 'POST',
+  path: '/api/account/exports',
+  access: 'signed-in',
+  rate: 'sign-in',
+  idempotent: true,
+  answer: DataExport,
+  status: 201,
+})
+
+export const latestExport = endpoint({
+  id: 'latestExport',
+  summary: "The caller's newest export that still counts, or null.",
+  method: 'GET',
+  path: '/api/account/exports/latest',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ latest: z.nullable(DataExport) }),
+  status: 200,
+})
+
+export const linkToExport = endpoint({
+  id: 'linkToExport',
+  summary: 'A link that downloads an export once.',
+  method: 'POST',
+  path: '/api/account/exports/:exportId/link',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('exportId'),
+  answer: FileLink,
+  status: 200,
+})
+
+export const deleteAccount = endpoint({
+  id: 'deleteAccount',
+  summary: "Delete the caller's account: documents are gone at once, requests and bids belong to nobody.",
+  method: 'POST',
+  path: '/api/account/deletion',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: z.string('Please enter your password.').check(z.maxLength(1024)) }),
+  answer: Nothing,
+  status: 204,
+})
+
+/** Goes to the person whose export is ready, or failed. */
+export const exportChanged = liveMessage({
+  name: 'export.changed',
+  payload: z.object({ id: Id, state: DataExport.shape.state }),
+})
