@@ -57,7 +57,7 @@ export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFie
     throw new Refusal('invalid', 'company_name_required', COMPANY_MISSING, { fields: { companyName: COMPANY_MISSING } })
   return {
     display_name,
-    phone_number: null,
+    phone_number: filled(input.phoneNumber),
     address: null,
     company_name,
     contact_person: filled(input.contactPerson),
