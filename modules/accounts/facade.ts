@@ -1,4 +1,5 @@
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Role, UserType } from './contract.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -11,12 +12,34 @@ export interface Account {
 
 /** The account of `userId`, or null when there is none. */
 export async function accountOf(db: Executor, userId: string): Promise<Account | null> {
-  const user = await own<AccountsTables>(db)
-    .selectFrom('users')
-    .select(['id', 'email', 'user_type', 'role'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return user ? { userId: user.id, email: user.email, userType: user.user_type, role: user.role } : null
+  return toAccount(await selectAccount(db, userId).executeTakeFirst())
+}
+
+const selectAccount = (db: Executor, userId: string) =>
+  own<AccountsTables>(db).selectFrom('users').select(['id', 'email', 'user_type', 'role']).where('id', '=', userId)
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirst']>>
+
+const toAccount = (user: AccountRow): Account | null =>
+  user ? { userId: user.id, email: user.email, userType: user.user_type, role: user.role } : null
+
+/**
+ * Holds an account until the transaction ends: it cannot be deleted meanwhile, but others may hold it too. Whoever
+ * stores something of a person's takes this before any other lock. Throws Refusal account_gone.
+ */
+export async function holdAccount(trx: OpenTransaction, userId: string): Promise<Account> {
+  return orGone(toAccount(await selectAccount(trx, userId).forKeyShare().executeTakeFirst()))
+}
+
+/** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
+export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
+  return orGone(toAccount(await selectAccount(trx, userId).forUpdate().executeTakeFirst()))
+}
+
+function orGone(account: Account | null): Account {
+  // An access token outlives its account by up to ten minutes.
+  if (!account) throw new Refusal('unauthenticated', 'account_gone', 'This account has been deleted.')
+  return account
 }
 
 /** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
