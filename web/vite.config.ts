@@ -77,6 +77,21 @@ function scriptSize(bundle: Bundle, parts: readonly string[]): number {
   return [...needed].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0) / 1000
 }
 
+const SUMMARY = /^ +summary:\s+(['"]).*\1,$/gm
+
+/** The sentences in the contracts are for the description of the API; browsers would only carry them about. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\.ts$/ },
+      handler: (code) => code.replace(SUMMARY, ''),
+    },
+  }
+}
+
 /** Compresses once at build time what the server would otherwise send as it is. */
 function precompress(): Plugin {
   return {
@@ -99,7 +114,7 @@ export default defineConfig({
     // the package offers its production build under no condition that a bundler sets
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
-  plugins: [react(), tailwindcss(), budgets(), precompress()],
+  plugins: [withoutSummaries(), react(), tailwindcss(), budgets(), precompress()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
