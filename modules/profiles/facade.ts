@@ -5,6 +5,7 @@ import type { ProfilesTables } from './tables.ts'
 
 export { eraseProfile } from './commands/erase-profile.ts'
 export { profileExport } from './queries/profile-export.ts'
+export { verificationReason } from './queries/verification-reason.ts'
 
 /** What the public may know of each of `userIds` (R04); someone without a profile has no name and awaits documents. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
@@ -50,15 +51,4 @@ export async function contactOf(db: Executor, userId: string): Promise<JobContac
     phoneNumber: row?.phone_number ?? null,
     address: row?.address ?? row?.business_address ?? null,
   }
-}
-
-/** What staff wrote when they brought someone's case to `version`; null when they wrote nothing or it was not them. */
-export async function verificationReason(db: Executor, userId: string, version: number): Promise<string | null> {
-  const step = await own<ProfilesTables>(db)
-    .selectFrom('verification_history')
-    .select('reason')
-    .where('user_id', '=', userId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return step?.reason ?? null
 }

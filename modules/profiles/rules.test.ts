@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveProfile } from './contract.ts'
-import { fieldsToSave, safeLink, typeToFix } from './rules.ts'
+import { fieldsToSave, typeToFix } from './rules.ts'
+import { safeLink } from './safe-link.ts'
 
 const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
   userType: null,

@@ -1,6 +1,7 @@
 import type { UserType } from '#modules/accounts/contract.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { SaveProfile } from './contract.ts'
+import type { Decision, DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
+import { safeLink } from './safe-link.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
 const COMPANY_MISSING = 'Company name is required.'
@@ -15,24 +16,15 @@ export interface ProfileFields {
   business_address: string | null
   website_url: string | null
   google_reviews_url: string | null
-  logo_url?: null
-  id_document_key?: null
-  waste_carrier_licence_key?: null
-  verification_status?: 'pending_submission'
 }
 
-/** What a customer's save puts back: a customer has no logo and no documents to verify (STATE-28, STATE-29, R24). */
 const NO_BUSINESS = {
   company_name: null,
   contact_person: null,
   business_address: null,
   website_url: null,
   google_reviews_url: null,
-  logo_url: null,
-  id_document_key: null,
-  waste_carrier_licence_key: null,
-  verification_status: 'pending_submission',
-} as const
+}
 
 /** The type to fix for an account: its own if it has one, else the chosen one. Throws Refusal account_type_required (VAL-31). */
 export function typeToFix(current: UserType | null, chosen: UserType | null): UserType {
@@ -67,14 +59,110 @@ export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFie
   }
 }
 
-/** A link that a person typed, as http or https; null for anything else (R13). */
-export function safeLink(typed: string | null): string | null {
-  const text = typed?.trim()
-  if (!text) return null
-  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
-  const withScheme = hasScheme ? text : `https://${text}`
-  if (!URL.canParse(withScheme)) return null
-  const { protocol, username, password, href } = new URL(withScheme)
-  // A name before an @ is how a link to one place is dressed up as another.
-  return ['http:', 'https:'].includes(protocol) && !username && !password ? href : null
+/** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
+const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
+  pending_submission: { withDocuments: 'pending_review', staffMay: [] },
+  pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
+  verified: { withDocuments: null, staffMay: ['rejected', 'needs_resubmission'] },
+  rejected: { withDocuments: 'pending_review', staffMay: ['verified', 'needs_resubmission'] },
+  needs_resubmission: { withDocuments: 'pending_review', staffMay: ['verified', 'rejected'] },
+}
+
+/** The texts of the badges (STATE-20 to STATE-25). */
+const LABELS: Record<VerificationStatus, string> = {
+  pending_submission: 'Awaiting Documents',
+  pending_review: 'Pending Review',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  needs_resubmission: 'Needs Resubmission',
+}
+
+/**
+ * The status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
+ * Throws Refusal documents_locked while uploads are closed (R22).
+ */
+export function submitDocuments(
+  status: VerificationStatus,
+  parts: readonly string[],
+  supportEmail: string,
+): VerificationStatus {
+  const next = CASES[status].withDocuments
+  if (next) return next
+  const why = status === 'verified' ? 'Your documents are verified.' : 'Your documents are being reviewed.'
+  const message = `${why} To change them, please contact ${supportEmail}.`
+  throw new Refusal('conflict', 'documents_locked', message, {
+    fields: Object.fromEntries(parts.map((part) => [part, message])),
+  })
+}
+
+/** A case as it stands under its lock. */
+export interface JudgedCase {
+  userId: string
+  status: VerificationStatus
+  version: number
+  missing: readonly DocumentKind[]
+  /** Its last step, for who looked at an older one. */
+  last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
+}
+
+interface Verdict {
+  staffId: string
+  /** The version that was looked at. */
+  version: number
+  decision: Decision
+  reason: string | null
+}
+
+/**
+ * What a case becomes by the decision of staff (R22, R25).
+ * Throws Refusal: own_case, case_decided, nothing_to_decide, documents_missing, reason_required.
+ */
+export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
+  if (judged.userId === verdict.staffId)
+    throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
+  if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
+  if (!CASES[judged.status].staffMay.includes(verdict.decision)) throw nothingToDecide(judged.status)
+  if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
+  const reason = verdict.reason || null
+  if (!reason && !(verdict.decision === 'verified' && judged.status === 'pending_review')) throw reasonMissing()
+  return { to: verdict.decision, reason }
+}
+
+function whatHappened({ last }: JudgedCase): string {
+  if (!last) return 'This case has changed since you opened it. Please look at it again.'
+  const at = new Date(last.at).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  })
+  const what = last.by
+    ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
+    : `The business has sent new documents (${at}).`
+  return `${what} Please look at it again.`
+}
+
+function nothingToDecide(status: VerificationStatus): Refusal {
+  const message =
+    status === 'pending_submission'
+      ? 'This business has not sent any documents yet.'
+      : `This case is ‘${LABELS[status]}’ already.`
+  return new Refusal('conflict', 'nothing_to_decide', message)
+}
+
+const DOCUMENT_LABELS: Record<DocumentKind, string> = {
+  id_document: 'the ID document',
+  waste_carrier_licence: 'the waste carrier licence',
+}
+
+function documentsMissing(missing: readonly DocumentKind[]): Refusal {
+  const what = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
+  const message =
+    `‘Verified’ needs both documents, and ${what} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
+    'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
+  return new Refusal('unprocessable', 'documents_missing', message, { fields: { decision: message } })
+}
+
+function reasonMissing(): Refusal {
+  const message = 'Please give a reason: the business will read it.'
+  return new Refusal('invalid', 'reason_required', message, { fields: { reason: message } })
 }
