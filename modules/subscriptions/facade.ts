@@ -3,6 +3,9 @@ import { PLANS, type PlanId } from './contract.ts'
 import { isActive, londonMonth } from './rules.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
+export { cancelSubscription } from './commands/cancel-subscription.ts'
+export { subscriptionExport } from './queries/subscription-export.ts'
+
 /** What a subscription entitles to in the current calendar month, Europe/London (R17). */
 export interface Allowance {
   plan: PlanId
