@@ -1,3 +1,4 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/storage.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
@@ -18,7 +19,7 @@ interface PostRequestInput {
 /**
  * Posts a collection request and gives it as its owner sees it. The picture is stored first and removed again when the
  * request is not (CALL-22).
- * Throws Refusal: wrong_image_type, broken_image.
+ * Throws Refusal: account_gone, wrong_image_type, broken_image.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -60,6 +61,7 @@ async function insertRequest(
   return transact(
     db,
     async (trx) => {
+      await holdAccount(trx, userId)
       await trx
         .insertInto('collection_requests')
         .values({
