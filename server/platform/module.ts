@@ -4,6 +4,7 @@ import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
 import type { AnyDb } from './database.ts'
 import type { Announcement } from './live.ts'
+import type { Logger } from './logger.ts'
 import type { FileStore } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -11,6 +12,7 @@ import type { Tokens } from './tokens.ts'
 export interface Deps {
   readonly db: AnyDb
   readonly config: Config
+  readonly logger: Logger
   readonly tokens: Tokens
   readonly files: FileStore
 }
@@ -22,6 +24,8 @@ export interface Task {
   /** Pause between two turns, ms. */
   readonly everyMs: number
   readonly run: () => Promise<void>
+  /** Gives back what the task holds open, once its last turn is over. */
+  readonly close?: () => void
 }
 
 /** What a module's index.ts hands to the server. */
