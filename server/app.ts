@@ -13,6 +13,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
 import { guardOrigin } from './platform/origin.ts'
+import { servePublicSettings } from './platform/public-settings.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
 import type { Redis } from './platform/redis.ts'
 import { openFileStore } from './platform/storage.ts'
@@ -67,11 +68,13 @@ export async function buildApp({
   const deps: Deps = {
     db,
     config,
+    logger,
     tokens: await registerTokens(app, config.SESSION_SECRET),
     files: openFileStore(config.STORAGE_DIR),
   }
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
+  servePublicSettings(app, deps)
   mountHealth(app, db, redis, metrics)
   await serveWebClient(app, config)
   return { app, deps }
