@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Access } from '#server/platform/contract.ts'
 
 interface PageModule {
   Page: ComponentType
@@ -6,8 +7,8 @@ interface PageModule {
 
 export interface AppRoute {
   path: string
-  /** Signed-out visitors of a 'signed-in' page are sent to /login and back. */
-  access: 'anyone' | 'signed-in'
+  /** Signed-out visitors of a page that is not for 'anyone' are sent to /login and back; 'operations' is for staff. */
+  access: Access
   /** The page is first painted without the cache of server data; parts of it bring it along. */
   bare?: true
   load: () => Promise<PageModule>
@@ -37,5 +38,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/scan', access: 'anyone', load: () => import('./pages/scan.tsx') },
   { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },
   { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
+  { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
   { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
 ]
