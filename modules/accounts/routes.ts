@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.signUp, async ({ body }) => {
-    await signUp(db, body, new Date())
+    await signUp(db, body, deps.config.SESSION_SECRET, new Date())
     return null
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {

@@ -1,3 +1,5 @@
+import { RESEND_AFTER_MS } from './contract.ts'
+
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = { account: 5, network: 20 }
 /** No stranger can keep anybody out for longer than this, whatever they send. */
@@ -53,3 +55,16 @@ export function judgeRefresh(token: JudgedToken | null, now: Date): 'rotate' | '
   if (!token.rotatedAt) return 'rotate'
   return now.getTime() - token.rotatedAt.getTime() <= GRACE_MS ? 'newest' : 'stolen'
 }
+
+const HOUR_MS = 60 * 60_000
+/** How long a mailed link works, by what it does. */
+export const LINK_LIVES_MS = {
+  confirm_email: 72 * HOUR_MS,
+  reset_password: HOUR_MS,
+  change_email: 72 * HOUR_MS,
+} as const
+export type LinkPurpose = keyof typeof LINK_LIVES_MS
+
+/** Whole seconds until another mail may be asked for after one at `last`. */
+export const waitForMail = (last: Date, now: Date): number =>
+  Math.max(1, Math.ceil((last.getTime() + RESEND_AFTER_MS - now.getTime()) / 1_000))
