@@ -56,12 +56,12 @@ export async function voidLinks(
     .execute()
 }
 
-/** What a mail needs to know of a link: where it goes and its secret. Null once it opens nothing any more. */
+/** What a mail needs to know of a link: where it goes, its secret and how long it works. Null once it opens nothing any more. */
 export async function linkToMail(db: Db<AccountsTables>, secret: string, linkId: string, now: Date) {
   const link = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
-    .select(['purpose', 'token_hash', 'new_email', 'users.email'])
+    .select(['purpose', 'token_hash', 'new_email', 'users.email', 'expires_at'])
     .where('email_tokens.id', '=', linkId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -69,5 +69,5 @@ export async function linkToMail(db: Db<AccountsTables>, secret: string, linkId:
   const token = secretOf(linkId, secret)
   // Made under a secret that has been replaced since: its hash fits no token that could be told.
   if (!link || !hashToken(token).equals(link.token_hash)) return null
-  return { purpose: link.purpose, address: link.new_email ?? link.email, token }
+  return { purpose: link.purpose, address: link.new_email ?? link.email, token, expiresAt: link.expires_at }
 }

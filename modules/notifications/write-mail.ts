@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
 import { asHtml } from './templates/as-html.ts'
 import { asText } from './templates/as-text.ts'
-import { type House, type LetterKind, LinkFacts } from './templates/letter.ts'
+import { type House, inLondon, type LetterKind, LinkFacts, type SecretLink } from './templates/letter.ts'
 import { LETTERS } from './templates/letters.ts'
 
 interface MailRow {
@@ -16,17 +16,21 @@ interface MailRow {
   created_at: Date
 }
 
+interface Desk {
+  db: Executor
+  config: Config
+}
+
 /** Writes a queued mail as it goes out; null when the link that it is about no longer works. Throws on facts that do not fit. */
 export async function writeMail(
-  { db, config }: { db: Executor; config: Config },
+  { db, config }: Desk,
   { id, address, template, facts, created_at: at }: MailRow,
 ): Promise<OutgoingMail | null> {
   const kind: LetterKind<unknown> = LETTERS[template]
   const house = houseOf(config)
-  const secret = kind.linkTo === null ? '' : await secretOf(db, config, address, facts)
-  if (secret === null) return null
-  // behind the #, so that neither logs nor referrers learn it
-  const letter = kind.write(kind.facts.parse(facts), house, `${house.url}${kind.linkTo ?? ''}#${secret}`)
+  const link = kind.linkTo === null ? NO_LINK : await linkTo(house.url + kind.linkTo, { db, config }, address, facts)
+  if (!link) return null
+  const letter = kind.write(kind.facts.parse(facts), house, link)
   return {
     id,
     to: address,
@@ -43,10 +47,14 @@ const houseOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): House => 
   support: SUPPORT_EMAIL,
 })
 
-/** The secret of the link, if it still opens something and belongs to this address. */
-async function secretOf(db: Executor, config: Config, address: string, facts: unknown): Promise<string | null> {
+const NO_LINK: SecretLink = { url: '', until: '' }
+
+/** The link with its secret, if it still opens something and belongs to this address. */
+async function linkTo(page: string, { db, config }: Desk, address: string, facts: unknown): Promise<SecretLink | null> {
   const link = await mailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
-  return link?.address === address ? link.token : null
+  if (link?.address !== address) return null
+  // behind the #, so that neither logs nor referrers learn it
+  return { url: `${page}#${link.token}`, until: inLondon(link.expiresAt) }
 }
 
 /** Line ends would end the header, and marks of direction would let a title rewrite what stands around it. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bid-placed.ts'
 import { consume } from '#server/platform/consumers.ts'
 import type { AnyDb } from '#server/platform/database.ts'
@@ -53,8 +54,8 @@ export async function closeRequest(
 }
 
 /**
- * Lets the counts catch up, and notes that nobody watched while it all happened: when the server starts, the other
- * consumers hear of it, but no screen is told old news.
+ * Lets the counts catch up, and notes that nobody watched or waited for mail while it all happened: when the server
+ * starts, the other consumers hear of it, but no screen is told old news, and nobody is mailed for the demo's own story.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
@@ -65,7 +66,8 @@ export async function catchUp(db: AnyDb): Promise<void> {
   for (const event of rows) await consume(db, countBids, { ...event, at: event.at.toISOString() })
   await sql`
     insert into inbox (event_id, consumer)
-    select id, ${LIVE_CONSUMER} from outbox where done_at is null and at < committed_at - interval '5 minutes'
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS])}::text[]) as consumer
+    where done_at is null and at < committed_at - interval '5 minutes'
     on conflict do nothing
   `.execute(db)
 }

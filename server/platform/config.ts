@@ -53,7 +53,11 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** Where mail goes out. Without it mails wait. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string(), 'Kerbside <hello@kerbside.example>'),
+  /** An address, or a name and an address: `Kerbside <hello@kerbside.example>`. */
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
+    'Kerbside <hello@kerbside.example>',
+  ),
   /** R67: who helps when a form cannot. */
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
   /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */

@@ -3,30 +3,30 @@ import { letter, linkLetter } from './letter.ts'
 
 const PAGE = '/confirm-email'
 
-export const confirmAddress = linkLetter(PAGE, ({ product }, link) => ({
+export const confirmAddress = linkLetter(PAGE, ({ product }, { url, until }) => ({
   subject: 'Confirm your email address',
   preheader: `It takes one tap, and then your ${product} account is complete.`,
   heading: 'Confirm your email address',
   paragraphs: [
     `Thank you for joining ${product}. Please confirm that this address is yours, so that we can reach you about your collection requests and bids.`,
   ],
-  button: { label: 'Confirm my address', url: link },
+  button: { label: 'Confirm my address', url },
   smallPrint: [
-    'The link works once. If it is too old, log in or sign up again and we will send you a new one.',
+    `The link works once, until ${until}. After that, ask for a new one on the log-in page.`,
     'If you did not create an account, ignore this email and nothing more will happen.',
   ],
 }))
 
-export const confirmNewAddress = linkLetter(PAGE, ({ product }, link) => ({
+export const confirmNewAddress = linkLetter(PAGE, ({ product }, { url, until }) => ({
   subject: 'Confirm your new email address',
   preheader: `Until you do, your ${product} account keeps its old address.`,
   heading: 'Confirm your new email address',
   paragraphs: [
     `You asked to use this address for your ${product} account. Please confirm that it is yours. Until you do, your account keeps its old address.`,
   ],
-  button: { label: 'Confirm my new address', url: link },
+  button: { label: 'Confirm my new address', url },
   smallPrint: [
-    'The link works once. If it is too old, ask for the change again in your account settings.',
+    `The link works once, until ${until}. After that, ask for the change again in your account settings.`,
     `If you have no account at ${product}, somebody mistyped their address: ignore this email and nothing more will happen.`,
   ],
 }))

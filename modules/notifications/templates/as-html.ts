@@ -7,13 +7,13 @@ const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
   .page { padding: 0 !important }
-  .card { border-width: 0 0 1px !important; border-radius: 0 !important }
+  .card { border-width: 4px 0 1px !important; border-radius: 0 !important }
   .inside { padding: 24px 20px !important }
   .button { display: block !important; text-align: center !important }
 }
 @media (prefers-color-scheme: dark) {
   .page { background: #101512 !important }
-  .card { background: #171d19 !important; border-color: #2d3731 !important }
+  .card { background: #171d19 !important; border-color: #6cc596 #2d3731 #2d3731 !important }
   .ink { color: #edf1ee !important }
   .muted { color: #a3afa7 !important }
   .brand { color: #6cc596 !important }
@@ -48,7 +48,7 @@ export function asHtml(letter: Letter, house: House): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preheader)}${FILLER}</div>
 ${table(`<tr><td class="page" align="center" style="padding:32px 16px;background:#faf9f5">
 ${table(
-  `<tr><td class="card" style="background:#ffffff;border:1px solid #dedcd2;border-radius:12px">
+  `<tr><td class="card" style="background:#ffffff;border:1px solid #dedcd2;border-top:4px solid #14603c;border-radius:12px">
 ${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, house)}</td></tr>`)}
 </td></tr>`,
   'max-width:560px',

@@ -29,12 +29,24 @@ export interface Letter {
   smallPrint: readonly string[]
 }
 
+/** A link that does something for whoever holds it, once. */
+export interface SecretLink {
+  url: string
+  /** How long it works, e.g. `21 November 2026 at 14:37`. */
+  until: string
+}
+
+const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** A time as people in Britain read it. */
+export const inLondon = (at: Date): string => london.format(at)
+
 /** A kind of letter: what it needs to know, and what it says. */
 export interface LetterKind<Facts> {
   readonly facts: z.ZodMiniType<Facts>
   /** The page that the letter's secret link opens; null when it has none. */
   readonly linkTo: string | null
-  write(facts: Facts, house: House, link: string): Letter
+  write(facts: Facts, house: House, link: SecretLink): Letter
 }
 
 /** A letter without a secret. */
@@ -53,7 +65,7 @@ export const LinkFacts = z.object({ linkId: Id })
 /** A letter that carries a secret link to `page`. */
 export const linkLetter = (
   page: `/${string}`,
-  write: (house: House, link: string) => Letter,
+  write: (house: House, link: SecretLink) => Letter,
 ): LetterKind<z.output<typeof LinkFacts>> => ({
   facts: LinkFacts,
   linkTo: page,

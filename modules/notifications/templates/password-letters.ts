@@ -1,24 +1,18 @@
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/contract.ts'
-import { letter, linkLetter } from './letter.ts'
-
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
+import { inLondon, letter, linkLetter } from './letter.ts'
 
 /** Where anybody can ask for a link that sets a new password. */
 const RESET_PAGE = '/reset-password'
 
-export const resetPassword = linkLetter(RESET_PAGE, ({ product }, link) => ({
+export const resetPassword = linkLetter(RESET_PAGE, ({ product }, { url, until }) => ({
   subject: 'Set a new password',
   preheader: 'Use this link if you asked for it. Otherwise nothing changes.',
   heading: 'Set a new password',
   paragraphs: [`Somebody, probably you, asked for a new password for the ${product} account with this address.`],
-  button: { label: 'Set a new password', url: link },
+  button: { label: 'Set a new password', url },
   smallPrint: [
-    'The link works once and not for long. You can ask for a new one at any time.',
+    `The link works once, until ${until}. You can ask for a new one at any time.`,
     'If it was not you, ignore this email: your password stays as it is.',
   ],
 }))
@@ -41,7 +35,7 @@ export const passwordChanged = letter(z.object({ at: Instant }), ({ product, url
   preheader: 'If this was you, there is nothing to do.',
   heading: 'Your password was changed',
   paragraphs: [
-    `The password of your ${product} account was changed on ${londonTime.format(new Date(at))}. Everywhere else you have been signed out.`,
+    `The password of your ${product} account was changed on ${inLondon(new Date(at))}. Everywhere else you have been signed out.`,
     `If this was you, there is nothing to do. If it was not, set a new password now and write to ${support}.`,
   ],
   button: { label: 'Set a new password', url: url + RESET_PAGE },
