@@ -55,7 +55,9 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** VAL-36 to VAL-38; exactly 5 MB is accepted (R66). */
+/** Of the logo and of each document: exactly this much is accepted (R66). */
+export const FILE_MAX_BYTES = 5 * 1024 * 1024
+/** VAL-36 to VAL-38. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const LOGO_TOO_LARGE = 'Logo image must be less than 5MB.'
 export const LOGO_WRONG_TYPE = 'Please upload a JPG, PNG, GIF, or WEBP image.'

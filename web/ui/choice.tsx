@@ -63,7 +63,7 @@ export function RadioGroup<V extends string>({ label, name, hint, error, options
 
 interface SelectProps<V extends string> extends ChoiceProps<V> {
   placeholder?: string
-  /** Shown, but cannot be changed; say why in the hint. */
+  /** Shown and focusable, but cannot be changed; say why in the hint. */
   disabled?: boolean
   autoComplete?: string
 }
@@ -71,6 +71,8 @@ interface SelectProps<V extends string> extends ChoiceProps<V> {
 /** One of several; the system's own list, which phones show best. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, name, hint, error, optional, options, value, onChange, placeholder, disabled, autoComplete } = props
+  // opened, it offers nothing else
+  const offered = disabled ? options.filter((option) => option.value === value) : options
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(ids) => (
@@ -79,9 +81,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
             {...ids}
             name={name}
             value={value}
-            disabled={disabled}
+            aria-disabled={disabled || undefined}
             autoComplete={autoComplete}
-            className={classes(CONTROL, 'appearance-none pr-10')}
+            className={classes(CONTROL, 'appearance-none pr-10 aria-disabled:cursor-not-allowed')}
             onChange={(event) => {
               const chosen = options.find((option) => option.value === event.target.value)
               if (chosen) onChange(chosen.value)
@@ -92,7 +94,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
+            {offered.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>
