@@ -1,7 +1,8 @@
-import { type DocumentKind, LOGO_WIDTHS } from './contract.ts'
+import { DocumentKind, LOGO_WIDTHS } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
-type Columns = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
+/** What a profile holds of files. */
+export type HeldFiles = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
 
 /** Where each document of a business is kept, by the names of the specification (DATA-30, DATA-07). */
 export const DOCUMENTS = {
@@ -19,6 +20,12 @@ export const DOCUMENTS = {
   },
 } as const satisfies Record<DocumentKind, object>
 
+export const LOGO = { bucket: 'business_logos', part: 'logoFile' } as const
+const WIDEST = Math.max(...LOGO_WIDTHS)
+
+/** The URL that a profile holds of a logo; contract.ts's logoAt gives the smaller ones. */
+export const logoUrlOf = (base: string): string => `/media/${base}-${WIDEST}.webp`
+
 /** The keys of a logo in all its widths, by the URL that the profile holds. */
 export function logoKeys(logoUrl: string | null): string[] {
   if (!logoUrl) return []
@@ -27,7 +34,14 @@ export function logoKeys(logoUrl: string | null): string[] {
 }
 
 /** Every key that a profile holds. */
-export const keysOf = (profile: Columns): string[] => [
+export const keysOf = (profile: HeldFiles): string[] => [
   ...logoKeys(profile.logo_url),
   ...[profile.id_document_key, profile.waste_carrier_licence_key].filter((key) => key !== null),
 ]
+
+/** The documents that a profile lacks for being verified (R22). */
+export const missingDocuments = (profile: Omit<HeldFiles, 'logo_url'>): DocumentKind[] =>
+  DocumentKind.options.filter((kind) => !profile[DOCUMENTS[kind].column])
+
+/** `.pdf` or `.jpg`: how a document was stored. */
+export const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))

@@ -1,30 +1,11 @@
 import type { UserType } from '#modules/accounts/contract.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Decision, DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
-import { safeLink } from './safe-link.ts'
+import type { DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
+import { DOCUMENTS, type HeldFiles, keysOf } from './documents.ts'
+import { fieldsToSave } from './fields-to-save.ts'
+import { submitDocuments } from './verification.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
-const COMPANY_MISSING = 'Company name is required.'
-
-/** The columns that a save writes. */
-export interface ProfileFields {
-  display_name: string
-  phone_number: string | null
-  address: string | null
-  company_name: string | null
-  contact_person: string | null
-  business_address: string | null
-  website_url: string | null
-  google_reviews_url: string | null
-}
-
-const NO_BUSINESS = {
-  company_name: null,
-  contact_person: null,
-  business_address: null,
-  website_url: null,
-  google_reviews_url: null,
-}
 
 /** The type to fix for an account: its own if it has one, else the chosen one. Throws Refusal account_type_required (VAL-31). */
 export function typeToFix(current: UserType | null, chosen: UserType | null): UserType {
@@ -34,135 +15,62 @@ export function typeToFix(current: UserType | null, chosen: UserType | null): Us
   return userType
 }
 
+/** What a save brings: files that are in their stores already, but not kept yet. */
+export interface BroughtFiles {
+  logoUrl: string | null
+  documents: readonly { kind: DocumentKind; key: string }[]
+  files: readonly { key: string }[]
+}
+
+/** A profile as it stands under its lock. */
+export interface HeldProfile extends HeldFiles {
+  verification_status: VerificationStatus
+  submitted_at: Date | null
+}
+
+interface Saving {
+  userType: UserType
+  input: SaveProfile
+  held: HeldProfile
+  brought: BroughtFiles
+  supportEmail: string
+  now: Date
+}
+
 /**
- * What a save stores: empty fields as null (VAL-34), links made safe (R13), and nothing of the other account type, so
- * that a customer's save clears all that belongs to a business (STATE-29, R24).
- * Throws Refusal company_name_required.
+ * What a save makes of a profile: the columns to write, the keys to keep and to drop, and the status that follows. A
+ * customer's save clears all that belongs to a business, files and status too (STATE-28, STATE-29, R24).
+ * Throws Refusal: company_name_required, documents_locked.
  */
-export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFields {
-  const filled = (value: string | null) => value || null
-  const display_name = input.displayName
+export function saveProfile({ userType, input, held, brought, supportEmail, now }: Saving) {
+  const fields = fieldsToSave(userType, input)
   if (userType === 'customer')
-    return { display_name, phone_number: filled(input.phoneNumber), address: filled(input.address), ...NO_BUSINESS }
-  const company_name = filled(input.companyName)
-  if (!company_name)
-    throw new Refusal('invalid', 'company_name_required', COMPANY_MISSING, { fields: { companyName: COMPANY_MISSING } })
+    return {
+      columns: { ...fields, ...NO_FILES, submitted_at: null },
+      kept: [],
+      dropped: keysOf(held),
+      status: 'pending_submission' as const,
+    }
+  const files = filesAfter(held, brought, input.removeLogo ?? false)
+  const sent = brought.documents.map(({ kind }) => DOCUMENTS[kind].part)
+  const status =
+    sent.length > 0 ? submitDocuments(held.verification_status, sent, supportEmail) : held.verification_status
   return {
-    display_name,
-    phone_number: filled(input.phoneNumber),
-    address: null,
-    company_name,
-    contact_person: filled(input.contactPerson),
-    business_address: filled(input.businessAddress),
-    website_url: safeLink(input.websiteUrl),
-    google_reviews_url: safeLink(input.googleReviewsUrl),
+    columns: { ...fields, ...files, submitted_at: sent.length > 0 ? now : held.submitted_at },
+    kept: brought.files.map(({ key }) => key),
+    dropped: keysOf(held).filter((key) => !keysOf(files).includes(key)),
+    status,
   }
 }
 
-/** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
-const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
-  pending_submission: { withDocuments: 'pending_review', staffMay: [] },
-  pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
-  verified: { withDocuments: null, staffMay: ['rejected', 'needs_resubmission'] },
-  rejected: { withDocuments: 'pending_review', staffMay: ['verified', 'needs_resubmission'] },
-  needs_resubmission: { withDocuments: 'pending_review', staffMay: ['verified', 'rejected'] },
-}
+const NO_FILES = { logo_url: null, id_document_key: null, waste_carrier_licence_key: null }
 
-/** The texts of the badges (STATE-20 to STATE-25). */
-const LABELS: Record<VerificationStatus, string> = {
-  pending_submission: 'Awaiting Documents',
-  pending_review: 'Pending Review',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  needs_resubmission: 'Needs Resubmission',
-}
-
-/**
- * The status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
- * Throws Refusal documents_locked while uploads are closed (R22).
- */
-export function submitDocuments(
-  status: VerificationStatus,
-  parts: readonly string[],
-  supportEmail: string,
-): VerificationStatus {
-  const next = CASES[status].withDocuments
-  if (next) return next
-  const why = status === 'verified' ? 'Your documents are verified.' : 'Your documents are being reviewed.'
-  const message = `${why} To change them, please contact ${supportEmail}.`
-  throw new Refusal('conflict', 'documents_locked', message, {
-    fields: Object.fromEntries(parts.map((part) => [part, message])),
-  })
-}
-
-/** A case as it stands under its lock. */
-export interface JudgedCase {
-  userId: string
-  status: VerificationStatus
-  version: number
-  missing: readonly DocumentKind[]
-  /** Its last step, for who looked at an older one. */
-  last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
-}
-
-interface Verdict {
-  staffId: string
-  /** The version that was looked at. */
-  version: number
-  decision: Decision
-  reason: string | null
-}
-
-/**
- * What a case becomes by the decision of staff (R22, R25).
- * Throws Refusal: own_case, case_decided, nothing_to_decide, documents_missing, reason_required.
- */
-export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
-  if (judged.userId === verdict.staffId)
-    throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
-  if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
-  if (!CASES[judged.status].staffMay.includes(verdict.decision)) throw nothingToDecide(judged.status)
-  if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
-  const reason = verdict.reason || null
-  if (!reason && !(verdict.decision === 'verified' && judged.status === 'pending_review')) throw reasonMissing()
-  return { to: verdict.decision, reason }
-}
-
-function whatHappened({ last }: JudgedCase): string {
-  if (!last) return 'This case has changed since you opened it. Please look at it again.'
-  const at = new Date(last.at).toLocaleString('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  })
-  const what = last.by
-    ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
-    : `The business has sent new documents (${at}).`
-  return `${what} Please look at it again.`
-}
-
-function nothingToDecide(status: VerificationStatus): Refusal {
-  const message =
-    status === 'pending_submission'
-      ? 'This business has not sent any documents yet.'
-      : `This case is ‘${LABELS[status]}’ already.`
-  return new Refusal('conflict', 'nothing_to_decide', message)
-}
-
-const DOCUMENT_LABELS: Record<DocumentKind, string> = {
-  id_document: 'the ID document',
-  waste_carrier_licence: 'the waste carrier licence',
-}
-
-function documentsMissing(missing: readonly DocumentKind[]): Refusal {
-  const what = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
-  const message =
-    `‘Verified’ needs both documents, and ${what} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
-    'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
-  return new Refusal('unprocessable', 'documents_missing', message, { fields: { decision: message } })
-}
-
-function reasonMissing(): Refusal {
-  const message = 'Please give a reason: the business will read it.'
-  return new Refusal('invalid', 'reason_required', message, { fields: { reason: message } })
+function filesAfter(held: HeldFiles, brought: BroughtFiles, removeLogo: boolean): HeldFiles {
+  const files = {
+    logo_url: brought.logoUrl ?? (removeLogo ? null : held.logo_url),
+    id_document_key: held.id_document_key,
+    waste_carrier_licence_key: held.waste_carrier_licence_key,
+  }
+  for (const { kind, key } of brought.documents) files[DOCUMENTS[kind].column] = key
+  return files
 }

@@ -6,6 +6,7 @@ import { saveProfile } from '#modules/profiles/commands/save-profile.ts'
 import { SaveProfile } from '#modules/profiles/contract.ts'
 import type { ProfilesTables } from '#modules/profiles/tables.ts'
 import { own } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
 import { arrangeAccount } from './arrange.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from './people.ts'
 
@@ -14,13 +15,13 @@ export type PeopleIds = ReadonlyMap<DemoName, string>
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 
 /** Makes sure that every demo person has an account, and gives their ids. Whoever is there already stays as they are. */
-export async function openAccounts(db: Kysely<unknown>, now: Date): Promise<PeopleIds> {
+export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date): Promise<PeopleIds> {
   const before = await idsByName(db)
   const joined = new Date(now.getTime() - JOINED_BEFORE_MS)
   const missing = DEMO_NAMES.filter((name) => !before.has(name))
   await Promise.all(missing.map((name) => openAccount(db, name, joined)))
   const ids = missing.length === 0 ? before : await idsByName(db)
-  for (const [name, id] of ids) await furnish(db, name, id, joined)
+  for (const [name, id] of ids) await furnish(db, files, name, id, joined)
   for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id, now)
   return ids
 }
@@ -42,12 +43,13 @@ async function idsByName(db: Kysely<unknown>): Promise<PeopleIds> {
   return new Map(rows.map(({ id, email }) => [nameOf.get(email) as DemoName, id]))
 }
 
-async function furnish(db: Kysely<unknown>, name: DemoName, id: string, joined: Date): Promise<void> {
+async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: string, joined: Date): Promise<void> {
   const { profile } = PEOPLE[name]
   if (!profile) return
   const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  await saveProfile(own<ProfilesTables>(db), id, SaveProfile.parse({ ...BLANK, ...profile }), joined)
+  const save = { userId: id, profile: SaveProfile.parse({ ...BLANK, ...profile }), uploads: {} }
+  await saveProfile(own<ProfilesTables>(db), files, save, { supportEmail: '' }, joined, null)
 }
 
 const BLANK: Omit<SaveProfile, 'displayName'> = {

@@ -1,10 +1,11 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { dropFiles } from '#server/platform/files.ts'
 import { keysOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
  * Forgets all that someone said about themselves, with their documents and the history of their case. Gives the keys of
- * their files: pass them to removeDropped once the transaction has committed, so that they are gone at once.
+ * the files that it dropped: pass them to removeDropped once the transaction has committed, so that they are gone at once.
  */
 export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<ProfilesTables>(trx)
@@ -14,5 +15,7 @@ export async function eraseProfile(trx: OpenTransaction, userId: string): Promis
     .returning(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
     .executeTakeFirst()
   await mine.deleteFrom('verification_history').where('user_id', '=', userId).execute()
-  return profile ? keysOf(profile) : []
+  const keys = profile ? keysOf(profile) : []
+  await dropFiles(trx, keys)
+  return keys
 }

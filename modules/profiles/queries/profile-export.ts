@@ -1,6 +1,6 @@
 import { type Executor, own } from '#server/platform/database.ts'
 import type { Profile } from '../contract.ts'
-import { DOCUMENTS, logoKeys } from '../documents.ts'
+import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { ownProfile } from './own-profile.ts'
 
@@ -46,5 +46,3 @@ async function filesOf(db: Executor, userId: string): Promise<ProfileExport['fil
   })
   return [...(logo ? [{ name: 'logo.webp', store: 'public' as const, key: logo }] : []), ...documents]
 }
-
-const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
