@@ -10,6 +10,7 @@ import { linkToMail } from './mail-links.ts'
 import type { AccountsTables } from './tables.ts'
 
 export { removeAccount } from './commands/remove-account.ts'
+export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
 
 export interface Account {

@@ -7,10 +7,9 @@ import { type OpenedSession, signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
+import { forgetSessionCookies, REFRESH_COOKIE } from './cookies.ts'
 import { REFRESH_MS } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
-
-const REFRESH_COOKIE = 'kerbside_refresh'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
@@ -21,11 +20,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(contract.SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
     return { ...deps.tokens.issue({ userId: user.id, sessionId, role: user.role }, new Date()), user }
-  }
-
-  function forget(reply: FastifyReply): void {
-    reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
-    reply.clearCookie(contract.SESSION_HINT_COOKIE, { path: '/' })
   }
 
   route(app, deps, contract.signUp, async ({ body }) => {
@@ -39,12 +33,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
     const opened = await refreshSession(db, tokenOf(request), deps.config.SESSION_SECRET, new Date())
     if (opened) return { session: hand(reply, opened) }
-    forget(reply)
+    forgetSessionCookies(reply)
     return { session: null }
   })
   route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
     await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
-    forget(reply)
+    forgetSessionCookies(reply)
     return null
   })
 }

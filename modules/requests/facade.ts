@@ -6,6 +6,7 @@ import { RequestAssigned } from './events.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
 
+export { anonymiseRequests } from './commands/anonymise-requests.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */
