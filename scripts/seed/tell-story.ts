@@ -6,7 +6,7 @@ import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { own } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/storage.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { PeopleIds } from './accounts.ts'
 import { closeRequest } from './arrange.ts'
 import type { DemoName } from './people.ts'
@@ -15,7 +15,7 @@ import type { DemoBid, Story } from './stories.ts'
 /** What telling a story needs. */
 export interface Stage {
   db: Kysely<unknown>
-  files: FileStore
+  files: Files
   people: PeopleIds
   now: Date
 }

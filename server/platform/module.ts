@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
 import type { AnyDb } from './database.ts'
+import type { Files } from './files.ts'
 import type { Announcement } from './live.ts'
 import type { Logger } from './logger.ts'
-import type { FileStore } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
@@ -14,7 +14,7 @@ export interface Deps {
   readonly config: Config
   readonly logger: Logger
   readonly tokens: Tokens
-  readonly files: FileStore
+  readonly files: Files
 }
 
 /** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */

@@ -13,10 +13,11 @@ import { takePhotos } from '#scripts/seed/photos/photos.ts'
 import { type PhotoName, SCENES } from '#scripts/seed/photos/scenes.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { type FileStore, openFileStore } from '#server/platform/storage.ts'
+import type { Files } from '#server/platform/files.ts'
 import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -25,16 +26,17 @@ const OPEN_STORIES = 7
 let server: TestServer
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
-async function seedInto(databaseUrl: string, files: FileStore): Promise<number> {
+async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
+    const files = change(await openTestFiles(db, server.config))
     return await seed({ db, files, now: new Date(), photograph: greyCards })
   } finally {
     await db.destroy()
   }
 }
 
-const seedServer = () => seedInto(server.config.DATABASE_URL, openFileStore(server.config.STORAGE_DIR))
+const seedServer = () => seedInto(server.config.DATABASE_URL)
 
 async function signedIn(name: DemoName) {
   const session = await must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
@@ -61,17 +63,16 @@ test('a second seeding changes nothing, in no table', async () => {
 
 test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
   const databaseUrl = await freshDatabase()
-  const store = openFileStore(server.config.STORAGE_DIR)
   let room = 4 * IMAGE_WIDTHS.length
-  const fullDisk: FileStore = {
-    ...store,
-    put: async (key, bytes) => {
+  const fullDisk = (files: Files): Files => ({
+    ...files,
+    put: async (...file) => {
       if (room-- === 0) throw new Error('No space left on device')
-      await store.put(key, bytes)
+      await files.put(...file)
     },
-  }
+  })
   await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('No space left on device')
-  expect(await seedInto(databaseUrl, store)).toBe(8)
+  expect(await seedInto(databaseUrl)).toBe(8)
   const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const outcomes = await Promise.all(OUTCOMES.map(async (query) => (await other.query(query)).rows))
   await other.end()
