@@ -16,6 +16,6 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
     return access === 'operations' && session.user.role !== 'operations' ? <NotFoundScreen /> : children
   }
   // signing out goes to / by itself; this page only has to be gone by then
-  const leaving = open.current && session.status === 'signed-out' && session.leaving
+  const leaving = open.current && session.status === 'signed-out' && session.how === 'leaving'
   return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
 }
