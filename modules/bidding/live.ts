@@ -1,8 +1,8 @@
 import { requestRoom } from '#modules/requests/contract.ts'
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { bidAnonymised, bidDecided, bidPlaced } from './contract.ts'
-import { BidAccepted, BidPlaced, BidRejected, BidsAnonymised } from './events.ts'
+import { bidAnonymised, bidDecided, bidderChanged, bidPlaced } from './contract.ts'
+import { BidAccepted, BidderBadgeChanged, BidPlaced, BidRejected, BidsAnonymised } from './events.ts'
 import { asBid } from './placed-bid.ts'
 
 /** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
@@ -19,6 +19,13 @@ export const announcements: readonly Announcement[] = [
   announce(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
       tell([roomName(requestRoom, requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+    ),
+  ),
+  announce(BidderBadgeChanged, ({ data }) =>
+    tell(
+      data.requestIds.map((requestId) => roomName(requestRoom, requestId)),
+      bidderChanged,
+      { id: data.bidderId, version: data.version, patch: { bidderVerification: data.status } },
     ),
   ),
 ]
