@@ -1,4 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { passwordFits } from './passwords.ts'
 import type { AccountsTables } from './tables.ts'
 import { beginTry, tryFailed, trySucceeded } from './throttle.ts'
@@ -35,4 +36,36 @@ export async function checkPassword(
   }
   await trySucceeded(db, attempt)
   return user
+}
+
+const wrongPassword = (field: string): Refusal => {
+  const message = 'Password is not right.'
+  return new Refusal('invalid', 'wrong_password', message, { fields: { [field]: message } })
+}
+
+/** The same where a wrong password is a no, told at its field. Throws Refusal: wrong_password, slow_down, too_busy. */
+export async function mustBeRight(
+  db: Db<AccountsTables>,
+  { userId, password, field }: { userId: string; password: string; field: string },
+  now: Date,
+): Promise<Checked> {
+  const checked = await checkPassword(db, userId, password, now)
+  if (!checked) throw wrongPassword(field)
+  return checked
+}
+
+/** Locks the account whose password was checked. Throws Refusal wrong_password when it was changed in between. */
+export async function lockChecked(
+  trx: Trx<AccountsTables>,
+  { id, passwordHash }: Checked,
+  field: string,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) throw wrongPassword(field)
 }
