@@ -83,8 +83,8 @@ export async function buildApp({
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
   mountHealth(app, db, redis, metrics)
-  serveFileLinks(app, { db, files: deps.files, sessionLives })
-  await serveWebClient(app, config)
+  serveFileLinks(app, { ...deps, sessionLives })
+  await serveWebClient(app, deps)
   return { app, deps }
 }
 

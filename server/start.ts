@@ -6,6 +6,7 @@ import { MODULES, routingOf } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
 import { openDatabase } from './platform/database.ts'
+import { fileTasks } from './platform/file-tasks.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
 import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
 import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
@@ -185,9 +186,9 @@ function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onE
   }
 }
 
-/** Every module's repeated work. Gives back how to stop it. */
+/** The repeated work of the platform and of every module. Gives back how to stop it. */
 function startTasks(deps: Deps, reporter: (task: string) => (error: unknown) => void): () => Promise<void> {
-  const tasks = MODULES.flatMap((module) => module.tasks(deps))
+  const tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
   const running = tasks.map(({ name, everyMs, run }) => repeatedly(everyMs, run, reporter(name)))
   return async () => {
     await Promise.all(running.map((task) => task.stop()))

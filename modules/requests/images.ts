@@ -17,13 +17,11 @@ export async function storeImage(files: Files, ownerId: string, upload: Buffer):
   const { widths, ...shown } = await preparePicture(upload, RULES)
   const base = `${BUCKET}/${ownerId}/${randomUUID()}`
   const image = { ...shown, url: `/media/${base}-${WIDEST}.webp` }
-  try {
-    await Promise.all(
-      widths.map(({ width, bytes }) => files.put('public', `${base}-${width}.webp`, bytes, 'image/webp')),
-    )
-  } catch (error) {
-    await files.removeUnkept(pictureKeys(image))
-    throw error
-  }
-  return image
+  const tried = await Promise.allSettled(
+    widths.map(({ width, bytes }) => files.put('public', `${base}-${width}.webp`, bytes, 'image/webp')),
+  )
+  const failed = tried.find((one) => one.status === 'rejected')
+  if (!failed) return image
+  await files.removeUnkept(pictureKeys(image))
+  throw failed.reason
 }

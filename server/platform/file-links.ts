@@ -1,15 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
 import type { FileLink } from './contract.ts'
 import { type AnyDb, type Db, type Executor, type OpenTransaction, own, ownTrx, type Trx } from './database.ts'
 import { notFound } from './errors.ts'
-import type { Files, FilesTables } from './files.ts'
+import type { FilesTables } from './files.ts'
+import type { Deps } from './module.ts'
+import { rateLimitOf } from './rate-limits.ts'
 
 /** How long a link opens its file. */
 const LINK_MS = 3 * 60_000
 const TOKEN_BYTES = 32
+const GONE = `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Link no longer works</title>
+<h1>This link no longer works</h1>
+<p>A link to a document opens once, within three minutes. Please go back and open the document again.</p>
+</html>
+`
 
 interface FileLinksTables extends FilesTables {
   file_links: {
@@ -63,9 +74,7 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-interface FileLinkParts {
-  db: AnyDb
-  files: Files
+interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
   sessionLives: SessionLives
 }
 type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
@@ -73,13 +82,19 @@ type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
 type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type'>
 
 /** Serves private files to whoever holds a link that is still good; a link that is not looks like one that never was. */
-export function serveFileLinks(app: FastifyInstance, { db, files, sessionLives }: FileLinkParts): void {
-  app.get<{ Params: { token: string } }>('/files/:token', { schema: { hide: true } }, async (request, reply) => {
+export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
+    // Looking whether a link is good must not use it up.
+    exposeHeadRoute: false,
+  }
+  app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
     const link = await openLink(own<FileLinksTables>(db), request.params.token, sessionLives, new Date())
     const bytes = link && (await files.read('private', link.key))
-    if (!bytes) throw notFound()
-    return sandboxed(reply, link).send(bytes)
+    return bytes ? sandboxed(reply, link).send(bytes) : sayGone(request, reply)
   })
+  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sayGone(request, reply))
 }
 
 /** Uses a link up, and notes who saw what before a byte of it goes out. */
@@ -118,6 +133,12 @@ const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
     )
     .returning(['key', 'file_name', 'media_type', 'viewer_id', 'session_id', 'audit_action', 'audit_subject_id'])
     .executeTakeFirst()
+
+/** A link opens in a tab of its own: people read a page there, programs the usual answer. */
+function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw notFound()
+  return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE)
+}
 
 /** Nothing that the file says runs or loads anything; only pictures show in the browser (security.md 22). */
 function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {

@@ -21,6 +21,10 @@ export interface FileStore {
 }
 export type Stores = Readonly<Record<StoreName, FileStore>>
 
+/** A service that does not answer is given up, so that no upload waits for ever; a write surely ends within its hour. */
+const S3_CONNECT_MS = 2_000
+const S3_ANSWER_MS = 10_000
+
 /** Opens both stores where the settings say: folders of this machine, or buckets of an S3-compatible service. */
 export async function openStores(settings: StorageSettings): Promise<Stores> {
   const open = settings.STORAGE === 's3' ? await openBuckets(settings) : openFolders(settings)
@@ -56,6 +60,9 @@ async function openBuckets(settings: StorageSettings): Promise<Drivers> {
       // Who may read is the business of the bucket's policy; many services know no access lists.
       supportsACL: false,
       forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: S3_CONNECT_MS, requestTimeout: S3_ANSWER_MS, throwOnRequestTimeout: true },
     })
   return { public: bucket(settings.S3_BUCKET, 'public'), private: bucket(settings.S3_PRIVATE_BUCKET, 'private') }
 }
