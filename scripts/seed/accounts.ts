@@ -5,10 +5,13 @@ import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { saveProfile } from '#modules/profiles/commands/save-profile.ts'
 import { SaveProfile } from '#modules/profiles/contract.ts'
 import type { ProfilesTables } from '#modules/profiles/tables.ts'
+import type { Uploads } from '#modules/profiles/uploads.ts'
 import { own } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { arrangeAccount } from './arrange.ts'
-import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from './people.ts'
+import { drawLogo } from './papers/logos.ts'
+import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE } from './people.ts'
+import type { Stage } from './stage.ts'
 
 export type PeopleIds = ReadonlyMap<DemoName, string>
 
@@ -21,7 +24,7 @@ export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date)
   const missing = DEMO_NAMES.filter((name) => !before.has(name))
   await Promise.all(missing.map((name) => openAccount(db, name, joined)))
   const ids = missing.length === 0 ? before : await idsByName(db)
-  for (const [name, id] of ids) await furnish(db, files, name, id, joined)
+  await Promise.all([...ids].map(([name, id]) => furnish(db, files, name, id, joined)))
   for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id, now)
   return ids
 }
@@ -44,12 +47,23 @@ async function idsByName(db: Kysely<unknown>): Promise<PeopleIds> {
 }
 
 async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: string, joined: Date): Promise<void> {
-  const { profile } = PEOPLE[name]
+  const { profile, logo } = PEOPLE[name]
   if (!profile) return
   const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  const save = { userId: id, profile: SaveProfile.parse({ ...BLANK, ...profile }), uploads: {} }
-  await saveProfile(own<ProfilesTables>(db), files, save, { supportEmail: '' }, joined, null)
+  await send({ db, files }, id, profile, logo ? { logoFile: await drawLogo(logo) } : {}, joined)
+}
+
+/** Saves somebody's profile as the form does. */
+export async function send(
+  { db, files }: Pick<Stage, 'db' | 'files'>,
+  userId: string,
+  profile: DemoPerson['profile'],
+  uploads: Uploads,
+  at: Date,
+): Promise<void> {
+  const save = { userId, profile: SaveProfile.parse({ ...BLANK, ...profile }), uploads }
+  await saveProfile(own<ProfilesTables>(db), files, save, { supportEmail: '' }, at, null)
 }
 
 const BLANK: Omit<SaveProfile, 'displayName'> = {

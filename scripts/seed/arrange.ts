@@ -9,18 +9,13 @@ import type { Story } from './stories.ts'
 
 // The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
 
-/** Plan, verification, staff and the like, which are given by checkout and by staff. */
+/** Plan, role and the like, which are given by checkout and by staff. */
 export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string, now: Date): Promise<void> {
   await sql`update users set email_confirmed_at = created_at where id = ${id} and email_confirmed_at is null`.execute(
     db,
   )
   if (person.staff)
     await sql`update users set role = 'operations' where id = ${id} and role <> 'operations'`.execute(db)
-  if (person.verification)
-    await sql`
-      update profiles set verification_status = ${person.verification}
-      where user_id = ${id} and verification_status = 'pending_submission'
-    `.execute(db)
   if (person.typeless)
     await sql`
       update users set user_type = null

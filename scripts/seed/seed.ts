@@ -4,6 +4,7 @@ import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
 import type { PhotoName } from './photos/scenes.ts'
 import { STORIES } from './stories.ts'
+import { tellCases } from './tell-cases.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
 /** Begins to take photographs; each is a file that somebody could upload. */
@@ -23,6 +24,8 @@ export async function seed({ db, files, now, photograph }: SeedOptions): Promise
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   const missing = STORIES.filter((_, index) => known[index] === null)
   const photos = photograph(missing.map(({ photo }) => photo))
+  // meanwhile the photographs are being developed
+  await tellCases(stage)
   for (const story of STORIES) {
     await tellStory(stage, story, async () => {
       const photo = await photos.get(story.photo)
