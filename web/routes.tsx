@@ -14,11 +14,14 @@ export interface AppRoute {
   load: () => Promise<PageModule>
 }
 
-/** The specification's route table; every page is loaded when it is opened. */
+/** The specification's route table, and where mailed links lead; every page is loaded when it is opened. */
 export const routes: readonly AppRoute[] = [
   { path: '/', access: 'anyone', bare: true, load: () => import('./pages/home.tsx') },
   { path: '/login', access: 'anyone', load: () => import('./pages/login.tsx') },
   { path: '/signup', access: 'anyone', load: () => import('./pages/signup.tsx') },
+  { path: '/forgot-password', access: 'anyone', load: () => import('./pages/forgot-password.tsx') },
+  { path: '/reset-password', access: 'anyone', load: () => import('./pages/reset-password.tsx') },
+  { path: '/confirm-email', access: 'anyone', load: () => import('./pages/confirm-email.tsx') },
   { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },
   { path: '/profile/edit', access: 'signed-in', load: () => import('./pages/profile-edit.tsx') },
   { path: '/account/settings', access: 'signed-in', load: () => import('./pages/account-settings.tsx') },
