@@ -23,7 +23,7 @@ export function Page() {
         </div>
         <p className={classes('text-muted', besideCase)}>{words.intro}</p>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div
           className={classes(
             'lg:sticky lg:top-[calc(var(--header)+24px)] lg:max-h-[calc(100dvh-var(--header)-48px)] lg:overflow-y-auto lg:p-1',

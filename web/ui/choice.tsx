@@ -15,15 +15,21 @@ interface ChoiceProps<V extends string> extends FieldProps {
   onChange: (value: V) => void
 }
 
+interface RadioGroupProps<V extends string> extends ChoiceProps<V> {
+  /** One below another, for a narrow place. */
+  stacked?: boolean
+}
+
 /** One of a few, all in sight. */
-export function RadioGroup<V extends string>({ label, name, hint, error, options, value, onChange }: ChoiceProps<V>) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, name, hint, error, options, value, onChange, stacked = false } = props
   const id = useId()
   const errorId = error === undefined ? undefined : `${id}-error`
   return (
     <fieldset className="grid gap-1.5" aria-describedby={errorId}>
       <legend className="font-semibold mb-1.5">{label}</legend>
       {hint && <span className="text-sm text-muted">{hint}</span>}
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={classes('grid gap-2', !stacked && 'sm:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}

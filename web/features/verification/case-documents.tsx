@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { DocumentKind } from '#modules/profiles/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CaseDocument } from './case-document.tsx'
@@ -18,7 +18,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
       <div className="grid gap-1">
         <h3 id="case-documents">{words.document.title}</h3>
         <p className="flex gap-2 text-sm text-muted">
-          <EyeOff aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <Eye aria-hidden size={16} className="mt-0.5 shrink-0" />
           {words.recorded}
         </p>
       </div>

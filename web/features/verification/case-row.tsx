@@ -11,7 +11,11 @@ import { words } from './words.ts'
 /** One case in the list: who, since when, which documents are there. */
 export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: boolean }) {
   return (
-    <Card as="li" padded={false} className={classes('grid gap-1.5 p-3', chosen && 'border-brand bg-brand-soft')}>
+    <Card
+      as="li"
+      padded={false}
+      className="grid gap-1.5 p-3 has-aria-current:border-brand has-aria-current:bg-brand-soft"
+    >
       <Link
         to={casePath(item.userId)}
         aria-current={chosen ? 'true' : undefined}

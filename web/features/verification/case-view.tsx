@@ -78,7 +78,7 @@ function Opened({ case: opened }: { case: Case }) {
           <Notice title={words.decide.late}>{news}</Notice>
         </div>
       )}
-      <div className="grid items-start gap-6 @min-[44rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className="grid items-start gap-6 @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
         <CaseDocuments case={opened} />
         <div className="grid gap-6">
           <CaseFacts case={opened} />

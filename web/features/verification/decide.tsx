@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { decideVerification, VerificationStatus } from '#modules/profiles/contract.ts'
-import { Decision } from '#modules/profiles/contract.ts'
+import type { Decision, decideVerification, VerificationStatus } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +12,10 @@ type Outcome = AnswerOf<typeof decideVerification>
 
 /** What staff may make of a case: anything but what it is already. */
 const choicesFor = (status: VerificationStatus): Decision[] =>
-  status === 'pending_submission' ? [] : Decision.options.filter((decision) => decision !== status)
+  status === 'pending_submission' ? [] : CHOICES.filter((decision) => decision !== status)
+
+/** From the best to the worst news. */
+const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
 
 interface DecideProps {
   case: Case

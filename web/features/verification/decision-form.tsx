@@ -30,7 +30,7 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      <RadioGroup label={words.decide.legend} options={options} {...form.field('decision')} />
+      <RadioGroup stacked label={words.decide.legend} options={options} {...form.field('decision')} />
       {asked && (
         <>
           <TextArea
@@ -49,7 +49,7 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
         pendingLabel={words.decide.sending}
         className="justify-self-start max-lg:w-full"
       >
-        {decision === '' ? words.decide.submit : words.decisions[decision].label}
+        {decision === '' ? words.decide.submit : words.decisions[decision].act}
       </Button>
     </form>
   )

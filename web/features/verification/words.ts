@@ -55,7 +55,7 @@ export const words = {
     none: 'Not uploaded.',
     loading: 'Opening the document…',
     again: 'Open again',
-    pdf: 'A PDF is not shown here: it opens on your computer.',
+    pdf: 'A PDF is not shown here: download it to look at it.',
     download: (name: string) => `Download ${name} (PDF)`,
     downloading: 'Preparing…',
     alt: (name: string, of: string) => `${name} of ${of}`,
@@ -90,13 +90,18 @@ export const words = {
     meanwhileSent: 'The business has sent new documents while you were looking at this case.',
   },
   decisions: {
-    verified: { label: 'Verify', description: 'Both documents are genuine, valid and name this business.' },
+    verified: {
+      label: 'Verify',
+      act: 'Verify',
+      description: 'Both documents are genuine, valid and name this business.',
+    },
     needs_resubmission: {
       label: 'Needs resubmission',
+      act: 'Ask for resubmission',
       description: 'Something is missing or cannot be read; it may upload again.',
     },
-    rejected: { label: 'Reject', description: 'The documents do not show a licensed business.' },
-  } satisfies Record<Decision, { label: string; description: string }>,
+    rejected: { label: 'Reject', act: 'Reject', description: 'The documents do not show a licensed business.' },
+  } satisfies Record<Decision, { label: string; act: string; description: string }>,
   done: {
     verified: 'Verified',
     needs_resubmission: 'Resubmission asked for',
