@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
@@ -20,23 +21,15 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     saveProfile(db, deps.files, { userId: caller.userId, profile: body, uploads: files }, settings, new Date(), act),
   )
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
-    linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller }, new Date()),
+    linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
   )
   route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after))
   route(app, deps, contract.verificationCase, ({ params }) => verificationCase(db, params.userId))
-  route(app, deps, contract.decideVerification, ({ caller, params, body, act }) =>
-    decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act),
-  )
+  route(app, deps, contract.decideVerification, async ({ caller, params, body, act }) => {
+    await assertSessionLives(db, caller)
+    return decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act)
+  })
   route(app, deps, contract.linkToReviewedDocument, ({ caller, params }) =>
-    linkToDocument(
-      db,
-      {
-        ownerId: params.userId,
-        kind: params.document,
-        viewer: caller,
-        audit: { action: `${params.document}.viewed`, subjectId: params.userId },
-      },
-      new Date(),
-    ),
+    linkToDocument(db, { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }, new Date()),
   )
 }

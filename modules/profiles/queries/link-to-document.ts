@@ -10,14 +10,14 @@ interface Wanted {
   ownerId: string
   kind: DocumentKind
   viewer: { userId: string; sessionId: string }
-  /** What the audit log says when the link is opened; left out for the owner. */
-  audit?: { action: string; subjectId: string }
+  /** Whether the audit log says so when the link is opened: for staff. */
+  noted: boolean
 }
 
 /** A link that opens a document once (R03); who may have one is decided before. Throws Refusal not_found. */
 export async function linkToDocument(
   db: Db<ProfilesTables>,
-  { ownerId, kind, viewer, audit }: Wanted,
+  { ownerId, kind, viewer, noted }: Wanted,
   now: Date,
 ): Promise<FileLink> {
   const { column, fileName } = DOCUMENTS[kind]
@@ -36,7 +36,7 @@ export async function linkToDocument(
       mediaType: extension === '.pdf' ? 'application/pdf' : 'image/jpeg',
       viewerId: viewer.userId,
       sessionId: viewer.sessionId,
-      ...(audit && { audit }),
+      ...(noted && { audit: { action: `${kind}.viewed`, subjectId: ownerId } }),
     },
     now,
   )
