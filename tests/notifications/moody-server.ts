@@ -9,6 +9,8 @@ export interface MoodyServer {
   readonly smtpUrl: string
   /** Every mail that it said yes to, in order. */
   readonly taken: (Email & { raw: string; to: { address?: string }[] })[]
+  /** Every recipient that a sender named. */
+  readonly recipients: string[]
   /** Addresses that it refuses, with the code that it gives. */
   readonly refused: Map<string, number>
   /** Awaited once a mail is in and before the sender is told. */
@@ -21,6 +23,7 @@ export interface MoodyServer {
 
 export async function openMoodyServer(): Promise<MoodyServer> {
   const taken: MoodyServer['taken'] = []
+  const recipients: string[] = []
   const refused = new Map<string, number>()
   let port = 0
   let running: SMTPServer | null = null
@@ -29,6 +32,7 @@ export async function openMoodyServer(): Promise<MoodyServer> {
       return `smtp://127.0.0.1:${port}`
     },
     taken,
+    recipients,
     refused,
     beforeYes: async () => undefined,
     async stop() {
@@ -53,6 +57,7 @@ const serverOf = (moody: MoodyServer): SMTPServer =>
     disableReverseLookup: true,
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
+      moody.recipients.push(address)
       const code = moody.refused.get(address)
       done(code ? Object.assign(new Error('No such person here'), { responseCode: code }) : null)
     },
