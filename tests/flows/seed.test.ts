@@ -159,6 +159,15 @@ describe('the demo data keep the rules of the product', () => {
     expect(await rows(wrong)).toEqual([])
   })
 
+  test('nobody is mailed for what the demo tells', async () => {
+    await until(
+      async () => (await rows('select id from outbox where done_at is null')).length === 0,
+      'every event of the seed to be confirmed',
+      30_000,
+    )
+    expect(await rows('select template, address from mails')).toEqual([])
+  })
+
   test('all states of a request and of a bid are there', async () => {
     expect(await rows('select distinct status from collection_requests order by 1')).toEqual(
       ['assigned', 'cancelled', 'completed', 'pending'].map((status) => ({ status })),
