@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn, signOut } from '#modules/accounts/contract.ts'
 import {
   decideVerification,
   readOwnProfile,
@@ -192,9 +193,15 @@ describe('deciding', () => {
     expect((await decide(server, staff, customer.id, 0, 'rejected')).error?.code).toBe('nothing_to_decide')
     const { carrier } = await givenSubmitted(server)
     await server.sql.query(`update users set role = 'operations' where id = $1`, [carrier.id])
-    const { signIn } = await import('#modules/accounts/contract.ts')
     const { accessToken } = await must(server, signIn, { body: { email: carrier.email, password: carrier.password } })
     expect((await decide(server, { ...carrier, accessToken }, carrier.id, 1, 'verified')).error?.code).toBe('own_case')
+  })
+
+  test('needs a session that has not been ended: an access token outlives its session by minutes', async () => {
+    const leaver = await givenStaff(server)
+    const { carrier } = await givenSubmitted(server)
+    await must(server, signOut, { as: leaver })
+    expect((await decide(server, leaver, carrier.id, 1, 'verified')).status).toBe(401)
   })
 
   test.each([{ decision: 'pending_review' }, { decision: 'verified', status: 'x' }, { reason: 'x'.repeat(501) }])(
