@@ -98,14 +98,11 @@ describe('leaving while', () => {
       const seen = new Set<string>()
       for (const _ of ROUNDS) {
         const carrier = await givenCarrier(server)
-        const { request } = await givenOpenRequest(server, { owner })
-        const codes = await whileLeaving(carrier, (time) =>
-          call(server, placeBid, {
-            as: carrier,
-            params: { requestId: request.id },
-            body: { bidAmount: 10 + time, bidMessage: null },
-          }),
-        )
+        const codes = await whileLeaving(carrier, async () => {
+          const { request } = await givenOpenRequest(server, { owner })
+          const body = { bidAmount: 10, bidMessage: null }
+          return call(server, placeBid, { as: carrier, params: { requestId: request.id }, body })
+        })
         for (const code of codes) seen.add(code)
       }
       expect(seen).toContain('201')
