@@ -88,6 +88,7 @@ export function serverEnvironment(house: House, { databaseUrl, redisUrl, smtpUrl
     SMTP_URL: smtpUrl,
     SESSION_SECRET: house.secrets.session,
     STORAGE_DIR: house.path('files'),
+    PRIVATE_STORAGE_DIR: house.path('private-files'),
     WEB_DIST: path.join(ROOT, '.build/web'),
     DEMO: demo ? '1' : '0',
   }
