@@ -64,9 +64,8 @@ test('a first start serves the pages, the API and the mail inbox, and says where
 
 test('what it keeps secret is readable by its own account only', () => {
   const open = (name: string) => (fs.statSync(path.join(DATA_DIR, name)).mode & 0o077).toString(8)
-  expect(['secrets.json', 'redis', 'redis/redis.conf', 'postgres', 'mail', 'files', 'logs'].map(open)).toEqual(
-    Array(7).fill('0'),
-  )
+  const secret = ['secrets.json', 'redis', 'redis/redis.conf', 'postgres', 'mail', 'files', 'private-files', 'logs']
+  expect(secret.map(open)).toEqual(secret.map(() => '0'))
 })
 
 test('a second start on the same data folder is refused and disturbs nothing', async () => {
