@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useCoolDown } from './cool-down.ts'
 import { words } from './words.ts'
 
@@ -33,7 +34,7 @@ export function SendAgain({ coolDown, send }: SendAgainProps) {
     }
   }
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start">
       <Button
         pending={pending}
         pendingLabel={words.again.sending}
@@ -42,7 +43,10 @@ export function SendAgain({ coolDown, send }: SendAgainProps) {
       >
         {words.again.button}
       </Button>
-      <p role={outcome?.tone ?? 'status'} className={outcome?.tone === 'alert' ? 'text-sm text-danger' : 'text-sm'}>
+      <p
+        role={outcome?.tone ?? 'status'}
+        className={classes('mt-2 text-sm empty:mt-0', outcome?.tone === 'alert' && 'text-danger')}
+      >
         {outcome?.text}
       </p>
     </div>
