@@ -74,7 +74,7 @@ describe('confirming an address', () => {
     await must(server, signUp, { body: { email: ann.email, password: 'another-password', userType: 'business' } })
     const mail = await inbox.mailTo(ann.email, /already have/)
     expect(mail.text).toContain('https://kerbside.test/login')
-    expect(mail.text).toContain('https://kerbside.test/reset-password')
+    expect(mail.text).toContain('https://kerbside.test/forgot-password')
   })
 
   test('asking again brings a new link; the first one is worth nothing any more', async () => {
