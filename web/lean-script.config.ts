@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 // only within endpoints: what is sent and answered has keys of the same names
-const ENDPOINT = /= endpoint\(\{\n[^]*?\n\}\)/g
+const ENDPOINT = /= endpoint\(\{\n[\s\S]*?\n\}\)/g
 const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|(access|rate|status|params|query): .*),$/gm
 
 const forBrowser = (contract: string) => contract.replace(ENDPOINT, (endpoint) => endpoint.replace(FOR_SERVERS, ''))
