@@ -6,7 +6,7 @@ import { useCoolDown } from './cool-down.ts'
 import { words } from './words.ts'
 
 interface SendAgainProps {
-  /** What is sent and whereto: `confirm:ann@kerbside.example`. Buttons of the same key wait together. */
+  /** What is sent and whereto: `confirm:ann@kerbside.example`. A button of the same key on the next page still waits. */
   coolDown: string
   send: () => Promise<unknown>
 }
@@ -27,8 +27,10 @@ export function SendAgain({ coolDown, send }: SendAgainProps) {
       start()
       setOutcome({ tone: 'status', text: words.again.sent })
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfter > 0) start(error.retryAfter * 1000)
-      setOutcome({ tone: 'alert', text: messageOf(error) })
+      if (error instanceof ApiError && error.code === 'slow_down') {
+        start(error.retryAfter * 1000)
+        setOutcome({ tone: 'status', text: words.again.tooSoon })
+      } else setOutcome({ tone: 'alert', text: messageOf(error) })
     } finally {
       setPending(false)
     }

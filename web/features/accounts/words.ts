@@ -31,6 +31,7 @@ export const words = {
     sending: 'Sending…',
     wait: (seconds: number) => `You can ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     sent: 'We have sent it again.',
+    tooSoon: 'One was sent a moment ago.',
   },
   unconfirmed: {
     title: 'Confirm your email address',
