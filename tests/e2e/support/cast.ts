@@ -11,7 +11,7 @@ export interface Named extends Person {
   readonly name: string
 }
 
-export const NOTHING: SaveProfile = {
+const NOTHING: SaveProfile = {
   userType: null,
   displayName: '',
   phoneNumber: null,
@@ -24,16 +24,21 @@ export const NOTHING: SaveProfile = {
 }
 
 /** A customer with a display name. */
-export async function givenOwner(place: Place, name = 'Ann Clarke'): Promise<Named> {
-  return named(place, await givenCustomer(place), name)
+export async function givenOwner(place: Place, name = 'Ann Clarke', more: Partial<SaveProfile> = {}): Promise<Named> {
+  return named(place, await givenCustomer(place), name, more)
 }
 
 /** A business with a display name and, unless `plan` is null, a subscription. */
-export async function givenBusiness(place: Place, name: string, plan: PlanId | null = 'premium'): Promise<Named> {
-  return named(place, await givenCarrier(place, plan), name, { companyName: name })
+export async function givenBusiness(
+  place: Place,
+  name: string,
+  plan: PlanId | null = 'premium',
+  more: Partial<SaveProfile> = {},
+): Promise<Named> {
+  return named(place, await givenCarrier(place, plan), name, { companyName: name, ...more })
 }
 
-async function named(place: Place, person: Person, name: string, profile: Partial<SaveProfile> = {}): Promise<Named> {
+async function named(place: Place, person: Person, name: string, profile: Partial<SaveProfile>): Promise<Named> {
   await must(place, saveProfile, { as: person, body: { ...NOTHING, ...profile, displayName: name } })
   return { ...person, name }
 }
