@@ -14,6 +14,9 @@ export interface FilesTables {
   }
 }
 
+/** Closes the message of an act whose files could not be stored. */
+export const STORE_AWAY = 'The file store is not answering. Please try again in a moment.'
+
 /**
  * Every stored file stands in a register. `put` notes its key before the first byte is written, the transaction that
  * stores the key keeps it, the one that forgets the key drops it. What was never kept, or was dropped, a sweep removes.
