@@ -61,7 +61,7 @@ function Customer({ viewer, name }: RoleProps) {
         <RequestsPanel />
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
-        <QuickLinks customer />
+        <QuickLinks customer staff={viewer.role === 'operations'} />
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import { type Session, signIn } from '#modules/accounts/contract.ts'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
 import { drawIdCard } from '#scripts/seed/papers/id-card.ts'
@@ -46,15 +45,6 @@ async function named(place: Place, person: Person, name: string, profile: Partia
 /** What only the operations console decides later: a business whose papers were checked. */
 export async function verify(place: Place, business: Person): Promise<void> {
   await place.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
-}
-
-/** A member of staff. */
-export async function givenStaff(place: Place, name = 'ops'): Promise<Person> {
-  const someone = await givenCustomer(place, name)
-  await place.sql.query(`update users set role = 'operations' where id = $1`, [someone.id])
-  const { email, password } = someone
-  const session: Session = await must(place, signIn, { body: { email, password } })
-  return { ...someone, accessToken: session.accessToken }
 }
 
 interface PaperFile {
