@@ -1,4 +1,4 @@
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { type Executor, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
 import { priceFaults } from './commands/find-price.ts'
 import { PLANS } from './contract.ts'

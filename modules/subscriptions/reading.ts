@@ -29,9 +29,9 @@ const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', '
 export const KEPT_PLAN = 'kept_plan'
 export const KEPT_UNTIL = 'kept_until'
 
-/** Pausing the collection of payments stops the plan as well. */
-const statusOf = (subscription: Stripe.Subscription): SubscriptionStatus =>
-  subscription.pause_collection ? 'paused' : (subscription.status as SubscriptionStatus)
+/** Pausing the collection of payments stops the plan as well; what has ended stays ended. */
+const statusOf = ({ pause_collection, ended_at, status }: Stripe.Subscription): SubscriptionStatus =>
+  pause_collection && ended_at === null ? 'paused' : (status as SubscriptionStatus)
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000)
 

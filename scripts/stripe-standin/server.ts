@@ -34,6 +34,8 @@ export interface StandIn {
   readonly deliveries: Deliveries
   /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
   breakNext(call: string, fault: Fault): void
+  /** Does now what is due for a customer, instead of within a second. */
+  tick(customer: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -141,6 +143,7 @@ export async function openStandIn({ port, file, webhookUrl, webhookSecret }: Sta
     world,
     deliveries,
     breakNext: (call, fault) => void faults.push({ call, fault }),
+    tick: async (customer) => tick(bank, customer),
     async stop() {
       clearInterval(clock)
       server.closeAllConnections()

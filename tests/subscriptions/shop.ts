@@ -69,3 +69,29 @@ export async function stateOf(
   await until(look, `a subscription that fits, not ${JSON.stringify(state)}`)
   return state
 }
+
+/** Moves somebody's time at Stripe to just after the end of the month that they paid for. */
+export async function renew(shop: Shop, email: string): Promise<void> {
+  await atPortal(shop, email, 'renew')
+}
+
+/** Presses a button of the stand-in's portal for the customer with this address. */
+export async function atPortal(
+  { standIn }: Shop,
+  email: string,
+  act: string,
+  form: Record<string, string> = {},
+): Promise<void> {
+  const customer = Object.values(standIn.world.customers).find((one) => one.email === email)
+  const opened = await fetch(`${standIn.url}/open-portal`, {
+    method: 'POST',
+    body: new URLSearchParams({ customer: customer?.id ?? '' }),
+    redirect: 'manual',
+  })
+  const pressed = await fetch(`${standIn.url}${opened.headers.get('location')}/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  if (pressed.status !== 303) throw new Error(`The portal answers ${pressed.status} to ${act}`)
+}

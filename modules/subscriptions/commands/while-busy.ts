@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Longer than Stripe is ever waited for; a process that dies gives the place back after this. */
-const BUSY_S = 60
+const BUSY_S = 30
 
 /**
  * Runs `work` while nobody else goes to Stripe for the same person, whichever process they are in; nothing is held open
