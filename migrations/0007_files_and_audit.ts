@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       store text not null check (store in ('public', 'private')),
       created_at timestamptz(3) not null default now(),
       kept_at timestamptz(3),
-      dropped_at timestamptz(3)
+      dropped_at timestamptz(3),
+      -- while a process is removing it
+      claimed_until timestamptz(3)
     )
   `.execute(db)
   await sql`create index stored_files_loose on stored_files (created_at) where kept_at is null`.execute(db)

@@ -20,4 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz(3) not null
     )
   `.execute(db)
+  await sql`create index email_tokens_age on email_tokens (expires_at)`.execute(db)
+  await sql`create index email_changes_of_user on email_changes (user_id)`.execute(db)
+  // Who may ask for a mail how often, known address or not.
+  await sql`create table mail_requests (key text primary key, at timestamptz(3) not null)`.execute(db)
+  await sql`create index mail_requests_age on mail_requests (at)`.execute(db)
 }

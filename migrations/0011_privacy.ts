@@ -4,6 +4,14 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collection_requests alter column user_id drop not null`.execute(db)
   await sql`alter table bids alter column bidder_id drop not null`.execute(db)
+  // Nobody's requests take no bids, and nobody's bids cannot be accepted.
+  await sql`
+    alter table collection_requests add constraint collection_requests_open_is_owned
+      check (user_id is not null or status <> 'pending')
+  `.execute(db)
+  await sql`
+    alter table bids add constraint bids_active_is_placed check (bidder_id is not null or status <> 'active')
+  `.execute(db)
   await sql`
     create table data_exports (
       id uuid primary key,
@@ -20,6 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`
     create unique index data_exports_one_under_way on data_exports (user_id) where ready_at is null and failed_at is null
+  `.execute(db)
+  await sql`
+    create index data_exports_expiry on data_exports (expires_at) where expires_at is not null
   `.execute(db)
   await sql`create index data_exports_of_user on data_exports (user_id, requested_at desc)`.execute(db)
 }

@@ -1,8 +1,7 @@
 // Catches every mail that Kerbside sends and shows it on a web page, on this machine only.
 // SMTP_PORT, INBOX_PORT: where; INBOX_DIR: the folder that keeps the mails.
-import { buffer } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { openMailbox } from './lib/inbox/mailbox.ts'
+import { smtpServer } from './lib/inbox/smtp.ts'
 import { inboxPages } from './lib/inbox/web.ts'
 
 const { SMTP_PORT, INBOX_PORT, INBOX_DIR } = process.env
@@ -10,25 +9,8 @@ if (!SMTP_PORT || !INBOX_PORT || !INBOX_DIR) throw new Error('SMTP_PORT, INBOX_P
 
 const mailbox = await openMailbox(INBOX_DIR)
 const pages = inboxPages(mailbox)
-
-async function take(stream: SMTPServerDataStream, recipients: string[]): Promise<void> {
-  const raw = await buffer(stream)
-  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
-  await mailbox.add(raw, recipients)
-  pages.changed()
-}
-
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  disableReverseLookup: true,
-  size: 10_000_000,
-  closeTimeout: 100,
-  onData(stream, session, done) {
-    take(
-      stream,
-      session.envelope.rcptTo.map(({ address }) => address),
-    ).then(() => done(), done)
-  },
+const smtp = smtpServer(async (raw, recipients) => {
+  if (await mailbox.add(raw, recipients)) pages.changed()
 })
 smtp.on('error', (error) => console.error(error))
 smtp.listen(Number(SMTP_PORT), '127.0.0.1')

@@ -3,19 +3,23 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { sessionLives } from '#modules/accounts/facade.ts'
 import { MODULES } from './modules.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
 import { answerErrors } from './platform/error-answers.ts'
+import { serveFileLinks } from './platform/file-links.ts'
+import { openFiles } from './platform/files.ts'
 import { readiness } from './platform/health.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
 import { guardOrigin } from './platform/origin.ts'
+import { servePublicSettings } from './platform/public-settings.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
 import type { Redis } from './platform/redis.ts'
-import { openFileStore } from './platform/storage.ts'
+import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
 import { serveWebClient } from './platform/web-client.ts'
 
@@ -67,13 +71,20 @@ export async function buildApp({
   const deps: Deps = {
     db,
     config,
+    logger,
     tokens: await registerTokens(app, config.SESSION_SECRET),
-    files: openFileStore(config.STORAGE_DIR),
+    files: openFiles({
+      db,
+      stores: await openStores(config),
+      onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
+    }),
   }
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
+  servePublicSettings(app, deps)
   mountHealth(app, db, redis, metrics)
-  await serveWebClient(app, config)
+  serveFileLinks(app, { ...deps, sessionLives })
+  await serveWebClient(app, deps)
   return { app, deps }
 }
 

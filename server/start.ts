@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionLives } from '#modules/accounts/facade.ts'
+import { mailFigures } from '#modules/notifications/facade.ts'
 import { buildApp } from './app.ts'
 import { MODULES, routingOf } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
 import { openDatabase } from './platform/database.ts'
+import { fileTasks } from './platform/file-tasks.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
 import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
 import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
@@ -23,7 +25,7 @@ import { refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
-/** How often the age of the oldest undelivered event is measured. */
+/** How often the age of the oldest undelivered event, and of the oldest mail, is measured. */
 const LAG_MS = 5_000
 /** How often a stopping server closes connections that have nothing more to say. */
 const CLOSE_IDLE_MS = 100
@@ -101,6 +103,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
 
   const lag = setInterval(() => {
     oldestUndelivered(db).then((ms) => metrics.outboxAge.set(ms / 1_000), quiet(report('lag')))
+    mailFigures(db).then(
+      ({ oldestWaiting, givenUp }) => {
+        metrics.oldestMail.set(oldestWaiting)
+        metrics.mailsGivenUp.set(givenUp)
+      },
+      quiet(report('lag')),
+    )
   }, LAG_MS)
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   return { address, stop: () => stopAll({ app, sockets, bus, dispatch, stops, lag }) }
@@ -177,13 +186,13 @@ function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onE
   }
 }
 
-/** Every module's repeated work. Gives back how to stop it. */
+/** The repeated work of the platform and of every module. Gives back how to stop it. */
 function startTasks(deps: Deps, reporter: (task: string) => (error: unknown) => void): () => Promise<void> {
-  const running = MODULES.flatMap((module) => module.tasks(deps)).map(({ name, everyMs, run }) =>
-    repeatedly(everyMs, run, reporter(name)),
-  )
+  const tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
+  const running = tasks.map(({ name, everyMs, run }) => repeatedly(everyMs, run, reporter(name)))
   return async () => {
     await Promise.all(running.map((task) => task.stop()))
+    for (const { close } of tasks) close?.()
   }
 }
 

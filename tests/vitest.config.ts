@@ -24,7 +24,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['tests/{platform,accounts,profiles,subscriptions,requests,bidding}/**/*.test.ts'],
+          include: ['tests/{platform,accounts,profiles,subscriptions,requests,bidding,notifications,privacy}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           ...services,

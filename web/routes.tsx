@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Access } from '#server/platform/contract.ts'
 
 interface PageModule {
   Page: ComponentType
@@ -6,18 +7,21 @@ interface PageModule {
 
 export interface AppRoute {
   path: string
-  /** Signed-out visitors of a 'signed-in' page are sent to /login and back. */
-  access: 'anyone' | 'signed-in'
+  /** Signed-out visitors of a page that is not for 'anyone' are sent to /login and back; 'operations' is for staff. */
+  access: Access
   /** The page is first painted without the cache of server data; parts of it bring it along. */
   bare?: true
   load: () => Promise<PageModule>
 }
 
-/** The specification's route table; every page is loaded when it is opened. */
+/** The specification's route table, and where mailed links lead; every page is loaded when it is opened. */
 export const routes: readonly AppRoute[] = [
   { path: '/', access: 'anyone', bare: true, load: () => import('./pages/home.tsx') },
   { path: '/login', access: 'anyone', load: () => import('./pages/login.tsx') },
   { path: '/signup', access: 'anyone', load: () => import('./pages/signup.tsx') },
+  { path: '/forgot-password', access: 'anyone', load: () => import('./pages/forgot-password.tsx') },
+  { path: '/reset-password', access: 'anyone', load: () => import('./pages/reset-password.tsx') },
+  { path: '/confirm-email', access: 'anyone', load: () => import('./pages/confirm-email.tsx') },
   { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },
   { path: '/profile/edit', access: 'signed-in', load: () => import('./pages/profile-edit.tsx') },
   { path: '/account/settings', access: 'signed-in', load: () => import('./pages/account-settings.tsx') },
@@ -37,5 +41,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/scan', access: 'anyone', load: () => import('./pages/scan.tsx') },
   { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },
   { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
+  { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
   { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
 ]

@@ -77,6 +77,21 @@ function scriptSize(bundle: Bundle, parts: readonly string[]): number {
   return [...needed].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0) / 1000
 }
 
+const SUMMARY = /^ +summary:\s+(['"]).*\1,$/gm
+
+/** The sentences in the contracts are for the description of the API; browsers would only carry them about. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\.ts$/ },
+      handler: (code) => code.replace(SUMMARY, ''),
+    },
+  }
+}
+
 /** Compresses once at build time what the server would otherwise send as it is. */
 function precompress(): Plugin {
   return {
@@ -93,13 +108,28 @@ function precompress(): Plugin {
   }
 }
 
+/** In development no server of ours sends the page: what it would fill in is asked for. */
+function settingsInPage(): Plugin {
+  return {
+    name: 'settings-in-page',
+    apply: 'serve',
+    async transformIndexHtml(page) {
+      const answer = await fetch(`${server}/api/settings`).catch(() => null)
+      const settings = answer?.ok ? await answer.text() : '{}'
+      const { productName = 'Kerbside' } = JSON.parse(settings) as { productName?: string }
+      const values: Record<string, string> = { productName, settings }
+      return page.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (values[name] ?? '').replaceAll('"', '&quot;'))
+    },
+  }
+}
+
 export default defineConfig({
   root: here('.'),
   resolve: {
     // the package offers its production build under no condition that a bundler sets
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
-  plugins: [react(), tailwindcss(), budgets(), precompress()],
+  plugins: [withoutSummaries(), settingsInPage(), react(), tailwindcss(), budgets(), precompress()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

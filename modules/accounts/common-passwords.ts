@@ -1,3 +1,7 @@
+import { Refusal } from '#server/platform/errors.ts'
+
+const TOO_COMMON = 'That password is one of the first that guessers try. Please choose another.'
+
 /** The passwords that guessers try first; six characters or more, lower case. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 123123 121212 654321 666666 696969 112233 123321 555555
@@ -22,3 +26,9 @@ const COMMON = new Set(
 
 /** Whether a password is one of the commonest: refused at sign-up and reset (security.md 17). */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
+
+/** Refuses a new password that is one of the commonest, at its field. Throws Refusal common_password. */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (isCommonPassword(password))
+    throw new Refusal('invalid', 'common_password', TOO_COMMON, { fields: { [field]: TOO_COMMON } })
+}

@@ -3,14 +3,50 @@ import { Id } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
 import { UserType } from './contract.ts'
 
-/** Someone created an account. */
-export const UserSignedUp = eventKind('UserSignedUp', 1, z.object({ userId: Id, userType: UserType }))
+const AboutUser = z.object({ userId: Id })
+/** `linkId` names a link that is to be mailed; only facade.ts can tell its secret. */
+const AboutLink = z.object({ userId: Id, linkId: Id })
+
+/** Someone created an account; the link confirms its address. */
+export const UserSignedUp = eventKind('UserSignedUp', 1, z.object({ userId: Id, userType: UserType, linkId: Id }))
 export type UserSignedUp = EventOf<typeof UserSignedUp>
 
 /** Someone signed up with an address that has an account: only its owner will be told, by mail, never the caller. */
-export const SignUpRepeated = eventKind('SignUpRepeated', 1, z.object({ userId: Id }))
+export const SignUpRepeated = eventKind('SignUpRepeated', 1, AboutUser)
 export type SignUpRepeated = EventOf<typeof SignUpRepeated>
 
-/** A session is over: signed out, or revoked because its refresh token was used twice. */
+/** Someone asked for the link that confirms their address once more. */
+export const ConfirmationAsked = eventKind('ConfirmationAsked', 1, AboutLink)
+export type ConfirmationAsked = EventOf<typeof ConfirmationAsked>
+
+/** Someone asked for a link that sets a new password. */
+export const PasswordResetAsked = eventKind('PasswordResetAsked', 1, AboutLink)
+export type PasswordResetAsked = EventOf<typeof PasswordResetAsked>
+
+/** Someone asked for another address; the link goes to that one. */
+export const EmailChangeAsked = eventKind('EmailChangeAsked', 1, AboutLink)
+export type EmailChangeAsked = EventOf<typeof EmailChangeAsked>
+
+/** Someone asked for a mail that nobody will get. Written so that asking costs the same for every address. */
+export const NothingToMail = eventKind('NothingToMail', 1, z.object({}))
+export type NothingToMail = EventOf<typeof NothingToMail>
+
+/** Someone proved that the address of their account is theirs. */
+export const EmailConfirmed = eventKind('EmailConfirmed', 1, AboutUser)
+export type EmailConfirmed = EventOf<typeof EmailConfirmed>
+
+/** An account has another address; facade.ts tells both by `changeId`. */
+export const EmailChanged = eventKind('EmailChanged', 1, z.object({ userId: Id, changeId: Id }))
+export type EmailChanged = EventOf<typeof EmailChanged>
+
+/** Someone changed their password, or set a new one by a mailed link. */
+export const PasswordChanged = eventKind('PasswordChanged', 1, AboutUser)
+export type PasswordChanged = EventOf<typeof PasswordChanged>
+
+/** An account that had no type has one now, or a customer became a business by paying: for good (R18). */
+export const UserTypeFixed = eventKind('UserTypeFixed', 1, z.object({ userId: Id, userType: UserType }))
+export type UserTypeFixed = EventOf<typeof UserTypeFixed>
+
+/** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 export type SessionEnded = EventOf<typeof SessionEnded>

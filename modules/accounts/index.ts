@@ -1,12 +1,19 @@
+import { own } from '#server/platform/database.ts'
 import type { Module } from '#server/platform/module.ts'
+import { forgetOld } from './commands/forget-old.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import type { AccountsTables } from './tables.ts'
+
+const HOUR_MS = 60 * 60_000
 
 export const accounts: Module = {
   name: 'accounts',
   routes,
   consumers: () => [],
-  tasks: () => [],
+  tasks: ({ db }) => [
+    { name: 'accounts.forget-old', everyMs: HOUR_MS, run: () => forgetOld(own<AccountsTables>(db), new Date()) },
+  ],
   announcements,
   rooms: [],
 }

@@ -1,52 +1,60 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { askForLink } from './commands/ask-for-link.ts'
+import { confirmEmail } from './commands/confirm-email.ts'
 import { refreshSession } from './commands/refresh-session.ts'
-import { type OpenedSession, signIn } from './commands/sign-in.ts'
+import { resetPassword } from './commands/reset-password.ts'
+import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
-import { REFRESH_MS } from './rules.ts'
+import { forgetSessionCookies, handing, REFRESH_COOKIE } from './cookies.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import type { AccountsTables } from './tables.ts'
-
-const REFRESH_COOKIE = 'kerbside_refresh'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
-  const secure = deps.config.PUBLIC_URL.every((url) => url.startsWith('https:'))
-  const cookie = { sameSite: 'lax', secure, maxAge: REFRESH_MS / 1_000 } as const
-
-  function hand(reply: FastifyReply, { sessionId, user, refreshToken }: OpenedSession): contract.Session {
-    reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
-    reply.setCookie(contract.SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
-    return { ...deps.tokens.issue({ userId: user.id, sessionId, role: user.role }, new Date()), user }
-  }
-
-  function forget(reply: FastifyReply): void {
-    reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
-    reply.clearCookie(contract.SESSION_HINT_COOKIE, { path: '/' })
-  }
+  const secret = deps.config.SESSION_SECRET
+  const settings = { confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
+  const hand = handing(deps)
 
   route(app, deps, contract.signUp, async ({ body }) => {
-    await signUp(db, body, new Date())
+    await signUp(db, body, secret, new Date())
     return null
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ip: request.ip, userAgent: request.headers['user-agent'] }
-    return hand(reply, await signIn(db, attempt, new Date()))
+    return hand(reply, await signIn(db, attempt, settings, new Date()))
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
-    const opened = await refreshSession(db, tokenOf(request), deps.config.SESSION_SECRET, new Date())
+    const opened = await refreshSession(db, tokenOf(request), secret, new Date())
     if (opened) return { session: hand(reply, opened) }
-    forget(reply)
+    forgetSessionCookies(reply)
     return { session: null }
   })
   route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
     await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
-    forget(reply)
+    forgetSessionCookies(reply)
     return null
   })
+
+  route(app, deps, contract.confirmEmail, ({ body }) => confirmEmail(db, body.token, new Date()))
+  route(app, deps, contract.resendConfirmation, async ({ body }) => {
+    await askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date())
+    return null
+  })
+  route(app, deps, contract.requestPasswordReset, async ({ body }) => {
+    await askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date())
+    return null
+  })
+  route(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
+    const input = { ...body, userAgent: request.headers['user-agent'] }
+    return hand(reply, await resetPassword(db, input, new Date()))
+  })
+
+  ownAccountRoutes(app, deps)
 }
 
 const tokenOf = (request: FastifyRequest): string => request.cookies[REFRESH_COOKIE] ?? ''

@@ -1,3 +1,6 @@
+import { Refusal } from '#server/platform/errors.ts'
+import { RESEND_AFTER_MS } from './contract.ts'
+
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = { account: 5, network: 20 }
 /** No stranger can keep anybody out for longer than this, whatever they send. */
@@ -53,3 +56,46 @@ export function judgeRefresh(token: JudgedToken | null, now: Date): 'rotate' | '
   if (!token.rotatedAt) return 'rotate'
   return now.getTime() - token.rotatedAt.getTime() <= GRACE_MS ? 'newest' : 'stolen'
 }
+
+const HOUR_MS = 60 * 60_000
+/** How long a mailed link works, by what it does. */
+export const LINK_LIVES_MS = {
+  confirm_email: 72 * HOUR_MS,
+  reset_password: HOUR_MS,
+  change_email: 72 * HOUR_MS,
+} as const
+export type LinkPurpose = keyof typeof LINK_LIVES_MS
+
+export interface JudgedLink {
+  purpose: LinkPurpose
+  expiresAt: Date
+  usedAt: Date | null
+  /** What it was for is so already, by this link or by another. */
+  done: boolean
+}
+
+/**
+ * Lets a link pass that works and serves one of `purposes`; a null one is nobody's.
+ * Throws Refusal: link_unknown, already_confirmed, link_used, link_expired.
+ */
+export function assertLinkWorks(
+  link: JudgedLink | null,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): asserts link is JudgedLink {
+  if (!link || !purposes.includes(link.purpose))
+    throw new Refusal('invalid', 'link_unknown', 'This link does not work. Please ask for a new one.')
+  if (link.done) throw new Refusal('conflict', 'already_confirmed', 'Your email address has been confirmed already.')
+  if (link.usedAt)
+    throw new Refusal('invalid', 'link_used', 'This link has been used already. Please ask for a new one.')
+  if (link.expiresAt <= now)
+    throw new Refusal(
+      'invalid',
+      'link_expired',
+      'This link no longer works: it is too old, or a newer one was sent. Please use the newest email, or ask for another.',
+    )
+}
+
+/** Whole seconds until another mail may be asked for after one at `last`. */
+export const waitForMail = (last: Date, now: Date): number =>
+  Math.max(1, Math.ceil((last.getTime() + RESEND_AFTER_MS - now.getTime()) / 1_000))

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role, UserType } from './contract.ts'
+import type { LinkPurpose } from './rules.ts'
 
 export interface AccountsTables {
   users: {
@@ -29,15 +30,22 @@ export interface AccountsTables {
     expires_at: Date
     rotated_at: Date | null
   }
-  /** For confirmation and password reset, which come with e-mail. */
+  /** Links in mails. */
   email_tokens: {
+    id: string
+    /** SHA-256 of the secret, which follows from the id; the secret itself is stored nowhere. */
     token_hash: Buffer
     user_id: string
-    purpose: 'confirm_email' | 'reset_password'
+    purpose: LinkPurpose
+    /** Lower case. Set for `change_email`, and for nothing else. */
+    new_email: string | null
     created_at: Date
     expires_at: Date
     used_at: Date | null
   }
+  email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
+  /** When a mail of some kind was last asked for, by whom it would go to: whether that is anybody or not. */
+  mail_requests: { key: string; at: Date }
   /** How often signing in failed lately, by account and by network. */
   sign_in_failures: { key: string; failures: number; last_at: Date }
 }

@@ -1,18 +1,18 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { transact } from '#server/platform/transaction.ts'
-import { countedFailures, FORGET_FAILURES_MS, networkOf, waitAfter } from './rules.ts'
+import { countedFailures, type Failures, FORGET_FAILURES_MS, networkOf, waitAfter } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** Who tries to sign in: an address that may be anybody's, from where. */
 export interface Attempt {
   email: string
-  /** The caller's IP address. */
-  ip: string
+  /** The caller's IP address; null for somebody who is signed in, whose guesses count on the account alone. */
+  ip: string | null
 }
 
-const accountKey = ({ email }: Attempt) => `account:${email}`
-const networkKey = ({ ip }: Attempt) => `network:${networkOf(ip)}`
+export const accountKey = ({ email }: Pick<Attempt, 'email'>): string => `account:${email}`
+const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
  * Counts a try as failed before the password is looked at, so that guesses sent all at once count one by one.
@@ -21,11 +21,7 @@ const networkKey = ({ ip }: Attempt) => `network:${networkOf(ip)}`
 export async function beginTry(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
   const account = accountKey(attempt)
   await transact(db, async (trx) => {
-    const network = await trx
-      .selectFrom('sign_in_failures')
-      .select(['failures', 'last_at'])
-      .where('key', '=', networkKey(attempt))
-      .executeTakeFirst()
+    const network = await networkFailures(trx, attempt)
     await trx
       .insertInto('sign_in_failures')
       .values({ key: account, failures: 0, last_at: now })
@@ -47,6 +43,15 @@ export async function beginTry(db: Db<AccountsTables>, attempt: Attempt, now: Da
   })
 }
 
+async function networkFailures(trx: Trx<AccountsTables>, { ip }: Attempt): Promise<Failures | undefined> {
+  if (ip === null) return undefined
+  return trx
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'last_at'])
+    .where('key', '=', networkKey(ip))
+    .executeTakeFirst()
+}
+
 const slowDown = (seconds: number): Refusal => {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
   return new Refusal('too_many', 'slow_down', `Too many attempts. Please wait ${wait} and try again.`, {
@@ -55,12 +60,13 @@ const slowDown = (seconds: number): Refusal => {
 }
 
 /** The password was wrong: the network is counted too, and what is too old to count is dropped. */
-export async function tryFailed(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
+export async function tryFailed(db: Db<AccountsTables>, { ip }: Attempt, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
   await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
+  if (ip === null) return
   await db
     .insertInto('sign_in_failures')
-    .values({ key: networkKey(attempt), failures: 1, last_at: now })
+    .values({ key: networkKey(ip), failures: 1, last_at: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((failed) => ({
         failures: failed('sign_in_failures.failures', '+', 1),

@@ -31,7 +31,7 @@ export const Bid = z.object({
   bidMessage: z.nullable(z.string()),
   status: BidStatus,
   createdAt: Instant,
-  /** 1 when placed, 2 when accepted or rejected. */
+  /** 1 when placed, 2 when accepted or rejected, one more when the bidder leaves. */
   version: z.number(),
 })
 export type Bid = z.output<typeof Bid>
@@ -158,4 +158,10 @@ export const bidDecided = liveMessage({
 export const bidderChanged = liveMessage({
   name: 'bidder.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ bidderVerification: VerificationStatus }) }),
+})
+
+/** Goes to the job page: the bidder has deleted its account. */
+export const bidAnonymised = liveMessage({
+  name: 'bid.anonymised',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ status: BidStatus }), requestId: Id }),
 })

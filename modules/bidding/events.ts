@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { BidStatus } from './contract.ts'
 
 /** A carrier placed a bid. Everything here stands on the public job page. */
 export const BidPlaced = eventKind(
@@ -36,3 +37,21 @@ export type BidAccepted = EventOf<typeof BidAccepted>
 /** Another bid on the same request was chosen. */
 export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decided, winningBidId: Id }))
 export type BidRejected = EventOf<typeof BidRejected>
+
+/** A carrier has deleted its account: its bids stay as nobody's, and those that were active can no longer be accepted. */
+export const BidsAnonymised = eventKind(
+  'BidsAnonymised',
+  1,
+  z.object({
+    bids: z.array(z.object({ id: Id, requestId: Id, version: z.number(), status: BidStatus })),
+  }),
+)
+export type BidsAnonymised = EventOf<typeof BidsAnonymised>
+
+/** The badge of a carrier changed, beside its bids on these requests. */
+export const BidderBadgeChanged = eventKind(
+  'BidderBadgeChanged',
+  1,
+  z.object({ bidderId: Id, version: z.number(), status: VerificationStatus, requestIds: z.array(Id) }),
+)
+export type BidderBadgeChanged = EventOf<typeof BidderBadgeChanged>

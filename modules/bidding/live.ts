@@ -1,8 +1,8 @@
 import { requestRoom } from '#modules/requests/contract.ts'
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { bidDecided, bidPlaced } from './contract.ts'
-import { BidAccepted, BidPlaced, BidRejected } from './events.ts'
+import { bidAnonymised, bidDecided, bidderChanged, bidPlaced } from './contract.ts'
+import { BidAccepted, BidderBadgeChanged, BidPlaced, BidRejected, BidsAnonymised } from './events.ts'
 import { asBid } from './placed-bid.ts'
 
 /** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
@@ -16,6 +16,18 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidAccepted, ({ data }) => tellBidder(data, 'accepted')),
   announce(BidRejected, ({ data }) => tellBidder(data, 'rejected')),
+  announce(BidsAnonymised, ({ data }) =>
+    data.bids.flatMap(({ id, version, status, requestId }) =>
+      tell([roomName(requestRoom, requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+    ),
+  ),
+  announce(BidderBadgeChanged, ({ data }) =>
+    tell(
+      data.requestIds.map((requestId) => roomName(requestRoom, requestId)),
+      bidderChanged,
+      { id: data.bidderId, version: data.version, patch: { bidderVerification: data.status } },
+    ),
+  ),
 ]
 
 type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>

@@ -8,7 +8,8 @@ import { BidAccepted, BidPlaced, BidRejected } from './events.ts'
 /** The request as it stands under its lock. */
 export interface JudgedRequest {
   id: string
-  userId: string
+  /** Null when the owner has deleted their account. */
+  userId: string | null
   title: string
   status: string
   winningBidId: string | null
@@ -65,7 +66,7 @@ export function placeBid({ request, bidder, input, settings, now }: Placing): Bi
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
     throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
-  if (isClosed(request)) throw requestClosed(request)
+  if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const bar = barOf(bidder, settings)
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
   return BidPlaced.of(
@@ -87,11 +88,17 @@ export function placeBid({ request, bidder, input, settings, now }: Placing): Bi
 /** A bid as it stands under the request's lock. */
 export interface JudgedBid {
   id: string
-  bidderId: string
+  /** Null when the bidder has deleted their account. */
+  bidderId: string | null
   /** Pounds. */
   bidAmount: number
   status: string
 }
+
+type ActiveBid = JudgedBid & { bidderId: string }
+
+/** Only a bid that somebody stands behind can be decided. */
+const isActive = (bid: JudgedBid): bid is ActiveBid => bid.status === 'active' && bid.bidderId !== null
 
 interface Accepting {
   request: JudgedRequest | null
@@ -117,8 +124,8 @@ export function acceptBid({ request, bids, bidId, callerId, now }: Accepting): A
   if (request.userId !== callerId)
     throw new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
   if (isClosed(request)) throw requestClosed(request)
-  if (chosen.status !== 'active') throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be accepted.')
-  const facts = (bid: JudgedBid) => ({
+  if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be accepted.')
+  const facts = (bid: ActiveBid) => ({
     bidId: bid.id,
     requestId: request.id,
     requestTitle: request.title,
@@ -126,9 +133,10 @@ export function acceptBid({ request, bids, bidId, callerId, now }: Accepting): A
     bidAmount: bid.bidAmount,
   })
   return {
-    accepted: BidAccepted.of({ ...facts(chosen), ownerId: request.userId }, now),
+    accepted: BidAccepted.of({ ...facts(chosen), ownerId: callerId }, now),
     rejected: bids
-      .filter((bid) => bid.status === 'active' && bid.id !== bidId)
+      .filter(isActive)
+      .filter((bid) => bid.id !== bidId)
       .map((bid) => BidRejected.of({ ...facts(bid), winningBidId: bidId }, now)),
   }
 }

@@ -4,7 +4,8 @@ import type { BidStatus } from './contract.ts'
 export interface BidsTable {
   id: string
   collection_request_id: string
-  bidder_id: string
+  /** Null once the bidder has deleted their account. */
+  bidder_id: string | null
   /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
   bid_amount: string
   bid_message: string | null

@@ -55,7 +55,9 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** VAL-36 to VAL-38; exactly 5 MB is accepted (R66). */
+/** Of the logo and of each document: exactly this much is accepted (R66). */
+export const FILE_MAX_BYTES = 5 * 1024 * 1024
+/** VAL-36 to VAL-38. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const LOGO_TOO_LARGE = 'Logo image must be less than 5MB.'
 export const LOGO_WRONG_TYPE = 'Please upload a JPG, PNG, GIF, or WEBP image.'
@@ -123,6 +125,7 @@ export const saveProfile = endpoint({
   access: 'signed-in',
   rate: 'write',
   body: SaveProfile,
+  idempotent: true,
   multipart: {
     json: 'profile',
     files: {
@@ -171,7 +174,7 @@ export const verificationQueue = endpoint({
   status: 200,
 })
 
-/** One step of a case: who, when, why (R25). `by` is null when the business itself sent documents. */
+/** One step of a case, newest first where there are several: who, when, why (R25). `by` is null when the business itself sent documents. */
 export const VerificationStep = z.object({
   version: z.number(),
   from: VerificationStatus,
@@ -195,6 +198,8 @@ export const verificationCase = endpoint({
 })
 
 export const VERIFICATION_REASON_MAX = 500
+export const Decision = z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.')
+export type Decision = z.output<typeof Decision>
 
 export const decideVerification = endpoint({
   id: 'decideVerification',
@@ -206,8 +211,8 @@ export const decideVerification = endpoint({
   params: idParam('userId'),
   body: z.strictObject({
     version: z.number(),
-    decision: z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.'),
-    /** Needed unless the decision is `verified`; the business reads it. */
+    decision: Decision,
+    /** Needed unless a case that waits is verified; the business reads it. */
     reason: z.nullable(
       text({
         max: VERIFICATION_REASON_MAX,

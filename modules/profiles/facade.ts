@@ -1,6 +1,11 @@
+import type { JobContact } from '#modules/requests/contract.ts'
 import { type Executor, own } from '#server/platform/database.ts'
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
+
+export { eraseProfile } from './commands/erase-profile.ts'
+export { profileExport } from './queries/profile-export.ts'
+export { verificationReason } from './queries/verification-reason.ts'
 
 /** What the public may know of each of `userIds` (R04); someone without a profile has no name and awaits documents. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
@@ -20,4 +25,30 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
       verificationStatus: row.verification_status,
     })
   return cards
+}
+
+/** The name that someone gave themselves, or null. */
+export async function profileName(db: Executor, userId: string): Promise<string | null> {
+  const row = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select('display_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.display_name ?? null
+}
+
+/** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
+export async function contactOf(db: Executor, userId: string): Promise<JobContact> {
+  const row = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['display_name', 'company_name', 'contact_person', 'phone_number', 'address', 'business_address'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    name: row?.display_name ?? null,
+    companyName: row?.company_name ?? null,
+    contactPerson: row?.contact_person ?? null,
+    phoneNumber: row?.phone_number ?? null,
+    address: row?.address ?? row?.business_address ?? null,
+  }
 }

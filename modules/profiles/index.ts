@@ -1,4 +1,6 @@
 import type { Module } from '#server/platform/module.ts'
+import { verificationsRoom } from './contract.ts'
+import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 
 export const profiles: Module = {
@@ -6,6 +8,6 @@ export const profiles: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
-  rooms: [],
+  announcements,
+  rooms: [verificationsRoom],
 }

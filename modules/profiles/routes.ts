@@ -1,14 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { decideVerification } from './commands/decide-verification.ts'
 import { saveProfile } from './commands/save-profile.ts'
 import * as contract from './contract.ts'
+import { linkToDocument } from './queries/link-to-document.ts'
 import { ownProfile } from './queries/own-profile.ts'
+import { verificationCase } from './queries/verification-case.ts'
+import { verificationQueue } from './queries/verification-queue.ts'
 import type { ProfilesTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ProfilesTables>(deps.db)
+  const settings = { supportEmail: deps.config.SUPPORT_EMAIL }
+
   route(app, deps, contract.readOwnProfile, ({ caller }) => ownProfile(db, caller.userId))
-  route(app, deps, contract.saveProfile, ({ caller, body }) => saveProfile(db, caller.userId, body, new Date()))
+  route(app, deps, contract.saveProfile, ({ caller, body, files, act }) =>
+    saveProfile(db, deps.files, { userId: caller.userId, profile: body, uploads: files }, settings, new Date(), act),
+  )
+  route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
+    linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
+  )
+  route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after))
+  route(app, deps, contract.verificationCase, ({ params }) => verificationCase(db, params.userId))
+  route(app, deps, contract.decideVerification, async ({ caller, params, body, act }) => {
+    await assertSessionLives(db, caller)
+    return decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act)
+  })
+  route(app, deps, contract.linkToReviewedDocument, ({ caller, params }) =>
+    linkToDocument(db, { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }, new Date()),
+  )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveProfile } from './contract.ts'
-import { fieldsToSave, safeLink, typeToFix } from './rules.ts'
+import { fieldsToSave } from './fields-to-save.ts'
+import { type BroughtFiles, type HeldProfile, saveProfile, typeToFix } from './rules.ts'
+import { safeLink } from './safe-link.ts'
 
 const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
   userType: null,
@@ -15,6 +17,32 @@ const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
   ...changes,
 })
 
+const now = new Date('2026-07-01T12:00:00Z')
+const logo = (name: string) => [96, 192, 384].map((width) => `${name}-${width}.webp`)
+const held: HeldProfile = {
+  verification_status: 'rejected',
+  logo_url: '/media/old-384.webp',
+  id_document_key: 'id.jpg',
+  waste_carrier_licence_key: 'licence.pdf',
+  submitted_at: null,
+}
+const NOTHING: BroughtFiles = { logoUrl: null, documents: [], files: [] }
+const NEW_LICENCE: BroughtFiles = {
+  logoUrl: null,
+  documents: [{ kind: 'waste_carrier_licence', key: 'new.pdf' }],
+  files: [{ key: 'new.pdf' }],
+}
+const save = (changes: Partial<Parameters<typeof saveProfile>[0]>) =>
+  saveProfile({
+    userType: 'business',
+    input: input(),
+    held,
+    brought: NOTHING,
+    supportEmail: 'support@kerbside.example',
+    now,
+    ...changes,
+  })
+
 describe('saving a profile', () => {
   test('an account type that is set stays, whatever is sent (PROF-07, R18)', () => {
     expect(typeToFix('customer', 'business')).toBe('customer')
@@ -27,26 +55,59 @@ describe('saving a profile', () => {
   })
 
   test('a customer’s save clears what belongs to a business, documents and status too (STATE-28, STATE-29, R24)', () => {
-    expect(fieldsToSave('customer', input({ phoneNumber: '0117 496 0000' }))).toEqual({
-      display_name: 'Cara',
-      phone_number: '0117 496 0000',
-      address: null,
-      company_name: null,
-      contact_person: null,
-      business_address: null,
-      website_url: null,
-      google_reviews_url: null,
-      logo_url: null,
-      id_document_key: null,
-      waste_carrier_licence_key: null,
-      verification_status: 'pending_submission',
+    const change = save({ userType: 'customer', input: input({ phoneNumber: '0117 496 0000' }), brought: NEW_LICENCE })
+    expect(change).toEqual({
+      columns: {
+        display_name: 'Cara',
+        phone_number: '0117 496 0000',
+        address: null,
+        company_name: null,
+        contact_person: null,
+        business_address: null,
+        website_url: null,
+        google_reviews_url: null,
+        logo_url: null,
+        id_document_key: null,
+        waste_carrier_licence_key: null,
+        submitted_at: null,
+      },
+      kept: [],
+      dropped: [...logo('old'), 'id.jpg', 'licence.pdf'],
+      status: 'pending_submission',
     })
   })
 
-  test('a business’s save leaves logo, documents and status alone (R02)', () => {
-    const saved = Object.keys(fieldsToSave('business', input()))
-    for (const column of ['logo_url', 'id_document_key', 'waste_carrier_licence_key', 'verification_status'])
-      expect(saved).not.toContain(column)
+  test('a business’s save without files leaves logo, documents and status alone (R02, STATE-27)', () => {
+    expect(save({})).toMatchObject({
+      columns: { logo_url: held.logo_url, id_document_key: 'id.jpg', waste_carrier_licence_key: 'licence.pdf' },
+      kept: [],
+      dropped: [],
+      status: 'rejected',
+    })
+  })
+
+  test('a new document takes the old one’s place and sends the case to staff (R23)', () => {
+    expect(save({ brought: NEW_LICENCE })).toMatchObject({
+      columns: { id_document_key: 'id.jpg', waste_carrier_licence_key: 'new.pdf', submitted_at: now },
+      kept: ['new.pdf'],
+      dropped: ['licence.pdf'],
+      status: 'pending_review',
+    })
+  })
+
+  test('a new logo goes before taking the logo away, and neither concerns staff', () => {
+    const brought = { logoUrl: '/media/new-384.webp', documents: [], files: logo('new').map((key) => ({ key })) }
+    for (const removeLogo of [false, true])
+      expect(save({ brought, input: input({ removeLogo }) })).toMatchObject({
+        columns: { logo_url: '/media/new-384.webp' },
+        kept: logo('new'),
+        dropped: logo('old'),
+        status: 'rejected',
+      })
+    expect(save({ input: input({ removeLogo: true }) })).toMatchObject({
+      columns: { logo_url: null },
+      dropped: logo('old'),
+    })
   })
 
   test('a business needs a company name (PROF-14)', () => {

@@ -24,4 +24,15 @@ export interface ProfilesTables {
     submitted_at: Date | null
     updated_at: Date
   }
+  /** One row a change of a status; `by_user_id` is the member of staff, null when the business itself caused it. */
+  verification_history: {
+    id: string
+    user_id: string
+    version: number
+    from_status: VerificationStatus
+    to_status: VerificationStatus
+    by_user_id: string | null
+    reason: string | null
+    at: Date
+  }
 }

@@ -226,5 +226,9 @@ export const requestChanged = liveMessage({
       acceptedBidderId: z.nullable(Id),
       updatedAt: Instant,
     }),
+    /** What it shows from now on, when its owner or its carrier has deleted their account. */
+    anonymised: z.optional(
+      z.pick(RequestDetail, { userId: true, title: true, description: true, locationText: true, imageUrls: true }),
+    ),
   }),
 })

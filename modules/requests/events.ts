@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
-import { RequestCard } from './contract.ts'
+import { RequestCard, RequestDetail } from './contract.ts'
 
 /** Someone posted a collection request. `card` is what every list shows. */
 export const RequestPosted = eventKind('RequestPosted', 1, z.object({ userId: Id, card: RequestCard }))
@@ -22,3 +22,26 @@ export const RequestAssigned = eventKind(
   }),
 )
 export type RequestAssigned = EventOf<typeof RequestAssigned>
+
+/**
+ * The owner of a request, or the carrier that had won it, has deleted their account: what was theirs has gone from it.
+ * Everything here is what the request shows from now on.
+ */
+export const RequestAnonymised = eventKind(
+  'RequestAnonymised',
+  1,
+  z.pick(RequestDetail, {
+    id: true,
+    version: true,
+    status: true,
+    userId: true,
+    winningBidId: true,
+    acceptedBidderId: true,
+    title: true,
+    description: true,
+    locationText: true,
+    imageUrls: true,
+    updatedAt: true,
+  }),
+)
+export type RequestAnonymised = EventOf<typeof RequestAnonymised>

@@ -1,14 +1,19 @@
-import { type Executor, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { sql } from 'kysely'
+import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
 import { RequestAssigned } from './events.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
 
+export { anonymiseRequests } from './commands/anonymise-requests.ts'
+export { requestsExport } from './queries/requests-export.ts'
+
 /** A request as it stands under a lock. */
 export interface HeldRequest {
   id: string
-  userId: string
+  /** Null when the owner has deleted their account. */
+  userId: string | null
   title: string
   status: RequestStatus
   winningBidId: string | null
@@ -23,6 +28,22 @@ export async function holdRequest(trx: OpenTransaction, requestId: string): Prom
 /** Locks a request FOR UPDATE: nobody else may hold or change it until the transaction ends. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
   return toHeld(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())
+}
+
+/**
+ * Locks what someone posted and `others`, all in the order of their ids: two people who leave at once, each with bids
+ * on the other's requests, wait for one another.
+ */
+export async function lockRequestsOf(trx: OpenTransaction, userId: string, others: readonly string[]): Promise<void> {
+  await ownTrx<RequestsTables>(trx)
+    .selectFrom('collection_requests')
+    .select('id')
+    .where((request) =>
+      request.or([request('user_id', '=', userId), request('id', '=', sql<string>`any(${others}::uuid[])`)]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 const selectHeld = (trx: OpenTransaction, requestId: string) =>
@@ -47,6 +68,7 @@ const toHeld = (row: HeldRow): HeldRequest | null =>
 
 interface Assignment {
   requestId: string
+  ownerId: string
   winningBidId: string
   acceptedBidderId: string
   at: Date
@@ -55,7 +77,7 @@ interface Assignment {
 /** Assigns a request that the caller has locked, and gives it as its owner sees it now (STATE-07, CALL-16). */
 export async function assignRequest(
   trx: OpenTransaction,
-  { requestId, winningBidId, acceptedBidderId, at }: Assignment,
+  { requestId, ownerId, winningBidId, acceptedBidderId, at }: Assignment,
 ): Promise<RequestDetail> {
   await ownTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
@@ -76,7 +98,7 @@ export async function assignRequest(
         requestId,
         version: row.version,
         status: row.status,
-        userId: row.user_id,
+        userId: ownerId,
         winningBidId,
         acceptedBidderId,
         updatedAt: at.toISOString(),
@@ -84,7 +106,17 @@ export async function assignRequest(
       at,
     ),
   )
-  return toDetail(row, row.user_id)
+  return toDetail(row, ownerId)
+}
+
+/** The ids of all that someone posted. */
+export async function requestIdsOf(db: Executor, userId: string): Promise<string[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The cards of `ids`, by id; what is gone is missing. */

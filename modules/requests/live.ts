@@ -1,7 +1,7 @@
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
 import { requestChanged, requestPosted, requestRoom, requestsRoom } from './contract.ts'
-import { RequestAssigned, RequestPosted } from './events.ts'
+import { RequestAnonymised, RequestAssigned, RequestPosted } from './events.ts'
 
 /** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
 export const announcements: readonly Announcement[] = [
@@ -33,4 +33,14 @@ export const announcements: readonly Announcement[] = [
       },
     ),
   ),
+  announce(RequestAnonymised, ({ data }) => {
+    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
+    const concerned = [data.userId, acceptedBidderId].filter((userId) => userId !== null)
+    return tell([roomName(requestRoom, id), roomName(requestsRoom), ...concerned.map(userRoom)], requestChanged, {
+      id,
+      version,
+      patch: { status, winningBidId, acceptedBidderId, updatedAt },
+      anonymised: shown,
+    })
+  }),
 ]

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { postRequest } from './commands/post-request.ts'
 import * as contract from './contract.ts'
+import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
 import { readRequest } from './queries/read-request.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
@@ -17,6 +19,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),
   )
+  route(app, deps, contract.jobContact, async ({ params, caller }) => {
+    if (deps.config.FEATURES_OFF.includes('acceptedContact')) throw notFound()
+    return jobContact(db, params.requestId, caller.userId)
+  })
   route(app, deps, contract.latestRequests, ({ caller }) => latestRequests(db, caller !== null))
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))

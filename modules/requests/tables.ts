@@ -4,8 +4,8 @@ import type { Image, RequestStatus } from './contract.ts'
 export interface RequestsTables {
   collection_requests: {
     id: string
-    /** The owner. */
-    user_id: string
+    /** The owner; null once they have deleted their account. */
+    user_id: string | null
     title: string
     description: string
     status: Generated<RequestStatus>

@@ -1,13 +1,13 @@
-import { type Executor, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import type { Executor, OpenTransaction } from '#server/platform/database.ts'
 import { priceFaults } from './commands/find-price.ts'
 import { PLANS } from './contract.ts'
 import { type Entitlements, entitlementsOf, workingPlan } from './entitlements.ts'
-import { BillingAbandoned } from './events.ts'
 import { londonMonth } from './rules.ts'
 import { openStripe } from './stripe.ts'
 import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
-import type { SubscriptionsTables } from './tables.ts'
+
+export { cancelSubscription } from './commands/cancel-subscription.ts'
+export { subscriptionExport } from './queries/subscription-export.ts'
 
 /** What a subscription entitles to, and the current calendar month, Europe/London (R17). */
 export interface Allowance extends Entitlements {
@@ -39,20 +39,6 @@ export async function lockAllowance(trx: OpenTransaction, userId: string, now: D
 function toAllowance(held: SubscriptionRow | undefined, now: Date): Allowance | null {
   const plan = held && workingPlan(held, now)
   return plan ? { ...entitlementsOf(plan), ...londonMonth(now) } : null
-}
-
-/** Forgets somebody's subscription; their customer at Stripe is removed right after, which ends every charge. */
-export async function abandonBilling(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const tables = ownTrx<SubscriptionsTables>(trx)
-  const customer = await tables
-    .deleteFrom('billing_customers')
-    .where('user_id', '=', userId)
-    .returning('stripe_customer_id')
-    .executeTakeFirst()
-  await tables.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
-  await tables.updateTable('payment_incidents').set({ user_id: null }).where('user_id', '=', userId).execute()
-  const stripeCustomerId = customer?.stripe_customer_id
-  if (stripeCustomerId) await append(trx, BillingAbandoned.of({ stripeCustomerId }, now))
 }
 
 /** What is wrong with the prices at Stripe, one sentence each; nothing while payments are not set up. Throws while Stripe is away. */

@@ -1,25 +1,30 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { signUp } from '#modules/accounts/commands/sign-up.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { saveProfile } from '#modules/profiles/commands/save-profile.ts'
 import { SaveProfile } from '#modules/profiles/contract.ts'
 import type { ProfilesTables } from '#modules/profiles/tables.ts'
+import type { Uploads } from '#modules/profiles/uploads.ts'
 import { own } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
 import { arrangeAccount } from './arrange.ts'
-import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from './people.ts'
+import { drawLogo } from './papers/logos.ts'
+import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE } from './people.ts'
+import type { Stage } from './stage.ts'
 
 export type PeopleIds = ReadonlyMap<DemoName, string>
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 
 /** Makes sure that every demo person has an account, and gives their ids. Whoever is there already stays as they are. */
-export async function openAccounts(db: Kysely<unknown>, now: Date): Promise<PeopleIds> {
+export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date): Promise<PeopleIds> {
   const before = await idsByName(db)
   const joined = new Date(now.getTime() - JOINED_BEFORE_MS)
   const missing = DEMO_NAMES.filter((name) => !before.has(name))
   await Promise.all(missing.map((name) => openAccount(db, name, joined)))
   const ids = missing.length === 0 ? before : await idsByName(db)
-  for (const [name, id] of ids) await furnish(db, name, id, joined)
+  await Promise.all([...ids].map(([name, id]) => furnish(db, files, name, id, joined)))
   for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id, now)
   return ids
 }
@@ -28,6 +33,8 @@ const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise
   signUp(
     own<AccountsTables>(db),
     { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },
+    // Demo people are confirmed without a mail: nobody needs to be able to tell the secret of their links.
+    randomBytes(32).toString('hex'),
     joined,
   )
 
@@ -39,12 +46,24 @@ async function idsByName(db: Kysely<unknown>): Promise<PeopleIds> {
   return new Map(rows.map(({ id, email }) => [nameOf.get(email) as DemoName, id]))
 }
 
-async function furnish(db: Kysely<unknown>, name: DemoName, id: string, joined: Date): Promise<void> {
-  const { profile } = PEOPLE[name]
+async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: string, joined: Date): Promise<void> {
+  const { profile, logo } = PEOPLE[name]
   if (!profile) return
   const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  await saveProfile(own<ProfilesTables>(db), id, SaveProfile.parse({ ...BLANK, ...profile }), joined)
+  await send({ db, files }, id, profile, logo ? { logoFile: await drawLogo(logo) } : {}, joined)
+}
+
+/** Saves somebody's profile as the form does. */
+export async function send(
+  { db, files }: Pick<Stage, 'db' | 'files'>,
+  userId: string,
+  profile: DemoPerson['profile'],
+  uploads: Uploads,
+  at: Date,
+): Promise<void> {
+  const save = { userId, profile: SaveProfile.parse({ ...BLANK, ...profile }), uploads }
+  await saveProfile(own<ProfilesTables>(db), files, save, { supportEmail: '' }, at, null)
 }
 
 const BLANK: Omit<SaveProfile, 'displayName'> = {

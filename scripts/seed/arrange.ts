@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bid-placed.ts'
 import { consume } from '#server/platform/consumers.ts'
 import type { AnyDb } from '#server/platform/database.ts'
@@ -8,18 +9,13 @@ import type { Story } from './stories.ts'
 
 // The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
 
-/** Plan, verification, staff and the like, which are given by checkout and by staff. */
+/** Plan, role and the like, which are given by checkout and by staff. */
 export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string, now: Date): Promise<void> {
   await sql`update users set email_confirmed_at = created_at where id = ${id} and email_confirmed_at is null`.execute(
     db,
   )
   if (person.staff)
     await sql`update users set role = 'operations' where id = ${id} and role <> 'operations'`.execute(db)
-  if (person.verification)
-    await sql`
-      update profiles set verification_status = ${person.verification}
-      where user_id = ${id} and verification_status = 'pending_submission'
-    `.execute(db)
   if (person.typeless)
     await sql`
       update users set user_type = null
@@ -53,8 +49,8 @@ export async function closeRequest(
 }
 
 /**
- * Lets the counts catch up, and notes that nobody watched while it all happened: when the server starts, the other
- * consumers hear of it, but no screen is told old news.
+ * Lets the counts catch up, and notes that nobody watched or waited for mail while it all happened: when the server
+ * starts, the other consumers hear of it, but no screen is told old news, and nobody is mailed for the demo's own story.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
@@ -65,7 +61,8 @@ export async function catchUp(db: AnyDb): Promise<void> {
   for (const event of rows) await consume(db, countBids, { ...event, at: event.at.toISOString() })
   await sql`
     insert into inbox (event_id, consumer)
-    select id, ${LIVE_CONSUMER} from outbox where done_at is null and at < committed_at - interval '5 minutes'
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS])}::text[]) as consumer
+    where done_at is null and at < committed_at - interval '5 minutes'
     on conflict do nothing
   `.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { UserType } from '#modules/accounts/contract.ts'
-import type { SaveProfile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { SaveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
+import type { LogoName } from './papers/logos.ts'
 
 /** All demo accounts share it; it is published, so production refuses to seed. */
 export const DEMO_PASSWORD = 'kerbside-demo'
@@ -12,8 +13,8 @@ export interface DemoPerson {
   readonly userType: UserType
   /** Null has never saved a profile: other people see the first characters of the id (BID-11). */
   readonly profile: Partial<SaveProfile> | null
-  /** Left out: what a new account has, 'Awaiting Documents'. */
-  readonly verification?: VerificationStatus
+  /** Of a business. */
+  readonly logo?: LogoName
   readonly plan?: PlanId
   readonly staff?: true
   /** Signed up long ago, before accounts had a type. */
@@ -32,8 +33,8 @@ const PEOPLE_BY_NAME = {
   },
   bob: {
     userType: 'business',
+    logo: 'bin',
     plan: 'basic',
-    verification: 'verified',
     profile: {
       displayName: 'Bob’s Bins',
       companyName: 'Bob’s Bins Ltd',
@@ -45,8 +46,8 @@ const PEOPLE_BY_NAME = {
   },
   cara: {
     userType: 'business',
+    logo: 'leaf',
     plan: 'premium',
-    verification: 'verified',
     profile: {
       displayName: 'Cara’s Waste Co',
       companyName: 'Cara’s Waste Co Ltd',
@@ -58,7 +59,7 @@ const PEOPLE_BY_NAME = {
   },
   dan: {
     userType: 'business',
-    verification: 'verified',
+    logo: 'house',
     profile: {
       displayName: 'Dan’s Clearances',
       companyName: 'Dan’s Clearances',
@@ -75,30 +76,53 @@ const PEOPLE_BY_NAME = {
   noel: { userType: 'customer', profile: { displayName: 'Noel Griffiths', phoneNumber: '07700 900764' } },
   finn: {
     userType: 'business',
+    logo: 'wheel',
     plan: 'premium',
-    verification: 'verified',
     profile: {
       displayName: 'Finn & Daughters',
       companyName: 'Finn & Daughters Haulage Ltd',
       contactPerson: 'Tess Finn',
+      businessAddress: '41 Albion Dockside, Bristol BS1 6UT',
+      phoneNumber: '0117 496 0655',
+      websiteUrl: 'https://finn-haulage.example',
     },
   },
   grace: {
     userType: 'business',
+    logo: 'van',
     plan: 'premium',
-    verification: 'verified',
-    profile: { displayName: 'GreenVan Bristol', companyName: 'GreenVan Bristol Ltd', contactPerson: 'Grace Adeyemi' },
+    profile: {
+      displayName: 'GreenVan Bristol',
+      companyName: 'GreenVan Bristol Ltd',
+      contactPerson: 'Grace Adeyemi',
+      businessAddress: '7 Easton Business Park, Bristol BS5 0HE',
+      phoneNumber: '0117 496 0812',
+      websiteUrl: 'https://greenvan.example',
+    },
   },
   harpreet: {
     userType: 'business',
+    logo: 'truck',
     plan: 'premium',
-    verification: 'pending_review',
-    profile: { displayName: 'H. Singh Haulage', companyName: 'H. Singh Haulage', contactPerson: 'Harpreet Singh' },
+    profile: {
+      displayName: 'H. Singh Haulage',
+      companyName: 'H. Singh Haulage',
+      contactPerson: 'Harpreet Singh',
+      businessAddress: '19 Whitby Road, Bristol BS4 3QF',
+      phoneNumber: '0117 496 0934',
+    },
   },
   jack: {
     userType: 'business',
+    logo: 'skip',
     plan: 'premium',
-    profile: { displayName: 'Jack of All Skips', companyName: 'Jack of All Skips', contactPerson: 'Jack Tolley' },
+    profile: {
+      displayName: 'Jack of All Skips',
+      companyName: 'Jack of All Skips',
+      contactPerson: 'Jack Tolley',
+      businessAddress: '2 Netham Lock, Bristol BS5 9PJ',
+      phoneNumber: '07700 900562',
+    },
   },
   ivy: { userType: 'business', plan: 'premium', profile: null },
 } as const satisfies Record<string, DemoPerson>

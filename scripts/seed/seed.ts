@@ -1,9 +1,10 @@
 import type { AnyDb } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/storage.ts'
+import type { Files } from '#server/platform/files.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
 import type { PhotoName } from './photos/scenes.ts'
 import { STORIES } from './stories.ts'
+import { tellCases } from './tell-cases.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
 /** Begins to take photographs; each is a file that somebody could upload. */
@@ -11,18 +12,20 @@ export type Photograph = (names: readonly PhotoName[]) => ReadonlyMap<PhotoName,
 
 interface SeedOptions {
   db: AnyDb
-  files: FileStore
+  files: Files
   now: Date
   photograph: Photograph
 }
 
 /** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
 export async function seed({ db, files, now, photograph }: SeedOptions): Promise<number> {
-  const people = await openAccounts(db, now)
+  const people = await openAccounts(db, files, now)
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   const missing = STORIES.filter((_, index) => known[index] === null)
   const photos = photograph(missing.map(({ photo }) => photo))
+  // meanwhile the photographs are being developed
+  await tellCases(stage)
   for (const story of STORIES) {
     await tellStory(stage, story, async () => {
       const photo = await photos.get(story.photo)

@@ -1,10 +1,6 @@
 import type { DemoName } from './people.ts'
 import type { PhotoName } from './photos/scenes.ts'
-
-/** Minutes before the seeding. */
-export type Age = number
-const hours = (count: number): Age => count * 60
-const days = (count: number): Age => count * 24 * 60
+import { type Age, days, hours } from './stage.ts'
 
 export interface DemoBid {
   readonly by: DemoName

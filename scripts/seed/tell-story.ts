@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
 import { placeBid } from '#modules/bidding/commands/place-bid.ts'
 import type { BiddingTables } from '#modules/bidding/tables.ts'
@@ -6,19 +6,10 @@ import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { own } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/storage.ts'
-import type { PeopleIds } from './accounts.ts'
 import { closeRequest } from './arrange.ts'
 import type { DemoName } from './people.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 import type { DemoBid, Story } from './stories.ts'
-
-/** What telling a story needs. */
-export interface Stage {
-  db: Kysely<unknown>
-  files: FileStore
-  people: PeopleIds
-  now: Date
-}
 
 /**
  * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
@@ -33,14 +24,6 @@ export async function tellStory(stage: Stage, story: Story, photo: () => Promise
   if (story.accepted && request.status === 'pending')
     await accept(stage, request.id, story.owner, story.accepted.by, ago(stage, story.accepted.age))
   if (story.closed) await closeRequest(stage.db, request.id, story.closed.status, ago(stage, story.closed.age))
-}
-
-const ago = ({ now }: Stage, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
-
-function idOf({ people }: Stage, name: DemoName): string {
-  const id = people.get(name)
-  if (!id) throw new Error(`${name} has no account`)
-  return id
 }
 
 /** The request of a story, or null before it is posted. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import * as z from 'zod/mini'
 import { FLAGS } from './contract.ts'
 
@@ -26,6 +27,21 @@ export type ProcessRole = (typeof ROLES)[number]
 /** A secret that the repository or the documentation shows is no secret. */
 const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
 
+/** Where files are kept: folders of this machine, or buckets of an S3-compatible store. */
+const Storage = z.object({
+  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
+  STORAGE_DIR: z._default(z.string(), '.data/files'),
+  /** Never inside STORAGE_DIR, which everybody may read. */
+  PRIVATE_STORAGE_DIR: z._default(z.string(), '.data/private-files'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string(), 'eu-west-2'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_PRIVATE_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+})
+export type StorageSettings = z.output<typeof Storage>
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   ROLES: z.pipe(list(ROLES.join(',')), z.array(z.enum(ROLES)).check(z.minLength(1))),
@@ -40,20 +56,14 @@ const Environment = z.object({
   ),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   SESSION_SECRET: z.string().check(z.minLength(32)),
-  /** Where files are kept: folders of this machine, or buckets of an S3-compatible store. */
-  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
-  STORAGE_DIR: z._default(z.string(), '.data/files'),
-  /** Never inside STORAGE_DIR, which everybody may read. */
-  PRIVATE_STORAGE_DIR: z._default(z.string(), '.data/private-files'),
-  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
-  S3_REGION: z._default(z.string(), 'eu-west-2'),
-  S3_BUCKET: z.optional(z.string()),
-  S3_PRIVATE_BUCKET: z.optional(z.string()),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  ...Storage.shape,
   /** Where mail goes out. Without it mails wait. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string(), 'Kerbside <hello@kerbside.example>'),
+  /** An address, or a name and an address: `Kerbside <hello@kerbside.example>`. */
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
+    'Kerbside <hello@kerbside.example>',
+  ),
   /** R67: who helps when a form cannot. */
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
   /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */
@@ -89,6 +99,8 @@ const Environment = z.object({
   RELEASE: z._default(z.string(), 'dev'),
 })
 
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>
+
 export type Config = Omit<z.output<typeof Environment>, 'EMAIL_CONFIRMATION'> & {
   EMAIL_CONFIRMATION: 'required' | 'optional'
 }
@@ -97,16 +109,11 @@ export type Config = Omit<z.output<typeof Environment>, 'EMAIL_CONFIRMATION'> & 
  * Reads the configuration from environment variables.
  * Throws an Error whose message names each wrong variable and never shows a value.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(known)
-  if (!parsed.success) {
-    const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
-    throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
-  }
-  const { NODE_ENV, EMAIL_CONFIRMATION } = parsed.data
+export function readConfig(env: EnvironmentVariables): Config {
+  const parsed = parse(Environment, env)
+  const { NODE_ENV, EMAIL_CONFIRMATION } = parsed
   const config = {
-    ...parsed.data,
+    ...parsed,
     EMAIL_CONFIRMATION: EMAIL_CONFIRMATION ?? (NODE_ENV === 'production' ? 'required' : 'optional'),
   } as const
   refuseHalfSettings(config)
@@ -114,7 +121,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-function refuseHalfSettings(config: Config): void {
+/** Only where files are kept, for scripts that need no more. Throws like readConfig. */
+export function readStorageSettings(env: EnvironmentVariables): StorageSettings {
+  const settings = parse(Storage, env)
+  refuseHalfSettings(settings)
+  return settings
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z.output<S> {
+  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(known)
+  if (parsed.success) return parsed.data
+  const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+  throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
+}
+
+function refuseHalfSettings(config: StorageSettings): void {
   const wanted = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = config.STORAGE === 's3' ? wanted.filter((name) => config[name] === undefined) : []
   if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
@@ -122,6 +144,11 @@ function refuseHalfSettings(config: Config): void {
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
   if (config.S3_BUCKET !== undefined && config.S3_BUCKET === config.S3_PRIVATE_BUCKET)
     throw new Error('Configuration is not usable: S3_PRIVATE_BUCKET must not be the public bucket.')
+  const [open, closed] = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR].map(
+    (folder) => path.resolve(folder) + path.sep,
+  )
+  if (open && closed && (open.startsWith(closed) || closed.startsWith(open)))
+    throw new Error('Configuration is not usable: PRIVATE_STORAGE_DIR and STORAGE_DIR must not lie in each other.')
 }
 
 function refuseUnsafeProduction(config: Config): void {

@@ -23,7 +23,10 @@ function answer(refusal: Refusal | null, request: FastifyRequest, reply: Fastify
 
 /** What may be told of an error; null is a bug: logged here, and told as nothing but a request id. */
 function asRefusal(error: FastifyError | Refusal | Error, request: FastifyRequest): Refusal | null {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    if (error.cause) request.log.warn({ err: error.cause }, error.code)
+    return error
+  }
   if (isOutage(error)) {
     request.log.warn({ err: error }, 'a dependency is away')
     return new Refusal('unavailable', 'unavailable', 'We are having trouble right now. Please try again in a moment.', {

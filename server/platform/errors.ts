@@ -20,6 +20,8 @@ interface RefusalDetail {
   fields?: Record<string, string>
   /** Seconds after which another try makes sense; becomes `Retry-After`. */
   retryAfter?: number
+  /** What really went wrong: for the log, never for the answer. */
+  cause?: unknown
 }
 
 /** A 'no' that people can read (`message`) and programs can tell apart (`code`). Anything else thrown is a bug: a 500. */
@@ -30,7 +32,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(kind: RefusalKind, code: string, message: string, detail: RefusalDetail = {}) {
-    super(message)
+    super(message, { cause: detail.cause })
     this.name = 'Refusal'
     this.kind = kind
     this.code = code

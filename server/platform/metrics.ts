@@ -36,6 +36,16 @@ export function openMetrics() {
       help: 'Age of the oldest event that some consumer has not confirmed',
       registers,
     }),
+    oldestMail: new Gauge({
+      name: 'kerbside_mail_oldest_seconds',
+      help: 'Age of the oldest mail that has not gone out',
+      registers,
+    }),
+    mailsGivenUp: new Gauge({
+      name: 'kerbside_mails_given_up',
+      help: 'Mails of the last 30 days that nobody would take',
+      registers,
+    }),
     errors: new Counter({
       name: 'kerbside_background_errors_total',
       help: 'Errors outside requests, by part of the system',

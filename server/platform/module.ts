@@ -3,16 +3,18 @@ import type { Config } from './config.ts'
 import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
 import type { AnyDb } from './database.ts'
+import type { Files } from './files.ts'
 import type { Announcement } from './live.ts'
-import type { FileStore } from './storage.ts'
+import type { Logger } from './logger.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
 export interface Deps {
   readonly db: AnyDb
   readonly config: Config
+  readonly logger: Logger
   readonly tokens: Tokens
-  readonly files: FileStore
+  readonly files: Files
 }
 
 /** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */
@@ -22,6 +24,8 @@ export interface Task {
   /** Pause between two turns, ms. */
   readonly everyMs: number
   readonly run: () => Promise<void>
+  /** Gives back what the task holds open, once its last turn is over. */
+  readonly close?: () => void
 }
 
 /** What a module's index.ts hands to the server. */

@@ -12,18 +12,20 @@ const Position = z.tuple([
 const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
- * Keyset paging, newest first: the rows after `cursor` in the order of (`column`, id), one more than a page so that
+ * Keyset paging, newest first unless said otherwise: the rows after `cursor` in the order of (`column`, id), one more than a page so that
  * pageFrom knows whether there are more. Throws Refusal invalid for a cursor that this server did not make.
  */
 export function after<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   cursor: string | undefined,
   column: string,
+  order: 'newest first' | 'oldest first' = 'newest first',
 ): SelectQueryBuilder<DB, TB, O> {
   const page = query.limit(PAGE_SIZE + 1)
   if (cursor === undefined) return page
   const [at, id] = readCursor(cursor)
-  return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) < (${at}::timestamptz, ${id}::uuid)`)
+  const beyond = order === 'newest first' ? sql`<` : sql`>`
+  return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
 }
 
 /** Cuts one page from what `after` selected and says where the next one starts. */

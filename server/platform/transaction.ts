@@ -109,6 +109,11 @@ async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: un
   return { answer: held.answer }
 }
 
+/** Forgets the answers kept under someone's keys, because they are leaving. */
+export async function forgetAnswers(trx: OpenTransaction, userId: string): Promise<void> {
+  await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}
+
 async function keepAnswer(trx: OpenTransaction, act: Act, answer: unknown): Promise<void> {
   await ownTrx<PlatformTables>(trx)
     .insertInto('idempotency_keys')

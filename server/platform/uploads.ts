@@ -6,9 +6,20 @@ import { Refusal } from './errors.ts'
 /** The most bytes that one uploaded file may have: exactly this many is accepted (R66). */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 const JSON_MAX_BYTES = 64 * 1024
+const SAID_MAX = 60
 
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
+
+/** What the sender said a file is: of use in messages only. */
+const saidTypes = new WeakMap<Buffer, string>()
+
+/** The media type that the sender of an uploaded file gave it, in safe characters. */
+export const typeSaidOf = (upload: Buffer): string =>
+  saidTypes
+    .get(upload)
+    ?.replaceAll(/[^\w.+/-]/g, '')
+    .slice(0, SAID_MAX) || 'unknown'
 
 interface Sent {
   body: unknown
@@ -45,6 +56,7 @@ async function readParts(request: FastifyRequest, shape: MultipartShape): Promis
     const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
     if (part.type === 'file' && file && !(part.fieldname in sent.files)) {
       const bytes = await readFile(part, file.tooLarge)
+      saidTypes.set(bytes, part.mimetype)
       if (bytes.length > 0) sent.files[part.fieldname] = bytes
     } else if (part.type === 'field' && part.fieldname === shape.json) sent.body = parseJson(part.value)
     else throw malformed()

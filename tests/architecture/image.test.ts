@@ -13,7 +13,14 @@ import { buildContext, layOut, readImage } from './dockerfile.ts'
 
 const image = readImage()
 const env = Object.fromEntries(variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')]))
-const { services } = readCompose({ ...env, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'warn' })
+const { services } = readCompose({
+  ...env,
+  PUBLIC_URL: 'http://localhost:8080',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Kerbside <hello@kerbside.example>',
+  SUPPORT_EMAIL: 'support@kerbside.example',
+  LOG_LEVEL: 'warn',
+})
 
 test('the image runs as nobody special, under an init, from a build that sees only what it needs', () => {
   expect(image.user).toBe('node')

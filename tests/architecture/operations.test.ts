@@ -20,6 +20,13 @@ test('the operations page lists every setting that the server reads, and no othe
     DATABASE_URL: 'postgres://localhost/any',
     REDIS_URL: 'redis://localhost',
     SESSION_SECRET: 'x'.repeat(32),
+    // what has no default is known only when it is set
+    SMTP_URL: 'smtp://localhost',
+    S3_ENDPOINT: 'http://localhost',
+    S3_BUCKET: 'public',
+    S3_PRIVATE_BUCKET: 'private',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
   })
   expect(tabled(/^[A-Z_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
-import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { readOwnProfile, verificationCase, verificationQueue } from '#modules/profiles/contract.ts'
 import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
@@ -13,10 +13,11 @@ import { takePhotos } from '#scripts/seed/photos/photos.ts'
 import { type PhotoName, SCENES } from '#scripts/seed/photos/scenes.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { type FileStore, openFileStore } from '#server/platform/storage.ts'
+import type { Files } from '#server/platform/files.ts'
 import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -25,16 +26,17 @@ const OPEN_STORIES = 7
 let server: TestServer
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
-async function seedInto(databaseUrl: string, files: FileStore): Promise<number> {
+async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
+    const files = change(await openTestFiles(db, server.config))
     return await seed({ db, files, now: new Date(), photograph: greyCards })
   } finally {
     await db.destroy()
   }
 }
 
-const seedServer = () => seedInto(server.config.DATABASE_URL, openFileStore(server.config.STORAGE_DIR))
+const seedServer = () => seedInto(server.config.DATABASE_URL)
 
 async function signedIn(name: DemoName) {
   const session = await must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
@@ -50,7 +52,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a second seeding changes nothing, in no table', async () => {
-  const tables = ['users', 'profiles', 'subscriptions', 'collection_requests', 'request_activity', 'bids']
+  const tables = [
+    ...['users', 'profiles', 'verification_history', 'stored_files'],
+    ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
+  ]
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
   const events = () => rows('select count(*) from outbox')
@@ -61,21 +66,50 @@ test('a second seeding changes nothing, in no table', async () => {
 
 test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
   const databaseUrl = await freshDatabase()
-  const store = openFileStore(server.config.STORAGE_DIR)
   let room = 4 * IMAGE_WIDTHS.length
-  const fullDisk: FileStore = {
-    ...store,
-    put: async (key, bytes) => {
-      if (room-- === 0) throw new Error('No space left on device')
-      await store.put(key, bytes)
+  const isPhoto = (key: string) => key.startsWith('collection-request-images/')
+  const fullDisk = (files: Files): Files => ({
+    ...files,
+    put: async (store, key, ...file) => {
+      if (isPhoto(key) && room-- === 0) throw new Error('No space left on device')
+      await files.put(store, key, ...file)
     },
-  }
+  })
   await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('No space left on device')
-  expect(await seedInto(databaseUrl, store)).toBe(8)
+  expect(await seedInto(databaseUrl)).toBe(8)
   const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const outcomes = await Promise.all(OUTCOMES.map(async (query) => (await other.query(query)).rows))
   await other.end()
   expect(outcomes).toEqual(await Promise.all(OUTCOMES.map(rows)))
+})
+
+test('a seeding that broke off among the documents is completed, too, and leaves other people’s decisions alone', async () => {
+  const databaseUrl = await freshDatabase()
+  let room = 5
+  const fullDisk = (files: Files): Files => ({
+    ...files,
+    put: async (store, ...file) => {
+      if (store === 'private' && room-- <= 0) throw new Error('No space left on device')
+      await files.put(store, ...file)
+    },
+  })
+  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('The file store is not answering')
+  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const harpreet = `(select id from users where email = 'harpreet@kerbside.example')`
+  await other.query(`update profiles set verification_status = 'rejected' where user_id = ${harpreet}`)
+  await seedInto(databaseUrl)
+  const cases = `
+    select email, verification_status, verification_version, id_document_key is not null as id,
+      waste_carrier_licence_key is not null as licence
+    from users join profiles on user_id = users.id where email not like 'harpreet%' order by email
+  `
+  const [completed, left] = [
+    await other.query(cases),
+    await other.query(`select verification_status as is from profiles where user_id = ${harpreet}`),
+  ]
+  await other.end()
+  expect(completed.rows).toEqual(await rows(cases))
+  expect(left.rows).toEqual([{ is: 'rejected' }])
 })
 
 /** What the demo's story comes to, whenever it was told. */
@@ -83,6 +117,7 @@ const OUTCOMES = [
   'select title, status, version from collection_requests order by title',
   'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
   'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',
+  'select u.email, by_user_id is null as itself, from_status, to_status, reason from verification_history h join users u on u.id = user_id order by 1, version',
   'select email, user_type, role, display_name, verification_status, plan from users u left join profiles p on p.user_id = u.id left join subscriptions s on s.user_id = u.id order by 1',
 ]
 
@@ -122,6 +157,15 @@ describe('the demo data keep the rules of the product', () => {
     const undelivered = async () => (await rows('select id from outbox where done_at is null')).length
     await until(async () => (await undelivered()) === 0, 'every event of the seed to be confirmed', 30_000)
     expect(await rows(wrong)).toEqual([])
+  })
+
+  test('nobody is mailed for what the demo tells', async () => {
+    await until(
+      async () => (await rows('select id from outbox where done_at is null')).length === 0,
+      'every event of the seed to be confirmed',
+      30_000,
+    )
+    expect(await rows('select template, address from mails')).toEqual([])
   })
 
   test('all states of a request and of a bid are there', async () => {
@@ -179,6 +223,36 @@ describe('whoever reads the start message finds what it says', () => {
     expect((await must(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
     expect((await must(server, myBidAllowance, { as: person })).bar).toBeNull()
   })
+
+  test('staff find cases that wait, with both documents and with one, and the history of those decided', async () => {
+    const ops = await signedIn('ops')
+    const { items } = await must(server, verificationQueue, { as: ops, query: {} })
+    expect(items).toMatchObject([
+      { companyName: 'Finn & Daughters Haulage Ltd', hasIdDocument: true, hasWasteCarrierLicence: false },
+      { companyName: 'H. Singh Haulage', hasIdDocument: true, hasWasteCarrierLicence: true },
+    ])
+    const { history } = await must(server, verificationCase, {
+      as: ops,
+      params: { userId: (await signedIn('bob')).id },
+    })
+    expect(history.map(({ to }) => to)).toEqual(['verified', 'pending_review', 'needs_resubmission', 'pending_review'])
+    expect(history[0]?.by?.email).toBe(emailOf('ops'))
+  })
+
+  test('a carrier that is to send its licence again reads why', async () => {
+    const profile = await must(server, readOwnProfile, { as: await signedIn('grace') })
+    expect(profile).toMatchObject({ verificationStatus: 'needs_resubmission', hasWasteCarrierLicence: true })
+    expect(profile.verificationFeedback).toMatch(/expired/)
+  })
+
+  test.each(['bob', 'cara', 'dan', 'finn', 'grace', 'harpreet', 'jack'] as const)(
+    '%s has a logo and a phone number',
+    async (name) => {
+      const { logoUrl, phoneNumber } = await must(server, readOwnProfile, { as: await signedIn(name) })
+      expect(phoneNumber).not.toBeNull()
+      expect((await fetch(server.url + logoUrl)).headers.get('content-type')).toBe('image/webp')
+    },
+  )
 
   test('one bidder has no name, and one no documents', async () => {
     const { items } = await must(server, myRequests, { as: await signedIn('ann') })

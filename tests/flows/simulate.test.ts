@@ -8,9 +8,9 @@ import { seed } from '#scripts/seed/seed.ts'
 import { readArguments } from '#scripts/simulate/settings.ts'
 import { simulate } from '#scripts/simulate/simulate.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/storage.ts'
 import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -22,7 +22,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  await seed({ db, files: openFileStore(server.config.STORAGE_DIR), now: new Date(), photograph: greyCards })
+  await seed({ db, files: await openTestFiles(db, server.config), now: new Date(), photograph: greyCards })
   await db.destroy()
 })
 afterAll(() => server.stop())

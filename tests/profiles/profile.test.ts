@@ -70,6 +70,8 @@ describe('one’s own profile', () => {
     expect(answer.body).toMatchObject({
       displayName: 'Someone',
       userType: 'business',
+      phoneNumber: '0117 496 0000',
+      address: null,
       companyName: 'Clear Away Ltd',
       contactPerson: 'Cara',
       businessAddress: 'Unit 4, Mill Lane',
@@ -94,8 +96,16 @@ describe('one’s own profile', () => {
   test('stores empty optional fields as null (VAL-34)', async () => {
     const carrier = await givenCarrier(server)
     await save(carrier)
-    await save(carrier, { contactPerson: '', businessAddress: '   ', websiteUrl: '', googleReviewsUrl: null })
+    const empty = {
+      phoneNumber: ' ',
+      contactPerson: '',
+      businessAddress: '   ',
+      websiteUrl: '',
+      googleReviewsUrl: null,
+    }
+    await save(carrier, empty)
     expect(await stored(carrier)).toMatchObject({
+      phone_number: null,
       contact_person: null,
       business_address: null,
       website_url: null,
@@ -251,6 +261,7 @@ test('an account that is gone has no profile, and its cookie no session', async 
   const customer = await givenCustomer(server)
   await server.sql.query('delete from users where id = $1', [customer.id])
   expect((await call(server, readOwnProfile, { as: customer })).status).toBe(404)
-  for (const userType of [null, 'customer'] as const) expect((await save(customer, { userType })).status).toBe(404)
+  for (const userType of [null, 'customer'] as const)
+    expect(await save(customer, { userType })).toMatchObject({ status: 401, error: { code: 'account_gone' } })
   expect(await must(server, refreshSession)).toEqual({ session: null })
 })

@@ -13,8 +13,8 @@ import {
 } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { type Db, openDatabase, own } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/storage.ts'
 import { call } from '#tests/support/client.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { AS_LARGE_AS_ALLOWED, filesOf, jpeg, jpegOf, noise, type Upload, upload } from './pictures.ts'
@@ -200,8 +200,9 @@ describe('the files of a request that was not saved (CALL-22)', () => {
 
   test('stay when only the answer of the commit was lost: the request is there', async () => {
     const person = await givenCustomer(server)
-    const db = own<RequestsTables>(openDatabase(server.config, () => undefined))
-    const files = openFileStore(server.config.STORAGE_DIR)
+    const house = openDatabase(server.config, () => undefined)
+    const db = own<RequestsTables>(house)
+    const files = await openTestFiles(house, server.config)
     const input = { userId: person.id, request: sofa, upload: await jpeg() }
     await expect(postRequestCommand(losingAnswers(db), files, input, new Date(), null)).rejects.toThrow('lost')
     await db.destroy()

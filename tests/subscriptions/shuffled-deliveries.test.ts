@@ -102,7 +102,7 @@ const reprice = (held: Subscription, plan: 'basic' | 'premium') =>
     proration_behavior: 'none',
   })
 
-const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>> = {
+const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>>> = {
   up: (held) => reprice(held, 'premium'),
   down: (held) => reprice(held, 'basic'),
   cancel: (held) => shop.stripe.subscriptions.update(held.id, { cancel_at_period_end: true }),

@@ -10,6 +10,7 @@ export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides
   REDIS_URL: redisUrl,
   SESSION_SECRET: 'a-secret-for-tests-only-of-some-length',
   STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'kerbside-files-')),
+  PRIVATE_STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'kerbside-private-')),
   WEB_DIST: path.join(tmpdir(), 'kerbside-no-web'),
   LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
   RATE_LIMIT_FACTOR: '1000',

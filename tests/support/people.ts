@@ -34,6 +34,14 @@ export async function givenCarrier(server: Where, plan: PlanId | null = 'premium
   return carrier
 }
 
+/** A member of operations staff, signed in as one. */
+export async function givenStaff(server: Where, name = 'staff'): Promise<Person> {
+  const { id, email, password } = await givenPerson(server, 'customer', name)
+  await server.sql.query(`update users set role = 'operations' where id = $1`, [id])
+  const { accessToken } = await must(server, signIn, { body: { email, password } })
+  return { id, email, password, accessToken }
+}
+
 /** Checkout comes with a later issue: until then a subscription is a row. */
 export async function givenSubscription(server: Where, userId: string, plan: PlanId): Promise<void> {
   await server.sql.query(

@@ -52,7 +52,8 @@ export async function openHouse(): Promise<House> {
       await Promise.all([...running].map((process) => process.kill9()))
       await sql.end()
       await services.stop()
-      await rm(environment.STORAGE_DIR, { recursive: true, force: true })
+      for (const folder of [environment.STORAGE_DIR, environment.PRIVATE_STORAGE_DIR])
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }

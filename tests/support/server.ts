@@ -32,7 +32,8 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     async stop() {
       await server.stop()
       await sql.end()
-      await rm(config.STORAGE_DIR, { recursive: true, force: true })
+      for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR])
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { PRODUCT } from '#web/lib/page-title.ts'
+import { settings } from '#web/lib/settings.ts'
 
 /** The mark and the product's name, leading home. */
 export function Logo() {
@@ -24,7 +24,7 @@ export function Logo() {
         <path d="M6 21V10l7-6 7 6v11" />
         <path d="M10 21v-6h6v6" />
       </svg>
-      {PRODUCT}
+      {settings.productName}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import type { UserType } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/accounts/contract.ts'
 import { words } from './words.ts'
 
 interface MenuEntry {
@@ -6,11 +6,12 @@ interface MenuEntry {
   to: string
 }
 
-/** The pages in the user menu; open requests are for those who bid on them (R55). */
-export function menuEntries(userType: UserType | null): readonly MenuEntry[] {
+/** The pages in the user menu; open requests are for those who bid on them (R55), verifications for staff (R26). */
+export function menuEntries({ userType, role }: Pick<SessionUser, 'userType' | 'role'>): readonly MenuEntry[] {
   return [
     { label: words.dashboard, to: '/dashboard' },
     ...(userType === 'business' ? [{ label: words.openRequests, to: '/jobs' }] : []),
+    ...(role === 'operations' ? [{ label: words.verifications, to: '/ops/verifications' }] : []),
     { label: words.editProfile, to: '/profile/edit' },
     { label: words.accountSettings, to: '/account/settings' },
   ]

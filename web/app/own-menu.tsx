@@ -17,7 +17,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
   const navigate = useNavigate()
   const { pending, leave } = useSignOut()
   const name = isPending ? words.loading : menuName(profile?.displayName, user.email)
-  const pages = menuEntries(user.userType).map(({ label, to }) => ({ label, onAction: () => void navigate(to) }))
+  const pages = menuEntries(user).map(({ label, to }) => ({ label, onAction: () => void navigate(to) }))
   return (
     <>
       <div className="hidden md:block">

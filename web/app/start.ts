@@ -1,10 +1,14 @@
 import { startLive } from '#web/lib/live.ts'
 import { startQueries } from '#web/lib/query-client.ts'
 import { startSession } from '#web/lib/session.ts'
+import { followAccount } from './follow-account.ts'
+import { tellSessionEnd } from './tell-session-end.ts'
 
 /** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
 export function start(): void {
   startQueries()
   startLive()
+  followAccount()
+  tellSessionEnd()
   startSession()
 }

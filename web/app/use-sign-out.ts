@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { mayLeave } from '#web/lib/leaving.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
@@ -11,6 +12,7 @@ export function useSignOut(): { pending: boolean; leave: () => void } {
   const [pending, setPending] = useState(false)
 
   async function leave() {
+    if (!(await mayLeave())) return
     setPending(true)
     try {
       await signOut(() => void navigate('/'))

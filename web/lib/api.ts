@@ -20,10 +20,13 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Field name → message, for forms. */
   readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which another try makes sense; 0 when the server named none. */
+  readonly retryAfter: number
 
   constructor(
     status: number,
     answer: { code: string; message: string; requestId?: string; fields?: Record<string, string> | undefined },
+    retryAfter = 0,
   ) {
     super(answer.message)
     this.name = 'ApiError'
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.code = answer.code
     this.requestId = answer.requestId ?? null
     this.fields = answer.fields ?? {}
+    this.retryAfter = retryAfter
   }
 }
 
@@ -124,16 +128,17 @@ function formOf({ json }: MultipartShape, body: unknown, files: LooseInput['file
 
 async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
   const json = await jsonOf(response)
-  if (!response.ok) throw refusalOf(response.status, json)
+  if (!response.ok) throw refusalOf(response, json)
   const parsed = endpoint.answer.safeParse(json)
   if (parsed.success) return parsed.data
   report(`${endpoint.id}: answer does not match its contract`, parsed.error.issues)
   throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
 }
 
-function refusalOf(status: number, json: unknown): ApiError {
+function refusalOf({ status, headers }: Response, json: unknown): ApiError {
   const answer = ErrorAnswer.safeParse(json)
-  return new ApiError(status, answer.success ? answer.data : { code: 'unexpected', message: words.unexpected })
+  const told = answer.success ? answer.data : { code: 'unexpected', message: words.unexpected }
+  return new ApiError(status, told, Number(headers.get('retry-after')))
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

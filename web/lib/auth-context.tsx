@@ -6,15 +6,15 @@ import { words } from './words.ts'
 
 interface Auth {
   readonly session: SessionState
-  /** Takes over the session that the sign-in endpoint answered with. */
-  signedIn(session: Session): Promise<void>
+  /** Takes over the session that the sign-in endpoint answered with, or `recovered` by setting a new password. */
+  signedIn(session: Session, how?: { recovered: boolean }): Promise<void>
   /** Ends the session everywhere, after `leave` has gone to a public page. Throws ApiError. */
   signOut(leave?: () => void): Promise<void>
 }
 
 // what talks to the server is loaded when somebody does
 const acts: Omit<Auth, 'session'> = {
-  signedIn: async (session) => (await import('./session.ts')).signedIn(session),
+  signedIn: async (session, how) => (await import('./session.ts')).signedIn(session, how),
   signOut: async (leave) => (await import('./session.ts')).signOut(leave),
 }
 

@@ -13,7 +13,7 @@ import { type Signals, signalsAtom } from './live-state.ts'
 import { readAgain } from './news-cache.ts'
 import { queryClient } from './query-client.ts'
 import { report } from './report.ts'
-import { freshToken, onSessionChange } from './session.ts'
+import { freshToken, onSessionChange, renewOrWait } from './session.ts'
 import { store } from './store.ts'
 
 /** Disconnected for longer than this counts as offline, in milliseconds. */
@@ -74,7 +74,8 @@ export function onLive<M extends LiveMessageShape>(message: M, handler: (payload
   return () => known.delete(parse)
 }
 
-function holdConnection(): () => void {
+/** Holds the connection open; gives the function that lets go of it. */
+export function holdConnection(): () => void {
   users += 1
   clearTimeout(lingerTimer)
   signal({ wanted: true })
@@ -150,8 +151,10 @@ function listen(to: Socket) {
     lost()
     if (reason === 'io server disconnect') retryLater(to)
   })
-  to.on('connect_error', () => {
+  to.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     lost()
+    // the session was ended elsewhere, though its token has minutes to live
+    if (error.data?.code === 'token_refused') void renewOrWait()
     // refused by the server, not merely unreachable: socket.io does not try again by itself
     if (!to.active) retryLater(to)
   })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-
-/** Name of the product (R69). */
-export const PRODUCT = 'Kerbside'
+import { settings } from './settings.ts'
 
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage gives none. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
-    document.title = title ? `${title} – ${PRODUCT}` : `${PRODUCT} – licensed carriers bid for your waste`
+    document.title = title
+      ? `${title} – ${settings.productName}`
+      : `${settings.productName} – licensed carriers bid for your waste`
   }, [title])
 }

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 /** What one person was shown is not the next one's: another session empties the cache. Once, at start. */
 export function startQueries(): void {
   onSessionChange((event) => {
-    if (event === 'signed-in') void queryClient.resetQueries()
+    if (event === 'signed-in' || event === 'password-recovery') void queryClient.resetQueries()
     // not read again: what is still on screen is somebody's who has left, and a visitor's queries have keys of their own
     if (event === 'signed-out') queryClient.removeQueries()
   })

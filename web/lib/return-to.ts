@@ -1,6 +1,7 @@
 /** Name of the query parameter of /login and /signup that holds the way back. */
 const PARAMETER = 'returnTo'
-const SIGN_IN_PAGES = ['/login', '/signup']
+/** Nobody wants to come back to these. */
+const SIGN_IN_PAGES = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email']
 
 /** The path to return to after signing in, if `value` is one of this very site (R12); else null. */
 export function safeReturnTo(value: string | null, origin: string = location.origin): string | null {

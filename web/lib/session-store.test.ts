@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
-import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState } from './session-store.ts'
+import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState, typist } from './session-store.ts'
 
 const ann: Session = {
   accessToken: 'token-1',
@@ -18,7 +18,7 @@ const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000
 const heard: SessionEvent[] = []
 onSessionChange((event) => heard.push(event))
 beforeEach(() => {
-  hold(null)
+  hold(null, { how: 'left' })
   heard.length = 0
 })
 
@@ -41,6 +41,37 @@ test('a new token for the same person changes nothing that screens read', () => 
   const before = sessionState()
   hold({ ...ann, accessToken: 'token-2' })
   expect(sessionState()).toBe(before)
+})
+
+test('signing in by a link that set a new password has a name of its own (STATE-01, R60)', () => {
+  hold(ann, { recovered: true })
+  hold({ ...ann, accessToken: 'token-2' }, { recovered: true })
+  expect(heard).toEqual(['password-recovery', 'password-recovery'])
+})
+
+test('a session that ends by itself can be told from one that somebody ended', () => {
+  const how = () => {
+    const state = sessionState()
+    return state.status === 'signed-out' && state.how
+  }
+  hold(ann)
+  hold(null)
+  expect(how()).toBe('ended')
+  hold(null)
+  expect(how()).toBe('ended')
+  hold(ann)
+  hold(null, { how: 'leaving' })
+  expect(how()).toBe('leaving')
+})
+
+test("what is typed stays its writer's after a session has ended by itself, and nobody's after signing out", () => {
+  expect(typist()).toBe(null)
+  hold(ann)
+  hold(null)
+  expect(typist()).toBe(ann.user.id)
+  hold(ann)
+  hold(null, { how: 'left' })
+  expect(typist()).toBe(null)
 })
 
 test('signed out stays signed out without a word', () => {

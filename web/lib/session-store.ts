@@ -4,12 +4,27 @@ import { store } from './store.ts'
 
 export type SessionState =
   | { readonly status: 'loading' }
-  /** `leaving`: by the person's own act in this tab, which goes to the homepage by itself. */
-  | { readonly status: 'signed-out'; readonly leaving: boolean }
+  | { readonly status: 'signed-out'; readonly how: SignedOut }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
-/** What happened to the session (STATE-01); `initial` is the first answer after the page was opened. */
-export type SessionEvent = 'initial' | 'signed-in' | 'token-refreshed' | 'user-updated' | 'signed-out'
+/**
+ * Why nobody is signed in. `visitor`: nobody was. `leaving`: by the person's own act in this tab, which goes to the
+ * homepage by itself; `left`: by the same act in another tab. `ended`: by nobody who sits here: it expired, or was ended
+ * on another device.
+ */
+export type SignedOut = 'visitor' | 'leaving' | 'left' | 'ended'
+
+/**
+ * What happened to the session (STATE-01). `initial` is the first answer after the page was opened; `password-recovery`
+ * is signing in by a mailed link that set a new password (R60).
+ */
+export type SessionEvent =
+  | 'initial'
+  | 'signed-in'
+  | 'password-recovery'
+  | 'token-refreshed'
+  | 'user-updated'
+  | 'signed-out'
 
 const state = atom<SessionState>({ status: 'loading' })
 /** Who is signed in, for components. */
@@ -17,10 +32,13 @@ export const sessionAtom = atom((get) => get(state))
 
 /** The access token lives in this variable only: no storage that another script could read later. */
 let held: Session | null = null
+let lastUser: string | null = null
 const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
 
 export const heldSession = (): Session | null => held
 export const sessionState = (): SessionState => store.get(state)
+/** Whose typing this is: who is signed in, or was when the session ended under their hands; null for visitors. */
+export const typist = (): string | null => lastUser
 
 /** Calls `listener` on every change of the session (CALL-36); gives the function that ends it. */
 export function onSessionChange(listener: (event: SessionEvent, state: SessionState) => void): () => void {
@@ -28,18 +46,30 @@ export function onSessionChange(listener: (event: SessionEvent, state: SessionSt
   return () => listeners.delete(listener)
 }
 
+interface How {
+  /** Why there is none; left out, it ended by itself. */
+  how?: 'leaving' | 'left'
+  /** Opened by a link that set a new password. */
+  recovered?: boolean
+}
+
 /** Takes over a new session, or none, and tells everyone. */
-export function hold(session: Session | null, { leaving = false } = {}): void {
+export function hold(session: Session | null, { how, recovered = false }: How = {}): void {
   const before = sessionState()
   held = session
-  const after = nextState(before, session, leaving)
+  const after = session === null ? withoutSession(before, how) : withSession(before, session)
+  lastUser = session?.user.id ?? (how === undefined ? lastUser : null)
   store.set(state, after)
-  const event = eventOf(before, after)
+  const event = recovered ? 'password-recovery' : eventOf(before, after)
   if (event !== null) for (const listener of listeners) listener(event, after)
 }
 
-function nextState(before: SessionState, session: Session | null, leaving: boolean): SessionState {
-  if (session === null) return { status: 'signed-out', leaving }
+function withoutSession(before: SessionState, how: How['how']): SessionState {
+  if (before.status === 'signed-out' && how === undefined) return before
+  return { status: 'signed-out', how: how ?? (before.status === 'signed-in' ? 'ended' : 'visitor') }
+}
+
+function withSession(before: SessionState, session: Session): SessionState {
   // the same object while nothing changed: a token refresh then renders nothing
   const same = before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(session.user)
   return same ? before : { status: 'signed-in', user: session.user }

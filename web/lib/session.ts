@@ -1,6 +1,6 @@
 import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from './api.ts'
-import { clearAllDrafts } from './drafts.ts'
+import { clearAllDrafts, keepDraftsOf } from './drafts.ts'
 import { hasSessionHint, heldSession, hold, onSessionChange, sessionState } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
@@ -26,14 +26,17 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', renewIfDue)
   window.addEventListener('online', renewIfDue)
   onSessionChange(schedule)
+  onSessionChange((_event, state) => {
+    if (state.status === 'signed-in') keepDraftsOf(state.user.id)
+  })
   if (hasSessionHint()) void renewOrWait()
   else if (sessionState().status === 'loading') hold(null)
 }
 
-/** Takes over the session that sign-in answered with. */
-export function signedIn(session: Session): void {
-  hold(session)
-  tabs?.postMessage('signed-in')
+/** Takes over the session that sign-in answered with, or `recovered` by a mailed link that set a new password (R60). */
+export function signedIn(session: Session, { recovered = false } = {}): void {
+  hold(session, { recovered })
+  tellTabs('changed')
 }
 
 /**
@@ -43,20 +46,29 @@ export function signedIn(session: Session): void {
 export async function signOut(leave?: () => void): Promise<void> {
   await call(signOutEndpoint)
   leave?.()
-  forgetSession(true)
-  tabs?.postMessage('signed-out')
+  forgetSession('leaving')
 }
 
-function forgetSession(leaving: boolean) {
-  hold(null, { leaving })
+/** Forgets a session that the person has ended, and what was being typed: the browser may be somebody else's next. */
+export function forgetSession(how: 'leaving' | 'left'): void {
+  hold(null, { how })
   clearAllDrafts()
+  if (how === 'leaving') tellTabs('left')
+}
+
+/** Reads the own account anew after changing it, here and in other tabs (STATE-01). */
+export async function accountChanged(): Promise<void> {
+  await renewOrWait()
+  tellTabs('changed')
 }
 
 /** Gets a new access token; null when there is no session any more. Throws ApiError when no answer came. */
 export function renewSession(): Promise<Session | null> {
   refreshing ??= inTurn(async () => (await call(refreshSession)).session)
     .then((session) => {
+      const ended = session === null && heldSession() !== null
       hold(session)
+      if (ended) tellTabs('ended')
       return session
     })
     .finally(() => {
@@ -93,7 +105,7 @@ function renewIfDue() {
 }
 
 /** No answer is not a sign-out: what is on screen stays, and the question is asked again. */
-async function renewOrWait(): Promise<void> {
+export async function renewOrWait(): Promise<void> {
   try {
     await renewSession()
   } catch (error) {
@@ -104,7 +116,12 @@ async function renewOrWait(): Promise<void> {
   }
 }
 
+/** `left`: the person signed out. `ended`: the session was found to be over. `changed`: another session, or another state of it. */
+type News = 'left' | 'ended' | 'changed'
+const tellTabs = (news: News) => tabs?.postMessage(news)
+
 function onOtherTab(news: unknown) {
-  if (news === 'signed-out') forgetSession(false)
-  if (news === 'signed-in') void renewOrWait()
+  if (news === 'left') forgetSession('left')
+  // asked for, not believed: somebody may have signed in here meanwhile
+  if (news === 'changed' || (news === 'ended' && heldSession() !== null)) void renewOrWait()
 }

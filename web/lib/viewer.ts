@@ -7,3 +7,6 @@ export function useViewer(): SessionUser | null {
   const session = useAtomValue(sessionAtom)
   return session.status === 'signed-in' ? session.user : null
 }
+
+/** Whether something of `userId` is the viewer's own. What belongs to nobody any more is not a visitor's: both are null. */
+export const isOwn = (viewer: string | null, userId: string | null): boolean => viewer !== null && viewer === userId

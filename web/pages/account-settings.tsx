@@ -1,13 +1,42 @@
 import { words } from '#web/app/words.ts'
+import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
+import { DataSection } from '#web/features/settings/data-section.tsx'
+import { DeleteSection } from '#web/features/settings/delete-section.tsx'
+import { EmailSection } from '#web/features/settings/email-section.tsx'
+import { PasswordSection } from '#web/features/settings/password-section.tsx'
+import { SessionsSection } from '#web/features/settings/sessions-section.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { featureOn } from '#web/lib/settings.ts'
+import { useViewer } from '#web/lib/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
+/** `/account/settings`: the own account; while its feature is off, the specification's placeholder (R35). */
 export function Page() {
   usePageTitle(words.accountSettings)
+  return featureOn('accountSettings') ? <Settings /> : <UnderConstruction />
+}
+
+function UnderConstruction() {
   return (
     <div className="wrap grid justify-items-start gap-4 py-16">
       <h1 className="text-xl">{words.underConstruction}</h1>
       <LinkButton to="/dashboard">{words.backToDashboard}</LinkButton>
+    </div>
+  )
+}
+
+function Settings() {
+  const viewer = useViewer()
+  if (viewer === null) return null
+  return (
+    <div className="wrap grid max-w-form gap-5 py-8">
+      <h1>{words.accountSettings}</h1>
+      <ConfirmBanner user={viewer} />
+      <PasswordSection email={viewer.email} />
+      <EmailSection user={viewer} />
+      <SessionsSection />
+      <DataSection />
+      <DeleteSection email={viewer.email} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
+import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
 import { useBidMessages } from '#web/features/bidding/bids.live.ts'
 import { MyBids } from '#web/features/bidding/my-bids.tsx'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
@@ -28,7 +29,12 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 export function Page() {
   const viewer = useViewer()
   usePageTitle(words.pageTitle)
-  return <div className="wrap grid gap-6 pt-6 lg:pt-8">{viewer && <Dashboard viewer={viewer} />}</div>
+  return (
+    <div className="wrap grid gap-6 pt-6 lg:pt-8">
+      {viewer && <ConfirmBanner user={viewer} />}
+      {viewer && <Dashboard viewer={viewer} />}
+    </div>
+  )
 }
 
 function Dashboard({ viewer }: { viewer: SessionUser }) {

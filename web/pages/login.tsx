@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '#modules/accounts/contract.ts'
+import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx'
 import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { useHandedOn } from '#web/features/accounts/handed-on.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { postLogin } from '#web/features/accounts/post-login.ts'
 import { explain, profileFailed } from '#web/features/accounts/sign-in-notices.ts'
@@ -18,7 +20,8 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
-  const { search, state } = useLocation()
+  const { search } = useLocation()
+  const { email, signedUp } = useHandedOn()
   const business = hasBusinessHint(search)
   const title = business ? words.businessLogin : words.login
   usePageTitle(title)
@@ -39,14 +42,17 @@ export function Page() {
         </>
       }
     >
-      <LoginForm email={typedEmail(state)} />
+      <div className="grid gap-5">
+        {signedUp && (
+          <ConfirmNotice email={email} title={words.inbox.title}>
+            {words.inbox.sent(email)}
+          </ConfirmNotice>
+        )}
+        <LoginForm email={email} />
+      </div>
     </EntryPanel>
   )
 }
-
-/** The address that somebody has just signed up with. */
-const typedEmail = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
 function Forwarding() {
   return (

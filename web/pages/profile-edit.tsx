@@ -3,13 +3,16 @@ import { useNavigate } from 'react-router-dom'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
 import { words } from '#web/features/profiles/words.ts'
+import { useLiveConnection } from '#web/lib/live.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
+/** `/profile/edit`: the own profile, with what staff say of its documents as they say it. */
 export function Page() {
+  useLiveConnection()
   const { data: profile, error, refetch } = useQuery(ownProfileQuery)
   const navigate = useNavigate()
   usePageTitle(words.editTitle)

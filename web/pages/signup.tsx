@@ -32,7 +32,7 @@ export function Page() {
     >
       <SignupForm
         userType={business ? 'business' : ''}
-        onDone={(email) => void navigate(login, { state: { email } })}
+        onDone={(email) => void navigate(login, { state: { email, signedUp: true } })}
       />
     </EntryPanel>
   )

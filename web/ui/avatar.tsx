@@ -7,10 +7,9 @@ export function initials(name: string): string {
   return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
 }
 
-/** Decoration beside a name: initials in a square, or a picture. */
-export function Avatar({ name, src, size = 'm' }: { name: string; src?: string | null; size?: 's' | 'm' | 'l' }) {
+/** Decoration beside a name: initials in a square. */
+export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 'l' }) {
   const box = { s: 'size-8 text-sm', m: 'size-11 text-base', l: 'size-16 text-xl' }[size]
-  if (src) return <img src={src} alt="" className={classes(box, 'rounded-[10px] object-cover bg-sunken')} />
   return (
     <span
       aria-hidden

@@ -15,15 +15,21 @@ interface ChoiceProps<V extends string> extends FieldProps {
   onChange: (value: V) => void
 }
 
+interface RadioGroupProps<V extends string> extends ChoiceProps<V> {
+  /** One below another, for a narrow place. */
+  stacked?: boolean
+}
+
 /** One of a few, all in sight. */
-export function RadioGroup<V extends string>({ label, name, hint, error, options, value, onChange }: ChoiceProps<V>) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, name, hint, error, options, value, onChange, stacked = false } = props
   const id = useId()
   const errorId = error === undefined ? undefined : `${id}-error`
   return (
     <fieldset className="grid gap-1.5" aria-describedby={errorId}>
       <legend className="font-semibold mb-1.5">{label}</legend>
       {hint && <span className="text-sm text-muted">{hint}</span>}
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={classes('grid gap-2', !stacked && 'sm:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -63,7 +69,7 @@ export function RadioGroup<V extends string>({ label, name, hint, error, options
 
 interface SelectProps<V extends string> extends ChoiceProps<V> {
   placeholder?: string
-  /** Shown, but cannot be changed; say why in the hint. */
+  /** Shown and focusable, but cannot be changed; say why in the hint. */
   disabled?: boolean
   autoComplete?: string
 }
@@ -71,6 +77,8 @@ interface SelectProps<V extends string> extends ChoiceProps<V> {
 /** One of several; the system's own list, which phones show best. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, name, hint, error, optional, options, value, onChange, placeholder, disabled, autoComplete } = props
+  // opened, it offers nothing else
+  const offered = disabled ? options.filter((option) => option.value === value) : options
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(ids) => (
@@ -79,9 +87,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
             {...ids}
             name={name}
             value={value}
-            disabled={disabled}
+            aria-disabled={disabled || undefined}
             autoComplete={autoComplete}
-            className={classes(CONTROL, 'appearance-none pr-10')}
+            className={classes(CONTROL, 'appearance-none pr-10 aria-disabled:cursor-not-allowed')}
             onChange={(event) => {
               const chosen = options.find((option) => option.value === event.target.value)
               if (chosen) onChange(chosen.value)
@@ -92,7 +100,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
+            {offered.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { grouped } from './announcer.tsx'
 import { initials } from './avatar.tsx'
+import { fileProblem, fileSize } from './file-rules.ts'
 import { passwordStrength } from './password-strength.ts'
-import { fileSize, photoProblem } from './photo-rules.ts'
 import { statusLabel } from './status-pill.tsx'
 
 test.each([
@@ -25,9 +25,17 @@ test('a status reads as people write it; a missing one is Unknown (R27, STATE-12
 
 const rules = { types: ['image/png'], maxBytes: 5 * 1024 * 1024, wrongType: 'Wrong type.', tooLarge: 'Too large.' }
 test('a photo of exactly the limit is taken, one byte more is not (R66)', () => {
-  expect(photoProblem({ type: 'image/png', size: rules.maxBytes }, rules)).toBeNull()
-  expect(photoProblem({ type: 'image/png', size: rules.maxBytes + 1 }, rules)).toBe('Too large.')
-  expect(photoProblem({ type: 'image/svg+xml', size: 10 }, rules)).toBe('Wrong type.')
+  const png = { name: 'sofa.png', type: 'image/png' }
+  expect(fileProblem({ ...png, size: rules.maxBytes }, rules)).toBeNull()
+  expect(fileProblem({ ...png, size: rules.maxBytes + 1 }, rules)).toBe('Too large.')
+  expect(fileProblem({ name: 'sofa.svg', type: 'image/svg+xml', size: 10 }, rules)).toBe('Wrong type.')
+})
+
+test('a refusal names the type that was uploaded, or the ending where the browser knows no type (VAL-42)', () => {
+  const naming = { ...rules, wrongType: (type: string) => `You uploaded: ${type}` }
+  expect(fileProblem({ name: 'a.txt', type: 'text/plain', size: 1 }, naming)).toBe('You uploaded: text/plain')
+  expect(fileProblem({ name: 'a.heic', type: '', size: 1 }, naming)).toBe('You uploaded: .heic')
+  expect(fileProblem({ name: 'a', type: '', size: 1 }, naming)).toBe('You uploaded: unknown')
 })
 
 test('file sizes read as people say them', () => {

@@ -5,6 +5,8 @@ export const words = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   optional: 'optional',
+  notSet: '(Not set)',
+  newTab: '(opens in a new tab)',
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
@@ -12,14 +14,21 @@ export const words = {
   working: 'Please wait',
   notifications: 'Notifications',
   fixThese: 'Please check these fields',
-  photo: {
-    choose: 'Choose a photo',
+  file: {
+    photo: { choose: 'Choose a photo', remove: 'Remove photo' },
+    logo: { choose: 'Choose a logo', remove: 'Remove this choice' },
+    document: { choose: 'Choose a file', remove: 'Remove this choice' },
     take: 'Take a photo',
     drop: 'or drop or paste one here',
-    remove: 'Remove photo',
     change: 'Choose another',
     ready: (name: string, size: string) => `${name}, ${size}`,
     uploading: (percent: number) => `Uploading, ${percent}%`,
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed on this page has not been saved.',
+    confirm: 'Leave without saving',
+    stay: 'Stay on this page',
   },
   strength: { weak: 'Easy to guess', fair: 'Fair', strong: 'Strong' },
   live: {

@@ -2,9 +2,10 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { judgeRefresh } from '../rules.ts'
+import { SESSION_USER, toSessionUser } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'
-import type { OpenedSession } from './sign-in.ts'
+import type { OpenedSession } from './open-session.ts'
 
 /**
  * Renews a session: its token is replaced at each use. One that was replaced a while ago is in two hands: the whole
@@ -41,17 +42,7 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'rotated_at',
-      'expires_at',
-      'ended_at',
-      'sessions.id as session_id',
-      'users.id as user_id',
-      'email',
-      'email_confirmed_at',
-      'user_type',
-      'role',
-    ])
+    .select(['rotated_at', 'expires_at', 'ended_at', 'sessions.id as session_id', ...SESSION_USER])
     .where('token_hash', '=', hashToken(token))
     .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()
@@ -61,12 +52,6 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     rotatedAt: row.rotated_at,
     expiresAt: row.expires_at,
     sessionEndedAt: row.ended_at,
-    user: {
-      id: row.user_id,
-      email: row.email,
-      emailConfirmed: row.email_confirmed_at !== null,
-      userType: row.user_type,
-      role: row.role,
-    },
+    user: toSessionUser(row),
   }
 }

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { append, transact } from '#server/platform/transaction.ts'
-import { isCommonPassword } from '../common-passwords.ts'
+import { refuseCommonPassword } from '../common-passwords.ts'
 import type { UserType } from '../contract.ts'
-import { SignUpRepeated, UserSignedUp } from '../events.ts'
+import { isTooSoon } from '../cool-down.ts'
+import { NothingToMail, SignUpRepeated, UserSignedUp } from '../events.ts'
+import { makeLink } from '../mail-links.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountsTables } from '../tables.ts'
-
-const TOO_COMMON = 'That password is one of the first that guessers try. Please choose another.'
 
 interface SignUpInput {
   email: string
@@ -17,17 +16,17 @@ interface SignUpInput {
 }
 
 /**
- * Creates an account of a fixed type (R19). An address that has one already is left alone, and nothing tells the
- * caller: the work and the answer are the same (security.md 16).
+ * Creates an account of a fixed type (R19) and the link that confirms its address. An address that has an account
+ * already is left alone, and nothing tells the caller: the work and the answer are the same (security.md 16).
  * Throws Refusal: common_password, too_busy.
  */
 export async function signUp(
   db: Db<AccountsTables>,
   { email, password, userType }: SignUpInput,
+  secret: string,
   now: Date,
 ): Promise<void> {
-  if (isCommonPassword(password))
-    throw new Refusal('invalid', 'common_password', TOO_COMMON, { fields: { password: TOO_COMMON } })
+  refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
     const created = await trx
@@ -36,16 +35,18 @@ export async function signUp(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    await append(
-      trx,
-      created
-        ? UserSignedUp.of({ userId: created.id, userType }, now)
-        : SignUpRepeated.of({ userId: await ownerOf(trx, email) }, now),
-    )
+    // Noted for known addresses, too: asking for the link right afterwards must not tell which this one was.
+    await isTooSoon(trx, 'confirm_email', email, now)
+    if (created) {
+      const linkId = await makeLink(trx, { userId: created.id, purpose: 'confirm_email' }, secret, now)
+      await append(trx, UserSignedUp.of({ userId: created.id, userType, linkId }, now))
+    } else await append(trx, await newsForOwner(trx, email, now))
   })
 }
 
-async function ownerOf(trx: Trx<AccountsTables>, email: string): Promise<string> {
-  const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  return id
+/** The owner of the address is told, once in a while: nobody fills a mailbox by signing up over and over. */
+async function newsForOwner(trx: Trx<AccountsTables>, email: string, now: Date) {
+  const tooSoon = await isTooSoon(trx, 'sign_up_again', email, now)
+  const owner = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return owner && !tooSoon ? SignUpRepeated.of({ userId: owner.id }, now) : NothingToMail.of({}, now)
 }

@@ -39,6 +39,7 @@ export async function acceptBid(
       )
       const assigned = await assignRequest(trx, {
         requestId: data.requestId,
+        ownerId: callerId,
         winningBidId: bidId,
         acceptedBidderId: data.bidderId,
         at: now,

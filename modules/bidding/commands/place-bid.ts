@@ -1,4 +1,4 @@
-import { accountOf } from '#modules/accounts/facade.ts'
+import { type Account, holdAccount } from '#modules/accounts/facade.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import { lockAllowance } from '#modules/subscriptions/facade.ts'
@@ -18,7 +18,7 @@ interface PlaceBidInput {
 
 /**
  * Places a bid on an open request and gives the bid as everybody sees it.
- * Throws Refusal: see rules.placeBid.
+ * Throws Refusal: account_gone, and see rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
@@ -30,9 +30,10 @@ export async function placeBid(
   return transact(
     db,
     async (trx) => {
+      const account = await holdAccount(trx, input.bidderId)
       // FOR SHARE: bids do not exclude one another, an acceptance excludes them all.
       const request = await holdRequest(trx, input.requestId)
-      const bidder = await lockBidder(trx, input.bidderId, now)
+      const bidder = await lockBidder(trx, account, now)
       const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
       const { data } = event
       await trx
@@ -54,14 +55,17 @@ export async function placeBid(
 }
 
 /** The bidder, with the allowance locked: the bids of one carrier count one after another. */
-async function lockBidder(trx: OpenTransaction, bidderId: string, now: Date): Promise<rules.Bidder> {
+async function lockBidder(
+  trx: OpenTransaction,
+  { userId: bidderId, userType }: Account,
+  now: Date,
+): Promise<rules.Bidder> {
   const allowance = await lockAllowance(trx, bidderId, now)
-  const account = await accountOf(trx, bidderId)
   const cards = await bidderCards(trx, [bidderId])
   const limited = allowance !== null && allowance.monthlyBids !== null
   return {
     card: cards.get(bidderId) ?? { userId: bidderId, displayName: null, verificationStatus: 'pending_submission' },
-    userType: account?.userType ?? null,
+    userType,
     allowance,
     usedThisMonth: limited ? await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd) : 0,
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Bid } from '../contract.ts'
@@ -20,17 +21,19 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 /** Rows as everybody sees them, each with its bidder's public card, in the same order. */
 export async function withBidders(db: Executor, rows: readonly BidRow[]): Promise<Bid[]> {
   if (rows.length === 0) return []
-  const cards = await bidderCards(db, [...new Set(rows.map((row) => row.bidder_id))])
-  return rows.map((row) => ({
-    id: row.id,
-    collectionRequestId: row.collection_request_id,
-    bidderId: row.bidder_id,
-    bidderName: cards.get(row.bidder_id)?.displayName ?? null,
-    bidderVerification: cards.get(row.bidder_id)?.verificationStatus ?? 'pending_submission',
-    bidAmount: Number(row.bid_amount),
-    bidMessage: row.bid_message,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
-  }))
+  const cards = await bidderCards(db, [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))])
+  return rows.map((row) => toBid(row, row.bidder_id === null ? undefined : cards.get(row.bidder_id)))
 }
+
+const toBid = (row: BidRow, bidder: BidderCard | undefined): Bid => ({
+  id: row.id,
+  collectionRequestId: row.collection_request_id,
+  bidderId: row.bidder_id,
+  bidderName: bidder?.displayName ?? null,
+  bidderVerification: bidder?.verificationStatus ?? 'pending_submission',
+  bidAmount: Number(row.bid_amount),
+  bidMessage: row.bid_message,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})

@@ -1,34 +1,108 @@
-import { accountOf, fixUserType } from '#modules/accounts/facade.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import { accountOf, fixUserType, holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { dropFiles, type Files, keepFiles } from '#server/platform/files.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
-import { ProfileSaved } from '../events.ts'
+import { ProfileSaved, VerificationSubmitted } from '../events.ts'
+import { fieldsToSave } from '../fields-to-save.ts'
 import { ownProfile } from '../queries/own-profile.ts'
-import { fieldsToSave, typeToFix } from '../rules.ts'
+import * as rules from '../rules.ts'
 import type { ProfilesTables } from '../tables.ts'
+import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uploads } from '../uploads.ts'
+import { moveCase } from './move-case.ts'
+
+interface Save {
+  userId: string
+  profile: SaveProfile
+  /** Bytes as uploaded, by part. */
+  uploads: Uploads
+}
+
+interface SaveSettings {
+  supportEmail: string
+}
 
 /**
  * Saves someone's own profile and gives it as it is now. The account type is fixed with the first save that names one.
- * Throws Refusal: account_type_required, company_name_required, not_found when the account is gone.
+ * Files are put first and kept by the transaction; those that it replaces are dropped in it and gone after it.
+ * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
+ * prepareUploads and putUploads, which abort the save (ERR-41).
  */
 export async function saveProfile(
   db: Db<ProfilesTables>,
-  userId: string,
-  input: SaveProfile,
+  files: Files,
+  save: Save,
+  settings: SaveSettings,
   now: Date,
+  act: Act | null,
 ): Promise<Profile> {
-  return transact(db, async (trx) => {
-    const account = await accountOf(trx, userId)
-    if (!account) throw notFound()
-    const userType = await fixUserType(trx, userId, typeToFix(account.userType, input.userType))
-    const fields = { ...fieldsToSave(userType, input), updated_at: now }
-    await trx
-      .insertInto('profiles')
-      .values({ user_id: userId, ...fields })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
-      .execute()
-    await append(trx, ProfileSaved.of({ userId }, now))
-    return ownProfile(trx, userId)
-  })
+  const brought = await filesOf(db, save)
+  try {
+    await putUploads(files, brought.files)
+    let dropped: string[] = []
+    const saved = await transact(
+      db,
+      async (trx) => {
+        dropped = await writeProfile(trx, save, brought, settings, now)
+        return ownProfile(trx, save.userId)
+      },
+      act,
+    )
+    await files.removeDropped(dropped)
+    return saved
+  } finally {
+    // Refused, or done before under the same key: then nobody holds them.
+    await files.removeUnkept(brought.files.map(({ key }) => key))
+  }
+}
+
+/** What a business sends, once the rest of its save is fit to be stored. A customer has nothing to send (R24). */
+async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Save): Promise<PreparedUploads> {
+  const account = await accountOf(db, userId)
+  if (!account) return NO_UPLOADS
+  const userType = rules.typeToFix(account.userType, profile.userType)
+  fieldsToSave(userType, profile)
+  return userType === 'business' ? prepareUploads(userId, uploads) : NO_UPLOADS
+}
+
+/** Gives the keys of the files that the profile no longer holds. */
+async function writeProfile(
+  trx: Trx<ProfilesTables>,
+  { userId, profile }: Save,
+  brought: PreparedUploads,
+  { supportEmail }: SaveSettings,
+  now: Date,
+): Promise<string[]> {
+  const account = await holdAccount(trx, userId)
+  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType))
+  const held = await lockProfile(trx, userId, now)
+  const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
+  await trx
+    .updateTable('profiles')
+    .set({ ...change.columns, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+  await keepFiles(trx, change.kept)
+  await dropFiles(trx, change.dropped)
+  await append(trx, ProfileSaved.of({ userId }, now))
+  if (change.status === held.verification_status) return change.dropped
+  const moved = { userId, from: held.verification_status, to: change.status, byUserId: null, reason: null }
+  const version = await moveCase(trx, moved, now)
+  if (change.status === 'pending_review') await append(trx, VerificationSubmitted.of({ userId, version }, now))
+  return change.dropped
+}
+
+/** The row that every other save and every decision waits for; made here when there is none yet. */
+async function lockProfile(trx: Trx<ProfilesTables>, userId: string, now: Date): Promise<rules.HeldProfile> {
+  await trx
+    .insertInto('profiles')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return trx
+    .selectFrom('profiles')
+    .select(['verification_status', 'logo_url', 'id_document_key', 'waste_carrier_licence_key', 'submitted_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }

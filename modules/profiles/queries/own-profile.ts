@@ -3,6 +3,7 @@ import { type Executor, own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Profile } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
+import { verificationReason } from './verification-reason.ts'
 
 /** Someone's own profile, as far as it is filled in (CALL-25, CALL-26). Throws Refusal not_found when the account is gone. */
 export async function ownProfile(db: Executor, userId: string): Promise<Profile> {
@@ -30,7 +31,7 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
     hasWasteCarrierLicence: Boolean(row?.waste_carrier_licence_key),
     verificationStatus: row?.verification_status ?? 'pending_submission',
     verificationVersion: row?.verification_version ?? 0,
-    verificationFeedback: null,
+    verificationFeedback: row ? await verificationReason(db, userId, row.verification_version) : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
   }
 }

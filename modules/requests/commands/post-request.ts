@@ -1,9 +1,11 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/storage.ts'
+import { type Files, keepFiles } from '#server/platform/files.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
 import type { RequestPosted } from '../events.ts'
-import { removeImage, storeImage } from '../images.ts'
+import { storeImage } from '../images.ts'
+import { pictureKeys } from '../picture-keys.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -16,13 +18,13 @@ interface PostRequestInput {
 }
 
 /**
- * Posts a collection request and gives it as its owner sees it. The picture is stored first and removed again when the
- * request is not (CALL-22).
- * Throws Refusal: wrong_image_type, broken_image.
+ * Posts a collection request and gives it as its owner sees it. The picture is stored first, kept with the request, and
+ * removed again when the request is not there (CALL-22).
+ * Throws Refusal: account_gone, wrong_image_type, broken_image.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
-  files: FileStore,
+  files: Files,
   { userId, request, upload }: PostRequestInput,
   now: Date,
   act: Act | null,
@@ -32,21 +34,12 @@ export async function postRequest(
   try {
     const posted = await insertRequest(db, event, request.postcode, act)
     // The act was done before: its request keeps the picture of the first time.
-    if (image && posted.id !== event.data.card.id) await removeImage(files, image)
+    if (image && posted.id !== event.data.card.id) await files.removeUnkept(pictureKeys(image))
     return posted
   } catch (error) {
-    if (image && !(await mayBePosted(db, event.data.card.id))) await removeImage(files, image)
+    // When only the answer of the commit was lost, the request is there and its picture kept: then it stays.
+    if (image) await files.removeUnkept(pictureKeys(image))
     throw error
-  }
-}
-
-/** A connection that breaks during the commit leaves it open whether the request is there: then its picture stays. */
-async function mayBePosted(db: Db<RequestsTables>, requestId: string): Promise<boolean> {
-  try {
-    const row = await db.selectFrom('collection_requests').select('id').where('id', '=', requestId).executeTakeFirst()
-    return row !== undefined
-  } catch {
-    return true
   }
 }
 
@@ -60,6 +53,7 @@ async function insertRequest(
   return transact(
     db,
     async (trx) => {
+      await holdAccount(trx, userId)
       await trx
         .insertInto('collection_requests')
         .values({
@@ -75,6 +69,7 @@ async function insertRequest(
           updated_at: new Date(card.updatedAt),
         })
         .execute()
+      await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
       await append(trx, event)
       return toDetail(await selectDetails(trx).where('id', '=', card.id).executeTakeFirstOrThrow(), userId)
     },

@@ -7,10 +7,14 @@ import { selectCards, toCard } from './request-rows.ts'
 const FOR_EVERYBODY = 2
 const FOR_SIGNED_IN = 5
 
-/** The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). */
+/**
+ * The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). What its
+ * owner left behind is no news.
+ */
 export async function latestRequests(db: Db<RequestsTables>, signedIn: boolean): Promise<AnswerOf<typeof endpoint>> {
   const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
   const rows = await selectCards(db)
+    .where('user_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -6,6 +6,8 @@ import PostalMime, { type Address } from 'postal-mime'
 /** One caught mail, as the pages and tests see it. */
 export interface Message {
   id: string
+  /** The sender's name for it; null when it has none. */
+  messageId: string | null
   /** When it was caught, ISO 8601. */
   at: string
   from: string
@@ -18,8 +20,11 @@ export interface Message {
 }
 
 export interface Mailbox {
-  /** Keeps a raw mail (RFC 5322) that arrived for these addresses. */
-  add(raw: Buffer, recipients: string[]): Promise<void>
+  /**
+   * Keeps a raw mail (RFC 5322) that arrived for these addresses. A Message-ID that was there before is a repeat, which
+   * a sender that crashed cannot avoid: it is dropped, as mail stores do. Gives whether the mail is news.
+   */
+  add(raw: Buffer, recipients: string[]): Promise<boolean>
   /** Newest first. */
   readonly messages: readonly Message[]
 }
@@ -32,25 +37,30 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const files = fs.readdirSync(dir).filter((name) => name.endsWith('.eml'))
   const messages: Message[] = []
-  for (const file of files.sort().reverse()) messages.push(await read(dir, file))
+  for (const file of files.sort().reverse()) messages.push(await read(file, fs.readFileSync(path.join(dir, file))))
 
   return {
     messages,
     async add(raw, recipients) {
       const file = `${Date.now()}-${randomBytes(4).toString('hex')}.eml`
-      const header = `${ENVELOPE}: ${recipients.join(', ')}\r\n`
-      fs.writeFileSync(path.join(dir, file), Buffer.concat([Buffer.from(header), raw]), { mode: 0o600 })
-      messages.unshift(await read(dir, file))
+      const enveloped = Buffer.concat([Buffer.from(`${ENVELOPE}: ${recipients.join(', ')}\r\n`), raw])
+      const message = await read(file, enveloped)
+      // nothing is awaited from here on: of two repeats that come at once, one finds the other
+      if (message.messageId && messages.some(({ messageId }) => messageId === message.messageId)) return false
+      fs.writeFileSync(path.join(dir, file), enveloped, { mode: 0o600 })
+      messages.unshift(message)
       for (const old of messages.splice(KEPT)) fs.rmSync(path.join(dir, `${old.id}.eml`), { force: true })
+      return true
     },
   }
 }
 
-async function read(dir: string, file: string): Promise<Message> {
-  const mail = await PostalMime.parse(fs.readFileSync(path.join(dir, file)))
+async function read(file: string, raw: Buffer): Promise<Message> {
+  const mail = await PostalMime.parse(raw)
   const envelope = mail.headers.find(({ key }) => key === ENVELOPE)?.value ?? ''
   return {
     id: path.basename(file, '.eml'),
+    messageId: mail.messageId ?? null,
     at: new Date(Number(file.split('-')[0])).toISOString(),
     from: mail.from ? written(mail.from) : '',
     to: envelope.split(', ').filter(Boolean),

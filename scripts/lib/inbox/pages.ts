@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import type { Message } from './mailbox.ts'
 
 const STYLE = `
@@ -29,7 +30,7 @@ export const MAIL_CSP = `sandbox allow-popups allow-popups-to-escape-sandbox; de
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>${body}</body>
 </html>`
 }
@@ -38,7 +39,7 @@ function page(title: string, body: string): string {
 export function listPage(messages: readonly Message[]): string {
   const items = messages.map(
     ({ id, subject, to, at }) =>
-      `<li><a href="/messages/${id}"><strong>${escaped(subject || '(no subject)')}</strong><br><small class="quiet">to ${escaped(to.join(', '))}, ${time(at)}</small></a></li>`,
+      `<li><a href="/messages/${id}"><strong>${escapeHtml(subject || '(no subject)')}</strong><br><small class="quiet">to ${escapeHtml(to.join(', '))}, ${time(at)}</small></a></li>`,
   )
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. What Kerbside sends arrives here.</p>'
   return page('Mail inbox', `<main><h1>Mail inbox</h1>${list}</main><script src="/reload.js"></script>`)
@@ -52,8 +53,8 @@ export function messagePage({ id, from, to, subject, at, text, html }: Message):
       : `<iframe src="/messages/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as sent"></iframe>${text ? '<h2>Text</h2>' : ''}`
   return page(
     subject || 'Mail',
-    `<p><a href="/">All mails</a></p><main><h1>${escaped(subject || '(no subject)')}</h1>
-<dl><dt class="quiet">From</dt><dd>${escaped(from)}</dd><dt class="quiet">To</dt><dd>${escaped(to.join(', '))}</dd><dt class="quiet">At</dt><dd>${time(at)}</dd></dl>
+    `<p><a href="/">All mails</a></p><main><h1>${escapeHtml(subject || '(no subject)')}</h1>
+<dl><dt class="quiet">From</dt><dd>${escapeHtml(from)}</dd><dt class="quiet">To</dt><dd>${escapeHtml(to.join(', '))}</dd><dt class="quiet">At</dt><dd>${time(at)}</dd></dl>
 ${frame}<pre>${linked(text)}</pre></main>`,
   )
 }
@@ -67,18 +68,13 @@ export const missingPage = (): string =>
 
 const time = (at: string): string => `<time datetime="${at}">${new Date(at).toLocaleString('en-GB')}</time>`
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text made safe for HTML and for quoted attributes. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
-/** The same with web addresses made into links. */
+/** A text made safe, with its web addresses made into links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) =>
       index % 2 === 0
-        ? escaped(part)
-        : `<a href="${escaped(part)}" target="_blank" rel="noopener">${escaped(part)}</a>`,
+        ? escapeHtml(part)
+        : `<a href="${escapeHtml(part)}" target="_blank" rel="noopener">${escapeHtml(part)}</a>`,
     )
     .join('')

@@ -3,22 +3,22 @@ import { Card } from '#web/ui/card.tsx'
 
 interface EntryPanelProps {
   title: string
-  text: string
+  text?: string
   children: ReactNode
-  /** The way to the other one of the two pages. */
-  footer: ReactNode
+  /** The way to another one of these pages. */
+  footer?: ReactNode
 }
 
-/** What the login and the sign-up page have in common. */
+/** What the login page and its neighbours have in common. */
 export function EntryPanel({ title, text, children, footer }: EntryPanelProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8 lg:py-14">
       <div className="grid gap-1">
         <h1>{title}</h1>
-        <p className="text-muted">{text}</p>
+        {text && <p className="text-muted">{text}</p>}
       </div>
       <Card className="sm:p-6">{children}</Card>
-      <p className="text-center text-muted">{footer}</p>
+      {footer && <p className="text-center text-muted">{footer}</p>}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { startCoolDown } from './cool-down.ts'
+import { EmailField } from './email-field.tsx'
 import { words } from './words.ts'
 
 const TOPIC = 'sign-up'
@@ -36,21 +37,14 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
         { title: words.toast.signUpDone, description: words.toast.signUpDoneText },
         { topic: TOPIC, duration: 8000 },
       )
+      startCoolDown(`confirm:${body.email}`)
       onDone(body.email)
     },
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      <TextField
-        {...form.field('email')}
-        label={words.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} label={words.email} />
       <PasswordField
         {...form.field('password')}
         label={words.password}

@@ -1,4 +1,4 @@
-/** Visible words of signing up, signing in and out. */
+/** Visible words of signing up, signing in and out, and of what mailed links lead to. */
 export const words = {
   email: 'Email',
   password: 'Password',
@@ -19,6 +19,69 @@ export const words = {
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   forwarding: 'Welcome back! Redirecting to your dashboard...',
+  forgot: 'Forgot password?',
+  backToLogin: 'Back to login',
+  inbox: {
+    title: 'Look into your inbox',
+    sent: (email: string) => `We have sent an email to ${email}. Open the link in it to confirm your address.`,
+    spam: 'Nothing there after a few minutes? Look into the spam folder, or have it sent again.',
+  },
+  again: {
+    button: 'Send it again',
+    sending: 'Sending…',
+    wait: (seconds: number) => `You can ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    sent: 'We have sent it again.',
+  },
+  unconfirmed: {
+    title: 'Confirm your email address',
+    text: (email: string) => `Open the link in the email that we sent to ${email}, then log in.`,
+  },
+  banner: {
+    title: 'Confirm your email address',
+    text: (email: string) =>
+      `Open the link in the email that we sent to ${email}. A confirmed address is the only way back in if you forget your password.`,
+  },
+  askReset: {
+    title: 'Forgot your password?',
+    text: 'Tell us the address of your account. We send you a link that sets a new password.',
+    submit: 'Send me the link',
+    sending: 'Sending…',
+    doneTitle: 'Look into your inbox',
+    done: (email: string) =>
+      `If there is an account with ${email}, we have sent a link to it. It works once, and for one hour.`,
+    other: 'Use another address',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'You will be signed in here, and signed out on every other device.',
+    password: 'New password',
+    submit: 'Set the new password',
+    saving: 'Saving…',
+    brokenTitle: 'This link does not work',
+    incomplete: 'The link is not complete. Open it again from the email, or ask for a new one.',
+    askAgain: 'Ask for a new link',
+    done: { title: 'Your password has been changed', description: 'You have been signed out on every other device.' },
+  },
+  confirm: {
+    title: 'Confirm your email address',
+    confirming: 'Confirming your address…',
+    doneTitle: 'Your email address is confirmed',
+    done: (email: string) => `${email} belongs to your account now, for certain.`,
+    changedTitle: 'Your email address has been changed',
+    changed: (email: string) => `From now on, log in with ${email}.`,
+    alreadyTitle: 'Your email address is confirmed already',
+    already: 'There is nothing left to do.',
+    brokenTitle: 'This link does not work',
+    incomplete: 'The link is not complete. Open it again from the email, or have a new one sent.',
+    unsureTitle: 'We could not confirm your address yet',
+    tryAgain: 'Try again',
+    takenTitle: 'This address is taken',
+    resend: 'Send me a new link',
+    resendText: 'Tell us the address, and we send you a new link.',
+    resent: (email: string) => `If there is an address to confirm, we have sent a new link to ${email}.`,
+    toDashboard: 'Go to your dashboard',
+    toSettings: 'Go to your account settings',
+  },
   toast: {
     success: 'Login Successful',
     checking: 'Checking your subscription status...',

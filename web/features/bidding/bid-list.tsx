@@ -6,6 +6,7 @@ import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { type Arrivals, useArrivals } from '#web/lib/arrivals.ts'
 import { itemsOf } from '#web/lib/pages.ts'
+import { isOwn } from '#web/lib/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -39,10 +40,10 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  const arrivals = useArrivals(items, (bid) => bid.bidderId === viewer)
+  const arrivals = useArrivals(items, (bid) => isOwn(viewer, bid.bidderId))
   useSpokenBids(items, viewer)
   const [chosen, setChosen] = useState<Bid | null>(null)
-  const owned = request.userId === viewer
+  const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
   function accepted(award: Award) {
     setChosen(null)
@@ -123,7 +124,7 @@ function Rows({ arrivals, viewer, owned, onAccept }: RowsProps) {
                 key={bid.id}
                 bid={bid}
                 far={at >= NEAR}
-                own={bid.bidderId === viewer}
+                own={isOwn(viewer, bid.bidderId)}
                 fresh={fresh.has(bid.id)}
                 onAccept={bid.status === 'active' ? onAccept : undefined}
               />

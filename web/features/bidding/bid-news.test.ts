@@ -8,6 +8,7 @@ import {
   bidsWithNews,
   hearChanged,
   hearDecided,
+  hearLeft,
   hearPlaced,
   type MyBidPages,
   myBidsWithNews,
@@ -57,6 +58,11 @@ const decided =
       requestTitle: 'Sofa',
       bidAmount: 1,
     })
+
+const left =
+  (one: Bid, status: Bid['status'], version: number): Message =>
+  (news) =>
+    hearLeft(news, { id: one.id, version, patch: { status }, requestId: SOFA })
 
 /** What the server answers at a moment: the bids so far, newest first, decided if the request is. */
 function answer(bids: Bid[], winningBidId: string | null, viewer: string | null): BidPages {
@@ -197,5 +203,33 @@ describe("'Jobs I've Bid On'", () => {
   test('a bid whose job is missing stays in the list (DASH-32)', () => {
     const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
     expect(itemsOf(myBidsWithNews(lost, hearAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+  })
+})
+
+describe('a bidder who has deleted their account', () => {
+  const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
+  const [first, second] = [bid(1), bid(2, CARA)]
+
+  test('leaves a rejected bid of nobody, whatever else is heard in whatever order (BID-12)', () => {
+    fc.assert(
+      fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
+        const [, shown] = itemsOf(look(answer([first], null, CARA), messages))
+        expect(shown).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
+      }),
+    )
+  })
+
+  test('leaves the accepted bid accepted', () => {
+    fc.assert(
+      fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
+        const held = look(answer([first, second], null, CARA), messages)
+        expect(held.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
+      }),
+    )
+  })
+
+  test('has left no bid of the visitor who looks', () => {
+    const held = look(answer([first], null, null), [left(first, 'rejected', 2)], null)
+    expect(held.pages[0]?.own).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Bid, bidDecided, bidPlaced, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import type { Bid, bidAnonymised, bidDecided, bidPlaced, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
 import { type Heard, withNewest } from '#web/lib/heard.ts'
@@ -9,6 +9,7 @@ export type MyBidPages = Pages<AnswerOf<typeof myBids>>
 type MyBid = MyBidPages['pages'][number]['items'][number]
 type Placed = LivePayload<typeof bidPlaced>
 type Decision = LivePayload<typeof bidDecided>
+type Left = LivePayload<typeof bidAnonymised>
 type Change = LivePayload<typeof requestChanged>
 
 /** What was heard about bids, newest version of each thing. Data shown is always 'fetched + news'. */
@@ -17,11 +18,13 @@ export interface BidNews {
   readonly placed: Heard<Placed>
   /** By bid id. */
   readonly decided: Heard<Decision>
+  /** By bid id. */
+  readonly left: Heard<Left>
   /** By request id: an acceptance decides every bid on it. */
   readonly changed: Heard<Change>
 }
 
-export const noBidNews: BidNews = { placed: new Map(), decided: new Map(), changed: new Map() }
+export const noBidNews: BidNews = { placed: new Map(), decided: new Map(), left: new Map(), changed: new Map() }
 
 export const hearPlaced = (news: BidNews, message: Placed): BidNews => ({
   ...news,
@@ -30,6 +33,10 @@ export const hearPlaced = (news: BidNews, message: Placed): BidNews => ({
 export const hearDecided = (news: BidNews, message: Decision): BidNews => ({
   ...news,
   decided: withNewest(news.decided, message.id, message),
+})
+export const hearLeft = (news: BidNews, message: Left): BidNews => ({
+  ...news,
+  left: withNewest(news.left, message.id, message),
 })
 export const hearChanged = (news: BidNews, message: Change): BidNews => ({
   ...news,
@@ -45,7 +52,22 @@ export function settled(bid: Bid, winningBidId: string | null): Bid {
   return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED }
 }
 
+/** What a bid keeps of a bidder who has deleted their account (BID-12). */
+const NOBODY = {
+  bidderId: null,
+  bidderName: null,
+  bidderVerification: 'pending_submission',
+  bidMessage: null,
+} as const satisfies Partial<Bid>
+
 function bidWithNews(bid: Bid, news: BidNews): Bid {
+  const known = judged(bid, news)
+  const left = news.left.get(bid.id)
+  return left && left.version > known.version ? { ...known, ...NOBODY, ...left.patch, version: left.version } : known
+}
+
+/** The bid with what was decided about it, whoever stands behind it. */
+function judged(bid: Bid, news: BidNews): Bid {
   const decision = news.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
   return settled(bid, news.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
@@ -77,10 +99,11 @@ export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news:
   const [first, ...rest] = bids.pages
   if (!first) return bids
   const own = first.own && bidWithNews(first.own, news)
+  const winning = first.winning && bidWithNews(first.winning, news)
   const seen = [...itemsOf(bids), ...heard, ...(own ? [own] : [])]
   return {
     ...bids,
-    pages: [{ ...first, ...summary(seen, viewer, first.winning), total: first.total + added }, ...rest],
+    pages: [{ ...first, ...summary(seen, viewer, winning), total: first.total + added }, ...rest],
   }
 }
 
@@ -106,7 +129,8 @@ function requestWithNews(request: NonNullable<MyBid['request']>, news: BidNews, 
   const change = news.changed.get(request.id)
   if (change && change.version > request.version) {
     const { status, updatedAt } = change.patch
-    return { ...request, status, updatedAt, version: change.version }
+    const { userId: _, ...left } = change.anonymised ?? { userId: null }
+    return { ...request, ...left, status, updatedAt, version: change.version }
   }
   // a decision tells that the request was assigned, though not which version of it that is
   return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Bid, bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
+import { type Bid, bidAnonymised, bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
 import { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
@@ -13,6 +13,7 @@ import {
   bidsWithNews,
   hearChanged,
   hearDecided,
+  hearLeft,
   hearPlaced,
   type MyBidPages,
   myBidsWithNews,
@@ -41,6 +42,12 @@ export const bidsLive = {
     const known = ownBidsHeld(client).get(message.id)
     apply(client, hearDecided(bidNews(client), message))
     if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
+  },
+
+  'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
+    const known = bidsHeld(client, message.requestId).get(message.id)
+    apply(client, hearLeft(bidNews(client), message))
+    if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
@@ -74,5 +81,6 @@ const ownBidsHeld = (client: QueryClient) =>
 export function useBidMessages(): void {
   useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
   useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
+  useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
   useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
 }

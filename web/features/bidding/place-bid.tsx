@@ -6,6 +6,7 @@ import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import { loginPath } from '#web/lib/return-to.ts'
 import { NARROW, useMedia } from '#web/lib/use-media.ts'
+import { isOwn } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -26,7 +27,7 @@ interface PlaceBidProps {
 /** Where a carrier places a bid, or reads why it may not. Owners see nothing here (BID-16). */
 export function PlaceBid({ request, viewer }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
-  if (request.userId === viewer) return null
+  if (isOwn(viewer, request.userId)) return null
   return <Bidding request={request} viewer={viewer} />
 }
 

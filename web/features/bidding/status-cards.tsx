@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -20,7 +21,7 @@ interface StatusCardProps {
 /** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
 export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus: boolean }) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
-  if (request.userId !== viewer || !isClosed(request)) return null
+  if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
   if (request.winningBidId === null) {
     const { cancelled, cancelledText } = words.owner
@@ -54,9 +55,18 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids the one that won counts, else the newest
-  const bid = winning && winning.bidderId === viewer ? winning : own && settled(own, request.winningBidId)
+  const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
   useSpokenDecision(bid ?? null)
   if (!bid) return null
+  if (bid.status === 'active' && request.status === 'cancelled')
+    return (
+      <StatusCard
+        icon={CircleX}
+        title={words.bidder.cancelled}
+        text={words.bidder.cancelledText}
+        amount={bid.bidAmount}
+      />
+    )
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = words.bidder
   return (

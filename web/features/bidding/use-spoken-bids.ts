@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { arrivalsIn } from '#web/lib/arrivals.ts'
 import { formatPounds } from '#web/lib/money.ts'
+import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { bidderName } from './names.ts'
 import { words } from './words.ts'
@@ -13,7 +14,7 @@ export function useSpokenBids(bids: readonly Bid[] | undefined, viewer: string |
     if (!bids) return
     const arrived = known.current ? arrivalsIn(bids, known.current) : []
     for (const bid of arrived.toReversed()) {
-      if (bid.bidderId !== viewer) announce(words.arrived(formatPounds(bid.bidAmount), bidderName(bid)))
+      if (!isOwn(viewer, bid.bidderId)) announce(words.arrived(formatPounds(bid.bidAmount), bidderName(bid)))
     }
     known.current = new Set(bids.map((bid) => bid.id))
   }, [bids, viewer])

@@ -89,6 +89,8 @@ export const words = {
     acceptedText: 'The owner accepted your bid.',
     rejected: 'Your bid was not chosen',
     rejectedText: 'The owner accepted another bid.',
+    cancelled: 'This request has been cancelled',
+    cancelledText: 'It takes no more bids, and yours can no longer be chosen.',
     decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid was not chosen.' },
   },
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Profile } from '#modules/profiles/contract.ts'
-import { safeLink } from '#web/lib/safe-link.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { DOCUMENTS } from './file-parts.ts'
+import { Logo } from './logo.tsx'
 import { ownProfileQuery } from './queries.ts'
-import { VerificationBadge } from './verification-badge.tsx'
 import { words } from './words.ts'
 
 /** The signed-in person's own profile (CARD, R48). `email` is theirs, and shown to nobody else (R04). */
@@ -46,11 +47,11 @@ function Head({ email, profile }: { email: string; profile: Profile | undefined 
   const business = profile?.userType === 'business'
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={name} src={business ? profile.logoUrl : null} size="l" />
+      <Logo name={name} url={business ? profile.logoUrl : null} />
       <div className="grid min-w-0 gap-1">
-        <p className="text-lg font-semibold">{name}</p>
+        <p className="text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="break-all text-muted">{email}</p>
-        {business && <VerificationBadge status={profile.verificationStatus} />}
+        {business && <VerificationBadge status={profile.verificationStatus} label={words.verification.label} />}
       </div>
     </div>
   )
@@ -79,36 +80,15 @@ function BusinessFacts({ profile }: { profile: Profile }) {
     <>
       <Fact name={words.companyName}>{profile.companyName}</Fact>
       <Fact name={words.contactPerson}>{profile.contactPerson}</Fact>
+      <Fact name={words.phone}>{profile.phoneNumber}</Fact>
       <Fact name={words.businessAddress}>{profile.businessAddress}</Fact>
-      <Fact name={words.card.website}>{outside(profile.websiteUrl)}</Fact>
-      <Fact name={words.card.reviews}>{outside(profile.googleReviewsUrl)}</Fact>
-      <Fact name={words.card.idDocument}>{uploaded(profile.hasIdDocument)}</Fact>
-      <Fact name={words.card.licence}>{uploaded(profile.hasWasteCarrierLicence)}</Fact>
+      <Fact name={words.card.website}>{profile.websiteUrl && <OutsideLink to={profile.websiteUrl} />}</Fact>
+      <Fact name={words.card.reviews}>{profile.googleReviewsUrl && <OutsideLink to={profile.googleReviewsUrl} />}</Fact>
+      {DOCUMENTS.map(({ kind, has }) => (
+        <Fact key={kind} name={words.documents[kind]}>
+          {profile[has] && <Badge tone="ok">{words.card.uploaded}</Badge>}
+        </Fact>
+      ))}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 content-start gap-0.5">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="whitespace-pre-line break-words">
-        {children ?? <span className="text-muted">{words.card.notSet}</span>}
-      </dd>
-    </div>
-  )
-}
-
-const uploaded = (has: boolean) => (has ? <Badge tone="ok">{words.card.uploaded}</Badge> : null)
-
-/** A link that somebody typed: http(s) only, and it tells nobody where it was pressed (R13). */
-function outside(url: string | null): ReactNode {
-  const href = safeLink(url)
-  if (href === null) return null
-  return (
-    <a className="text-brand underline" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {new URL(href).hostname}
-      <span className="sr-only"> {words.card.newTab}</span>
-    </a>
   )
 }

@@ -19,6 +19,12 @@ type TextName = (typeof TEXTS)[number]
 /** What the form holds: every text as typed, the account type once chosen. */
 export type ProfileValues = Record<TextName, string> & { userType: UserType | '' }
 
+/** Whether the form holds something else than is stored. */
+export function hasChanges(values: ProfileValues, profile: Profile): boolean {
+  const stored = toValues(profile)
+  return [...TEXTS, 'userType' as const].some((name) => values[name] !== stored[name])
+}
+
 /** Fills the form from the stored profile. */
 export function toValues(profile: Profile): ProfileValues {
   const texts = TEXTS.map((name) => [name, profile[name] ?? ''])
@@ -26,7 +32,7 @@ export function toValues(profile: Profile): ProfileValues {
 }
 
 const OF_CUSTOMER: readonly TextName[] = ['displayName', 'phoneNumber', 'address']
-const OF_BUSINESS: readonly TextName[] = TEXTS.filter((name) => name !== 'phoneNumber' && name !== 'address')
+const OF_BUSINESS: readonly TextName[] = TEXTS.filter((name) => name !== 'address')
 
 /** What is sent: empty optional fields and those of the other account type as null (VAL-34). */
 export function toInput(values: ProfileValues): z.input<typeof SaveProfile> {

@@ -1,23 +1,81 @@
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
-import { VerificationBadge } from './verification-badge.tsx'
+import { MessageSquareText } from 'lucide-react'
+import { useId } from 'react'
+import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { DOCUMENTS, FILE_RULES } from './file-parts.ts'
+import { OwnDocument } from './own-document.tsx'
+import { areUploadsLocked } from './uploads.ts'
+import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
-const NOTES: Partial<Record<VerificationStatus, string>> = {
-  rejected: words.rejected,
-  needs_resubmission: words.needsResubmission,
+/** Where the business stands, what staff wrote, and its documents (PROF-20 to PROF-26, STATE-20 to STATE-32). */
+export function VerificationSection({ profile, files }: { profile: Profile; files: ProfileFiles }) {
+  // of a new account only what was chosen in the form is known
+  const status = profile.verificationStatus
+  const lockNote = useId()
+  const locked = areUploadsLocked(status)
+  return (
+    <section aria-labelledby="verification" className="grid gap-5 border-t border-line pt-6">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="verification">{words.verification.title}</h2>
+          <VerificationBadge status={status} label={words.verification.label} />
+        </div>
+        <State status={status} />
+      </div>
+      {profile.verificationFeedback && <Feedback text={profile.verificationFeedback} />}
+      {locked && (
+        <Notice id={lockNote}>
+          {words.verification.locked}{' '}
+          <a className="font-semibold text-brand underline break-words" href={`mailto:${settings.supportEmail}`}>
+            {settings.supportEmail}
+          </a>
+          .
+        </Notice>
+      )}
+      {DOCUMENTS.map(({ kind, part, has }) => (
+        <FileField
+          key={part}
+          {...files.field(part)}
+          kind="document"
+          label={words.documents[kind]}
+          hint={words.verification.hints[kind]}
+          rules={FILE_RULES[part]}
+          lockedBy={locked ? lockNote : undefined}
+          current={profile[has] && <Kept kind={kind} />}
+        />
+      ))}
+    </section>
+  )
 }
 
-/** Where the business stands with its documents. */
-export function VerificationSection({ status }: { status: VerificationStatus }) {
+function State({ status }: { status: VerificationStatus }) {
+  const isBack = status === 'rejected' || status === 'needs_resubmission'
+  return <p className={isBack ? 'font-medium text-danger' : 'text-muted'}>{words.verification.states[status]}</p>
+}
+
+/** What staff wrote with their decision. */
+function Feedback({ text }: { text: string }) {
   return (
-    <section aria-labelledby="verification" className="grid gap-2 border-t border-line pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="verification">{words.verification}</h2>
-        <VerificationBadge status={status} />
+    <figure className="flex gap-3 rounded-m border border-line bg-sunken p-4">
+      <MessageSquareText aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
+      <div className="grid min-w-0 gap-1">
+        <figcaption className="font-semibold">{words.verification.feedback}</figcaption>
+        <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
       </div>
-      <p className="text-muted">{words.verificationText}</p>
-      {NOTES[status] && <p className="font-medium text-danger">{NOTES[status]}</p>}
-      {status !== 'verified' && status !== 'pending_review' && <p className="text-muted">{words.documentsSoon}</p>}
-    </section>
+    </figure>
+  )
+}
+
+function Kept({ kind }: { kind: (typeof DOCUMENTS)[number]['kind'] }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone="ok">{words.card.uploaded}</Badge>
+      <OwnDocument kind={kind} />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { MapPin, PoundSterling } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { formatPounds } from '#web/lib/money.ts'
+import { isOwn } from '#web/lib/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -42,7 +43,7 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
           <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
             {request.postcode}
             <span className="block text-sm font-normal text-muted">
-              {request.userId === viewer ? words.job.postcodeNote : words.job.postcodeForWinner}
+              {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
             </span>
           </Fact>
         )}

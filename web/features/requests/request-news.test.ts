@@ -136,3 +136,24 @@ describe('one request', () => {
     expect(detailWithNews({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
   })
 })
+
+describe('an owner who has deleted their account', () => {
+  const bare = { title: 'Deleted request', description: 'Gone.', locationText: null, imageUrls: null }
+  const patch = { status: 'cancelled', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
+  const left = hearChanged(noRequestNews, {
+    id: idOf(1),
+    version: 2,
+    patch,
+    anonymised: { userId: null, ...bare },
+  })
+
+  test('leaves a job page without owner, words and postcode', () => {
+    const held = { ...card(1), userId: idOf(9), winningBidId: null, acceptedBidderId: null, postcode: 'BS6 5QA' }
+    expect(detailWithNews(held, left)).toMatchObject({ ...bare, ...patch, userId: null, postcode: null, version: 2 })
+  })
+
+  test('leaves nothing on the homepage', () => {
+    const held = { items: [card(2), card(1)], more: false }
+    expect(latestWithNews(held, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
+  })
+})

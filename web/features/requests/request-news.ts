@@ -46,24 +46,37 @@ function cardWithNews(card: RequestCard, news: RequestNews): RequestCard {
   const change = news.changed.get(card.id)
   if (!change || change.version <= card.version) return card
   const { status, updatedAt } = change.patch
-  return { ...card, status, updatedAt, version: change.version }
+  return { ...card, ...whatIsLeft(change), status, updatedAt, version: change.version }
 }
+
+function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
+  if (!anonymised) return {}
+  const { userId: _, ...shown } = anonymised
+  return shown
+}
+
+const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
 
 /** One request with everything heard about it since. */
 export function detailWithNews(held: RequestDetail, news: RequestNews): RequestDetail {
   const change = news.changed.get(held.id)
-  return change && change.version > held.version ? { ...held, ...change.patch, version: change.version } : held
+  if (!change || change.version <= held.version) return held
+  const { patch, anonymised, version } = change
+  return { ...held, ...patch, ...anonymised, version, postcode: isOwnerless(change) ? null : held.postcode }
 }
 
 /** A list whose members do not change, only their status: my posts, accepted jobs. */
 export const cardsWithNews = <H extends CardPages>(held: H, news: RequestNews): H =>
   changeItems(held, (card: RequestCard) => cardWithNews(card, news))
 
-/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`. */
+/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`; those of nobody are gone. */
 export function latestWithNews(held: Latest, news: RequestNews, limit: number): Latest {
   const known = new Set(held.items.map((card) => card.id))
   const heard = [...news.posted.values()].map((message) => message.patch).filter((card) => !known.has(card.id))
-  const items = [...held.items, ...heard].map((card) => cardWithNews(card, news)).sort(newestFirst)
+  const items = [...held.items, ...heard]
+    .filter((card) => !isOwnerless(news.changed.get(card.id)))
+    .map((card) => cardWithNews(card, news))
+    .sort(newestFirst)
   return { items: items.slice(0, limit), more: held.more || items.length > limit }
 }
 

@@ -1,0 +1,41 @@
+import type { Db } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { coolDown } from '../cool-down.ts'
+import { ConfirmationAsked, NothingToMail, PasswordResetAsked } from '../events.ts'
+import { makeLink } from '../mail-links.ts'
+import type { AccountsTables } from '../tables.ts'
+
+const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
+/** Has no account: asking for a link of theirs costs what it costs for everybody, and makes none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface WantedLink {
+  /** Anybody's address, or nobody's. */
+  email: string
+  purpose: keyof typeof ASKED
+}
+
+/**
+ * Has a link mailed to an address: one that confirms it, unless it is confirmed, or one that sets a new password (R60).
+ * The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
+ */
+export async function askForLink(
+  db: Db<AccountsTables>,
+  { email, purpose }: WantedLink,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await coolDown(trx, purpose, email, now)
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email_confirmed_at'])
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
+    const userId = user && !pointless ? user.id : NOBODY
+    const linkId = await makeLink(trx, { userId, purpose }, secret, now)
+    await append(trx, userId === NOBODY ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { RESEND_AFTER_MS } from '../contract.ts'
+import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+
+const BATCH = 1_000
+const DAY_MS = 24 * 60 * 60_000
+/** A used or expired link can still say kindly what it was. */
+const KEEP_LINKS_MS = 7 * DAY_MS
+/** Long enough to answer questions of who was signed in where. */
+const KEEP_ENDED_MS = 30 * DAY_MS
+const KEEP_CHANGES_MS = 365 * DAY_MS
+
+/** Removes what nobody needs any more: dead links and sessions, counts that have run out, old changes of address. */
+export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await remove(db, 'email_tokens', sql`expires_at < ${ago(KEEP_LINKS_MS)}`)
+  await remove(db, 'sessions', sql`ended_at < ${ago(KEEP_ENDED_MS)} or last_used_at < ${ago(REFRESH_MS)}`)
+  await remove(db, 'mail_requests', sql`at < ${ago(RESEND_AFTER_MS)}`)
+  await remove(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
+  await remove(db, 'email_changes', sql`at < ${ago(KEEP_CHANGES_MS)}`)
+}
+
+/** Batch by batch, so that no statement is long; what another process is removing is left to it. */
+async function remove(db: Db<AccountsTables>, table: keyof AccountsTables, old: ReturnType<typeof sql>): Promise<void> {
+  let removed = BATCH
+  while (removed === BATCH) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ctid = any (array(select ctid from ${sql.table(table)} where ${old} limit ${BATCH} for update skip locked))
+    `.execute(db)
+    removed = Number(numAffectedRows)
+  }
+}

@@ -1,0 +1,15 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { mailRequestsTo } from '../cool-down.ts'
+import type { AccountsTables } from '../tables.ts'
+import { accountKey } from '../throttle.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Removes an account with all that this module knows of the person; its sessions end, its sockets close. */
+export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const accounts = ownTrx<AccountsTables>(trx)
+  await endSessions(accounts, { userId }, now)
+  const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!gone) return
+  await accounts.deleteFrom('sign_in_failures').where('key', '=', accountKey(gone)).execute()
+  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestsTo(gone.email, userId)).execute()
+}

@@ -1,0 +1,28 @@
+import type { Trx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { PasswordChanged } from '../events.ts'
+import { voidLinks } from '../mail-links.ts'
+import type { AccountsTables } from '../tables.ts'
+import { endSessions } from './end-sessions.ts'
+
+interface NewPassword {
+  userId: string
+  passwordHash: string
+  /** The session that stays; every other one ends. */
+  except?: string
+}
+
+/**
+ * Stores a new password. Whatever somebody with the old one has opened or prepared is over: sessions, links that set a
+ * password, links that would take the account to another address.
+ */
+export async function replacePassword(
+  trx: Trx<AccountsTables>,
+  { userId, passwordHash, except }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await voidLinks(trx, userId, ['reset_password', 'change_email'], now)
+  await endSessions(trx, { userId, ...(except !== undefined && { except }) }, now)
+  await append(trx, PasswordChanged.of({ userId }, now))
+}

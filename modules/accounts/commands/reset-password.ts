@@ -1,0 +1,54 @@
+import type { Db, Trx } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { refuseCommonPassword } from '../common-passwords.ts'
+import { EmailConfirmed } from '../events.ts'
+import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
+import { hashPassword } from '../passwords.ts'
+import { assertLinkWorks } from '../rules.ts'
+import { SESSION_USER } from '../session-user.ts'
+import type { AccountsTables } from '../tables.ts'
+import { trySucceeded } from '../throttle.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
+import { replacePassword } from './replace-password.ts'
+
+interface ResetInput {
+  /** The secret of the mailed link. */
+  token: string
+  password: string
+  userAgent: string | undefined
+}
+
+/**
+ * Sets a new password by a mailed link, which also proves the address, ends every session and opens a new one (R60).
+ * Throws Refusal: common_password, link_unknown, link_used, link_expired, too_busy.
+ */
+export async function resetPassword(
+  db: Db<AccountsTables>,
+  { token, password, userAgent }: ResetInput,
+  now: Date,
+): Promise<OpenedSession> {
+  refuseCommonPassword(password, 'password')
+  // Looked at before the costly hash, and judged again under the lock.
+  assertLinkWorks(await findLink(db, token), ['reset_password'], now)
+  const passwordHash = await hashPassword(password)
+  return transact(db, async (trx) => {
+    const link = await lockLink(trx, token)
+    assertLinkWorks(link, ['reset_password'], now)
+    await useUpLink(trx, link.id, now)
+    await replacePassword(trx, { userId: link.userId, passwordHash }, now)
+    await proveAddress(trx, link, now)
+    await trySucceeded(trx, { email: link.email, ip: null })
+    const user = await trx
+      .selectFrom('users')
+      .select(SESSION_USER)
+      .where('id', '=', link.userId)
+      .executeTakeFirstOrThrow()
+    return openSession(trx, user, userAgent, now)
+  })
+}
+
+async function proveAddress(trx: Trx<AccountsTables>, { userId, confirmed }: FoundLink, now: Date): Promise<void> {
+  if (confirmed) return
+  await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
+  await append(trx, EmailConfirmed.of({ userId }, now))
+}

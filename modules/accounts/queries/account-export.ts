@@ -1,0 +1,33 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Everything that this module holds of a person and that a person can read: for the file they may take along. */
+export async function accountExport(db: Executor, userId: string) {
+  const accounts = own<AccountsTables>(db)
+  const account = await accounts
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_confirmed_at as emailConfirmedAt',
+      'user_type as userType',
+      'role',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!account) return null
+  const sessions = await accounts
+    .selectFrom('sessions')
+    .select(['user_agent as userAgent', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const emailChanges = await accounts
+    .selectFrom('email_changes')
+    .select(['old_email as oldEmail', 'new_email as newEmail', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return { ...account, sessions, emailChanges }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import type { BidStatus } from '../contract.ts'
+import { BidsAnonymised } from '../events.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** Bids that one event speaks of. */
+const BATCH = 100
+
+/**
+ * Makes the bids of someone who is leaving nobody's: without message, and those still active rejected, so that nobody
+ * can accept them. The caller holds the requests' locks: none of these bids is decided meanwhile.
+ */
+export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
+  const bids = await ownTrx<BiddingTables>(trx)
+    .updateTable('bids')
+    .set((bid) => ({
+      bidder_id: null,
+      bid_message: null,
+      status: sql<BidStatus>`case status when 'active' then 'rejected' else status end`,
+      version: bid('version', '+', 1),
+    }))
+    .where('bidder_id', '=', bidderId)
+    .returning(['id', 'collection_request_id as requestId', 'version', 'status'])
+    .execute()
+  for (let from = 0; from < bids.length; from += BATCH)
+    await append(trx, BidsAnonymised.of({ bids: bids.slice(from, from + BATCH) }, now))
+}

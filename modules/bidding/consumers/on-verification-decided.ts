@@ -1,0 +1,25 @@
+import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import { VerificationDecided, VerificationSubmitted } from '#modules/profiles/events.ts'
+import { consumer, on } from '#server/platform/consumers.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { BidderBadgeChanged } from '../events.ts'
+import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
+
+/** Tells the job pages where a carrier has bid that its badge changed. */
+export const announceBadges = consumer(
+  'bidding.bidder-badges',
+  on(VerificationDecided, (trx, { data, at }) => announceBadge(trx, data, data.status, at)),
+  on(VerificationSubmitted, (trx, { data, at }) => announceBadge(trx, data, 'pending_review', at)),
+)
+
+async function announceBadge(
+  trx: OpenTransaction,
+  { userId, version }: { userId: string; version: number },
+  status: VerificationStatus,
+  at: string,
+): Promise<void> {
+  const requestIds = await requestsOfBidder(trx, userId)
+  if (requestIds.length === 0) return
+  await append(trx, BidderBadgeChanged.of({ bidderId: userId, version, status, requestIds }, new Date(at)))
+}

@@ -1,0 +1,26 @@
+import { requestIdsOf } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Bid } from '../contract.ts'
+import type { BiddingTables } from '../tables.ts'
+import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+
+/** What someone takes along of bidding: of the bids of others no more than everybody sees (R04, R32). */
+export interface BidsExport {
+  placed: Bid[]
+  /** On the person's own requests. */
+  received: Bid[]
+}
+
+/** The bids that someone placed and those that came in on their requests, newest first. */
+export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
+  const newest = own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select(BID_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const requestIds = await requestIdsOf(db, userId)
+  const placed = await newest.where('bidder_id', '=', userId).execute()
+  const received =
+    requestIds.length === 0 ? [] : await newest.where('collection_request_id', 'in', requestIds).execute()
+  return { placed: await withBidders(db, placed), received: await withBidders(db, received) }
+}

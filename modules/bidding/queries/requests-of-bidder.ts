@@ -1,0 +1,21 @@
+import { requestCards } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** Whoever looks at a page further back sees the badge when it is loaded again. */
+const NEWEST_BIDS = 500
+const WATCHED = ['pending', 'assigned']
+
+/** The open and assigned requests among those that a carrier's newest bids are on. */
+export async function requestsOfBidder(db: Executor, bidderId: string): Promise<string[]> {
+  const bids = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select('collection_request_id')
+    .where('bidder_id', '=', bidderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST_BIDS)
+    .execute()
+  const cards = await requestCards(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
+  return [...cards.values()].filter(({ status }) => WATCHED.includes(status)).map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { NotificationsTables } from '../tables.ts'
+
+const KEPT = sql`interval '30 days'`
+
+/** Removes what is done for 30 days; the goodbye to someone who left, whom we should not know any more, at once. */
+export async function forgetOldMails(db: Db<NotificationsTables>): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('done_at', 'is not', null)
+    .where((mail) =>
+      mail.or([mail('done_at', '<', sql<Date>`now() - ${KEPT}`), mail('template', '=', 'account-deleted')]),
+    )
+    .execute()
+}
+
+/** Removes what was sent to someone, or waits for them, but for the goodbye itself. */
+export async function forgetMailsOf(trx: OpenTransaction, userId: string): Promise<void> {
+  await ownTrx<NotificationsTables>(trx)
+    .deleteFrom('mails')
+    .where('user_id', '=', userId)
+    .where('template', '<>', 'account-deleted')
+    .execute()
+}

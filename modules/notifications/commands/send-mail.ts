@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { LONGEST_SENDING_MS, type Mailer, MailRefused } from '#server/platform/mailer.ts'
+import { nextTry } from '../rules.ts'
+import type { NotificationsTables } from '../tables.ts'
+import { writeMail } from '../write-mail.ts'
+
+/** How long a claim holds: a process that dies gives its mail back after this. */
+const CLAIM_MS = LONGEST_SENDING_MS + 10_000
+
+export interface PostOffice {
+  db: Db<NotificationsTables>
+  config: Config
+  logger: Logger
+  mailer: Mailer
+}
+
+/**
+ * Sends the mail that is due longest, outside of any transaction; false when none is.
+ * Throws what went wrong, once it is noted when to try again.
+ */
+export async function sendMail(office: PostOffice): Promise<boolean> {
+  const mail = await claim(office.db)
+  if (!mail) return false
+  try {
+    const written = await writeMail(office, mail)
+    // send before mark: a crash between the two repeats the mail under the same Message-ID
+    if (written) await office.mailer.send(written)
+    await close(office.db, mail.id, written ? 'sent' : 'outdated')
+  } catch (error) {
+    await noteFailure(office, mail, error)
+    throw error
+  }
+  return true
+}
+
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** Takes a due mail for this process alone: until its next try comes, nobody else looks at it. */
+async function claim(db: Db<NotificationsTables>) {
+  return db
+    .updateTable('mails')
+    .set((mail) => ({
+      tries: mail('tries', '+', 1),
+      next_try_at: sql<Date>`now() + ${CLAIM_MS} * interval '1 millisecond'`,
+    }))
+    .where('id', '=', (mails) =>
+      mails
+        .selectFrom('mails')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'address', 'template', 'facts', 'created_at', 'tries'])
+    .executeTakeFirst()
+}
+
+async function close(
+  db: Db<NotificationsTables>,
+  id: string,
+  status: 'sent' | 'outdated' | 'given_up',
+  lastError: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status, done_at: sql<Date>`now()`, last_error: lastError })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+async function noteFailure({ db, logger }: PostOffice, mail: ClaimedMail, error: unknown): Promise<void> {
+  const { id, tries, created_at: createdAt, template } = mail
+  const why = String(error).slice(0, 500)
+  const next = nextTry({ tries, createdAt, refused: error instanceof MailRefused }, new Date())
+  if (next) {
+    await db
+      .updateTable('mails')
+      .set({ next_try_at: next, last_error: why })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .execute()
+    return
+  }
+  await close(db, id, 'given_up', why)
+  logger.error({ mail: id, template, tries }, 'a mail was given up; its row in mails says why')
+}

@@ -1,0 +1,95 @@
+import {
+  ConfirmationAsked,
+  EmailChangeAsked,
+  EmailChanged,
+  PasswordChanged,
+  PasswordResetAsked,
+  SignUpRepeated,
+  UserSignedUp,
+} from '#modules/accounts/events.ts'
+import { accountOf, emailChangeOf, mailLink } from '#modules/accounts/facade.ts'
+import { BidAccepted } from '#modules/bidding/events.ts'
+import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
+import { VerificationDecided } from '#modules/profiles/events.ts'
+import { verificationReason } from '#modules/profiles/facade.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type Consumer, consumer, type Handler, on } from '#server/platform/consumers.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import type { DomainEvent, EventKind } from '#server/platform/events.ts'
+import { forgetMailsOf } from '../commands/forget-mails.ts'
+import type { MailTemplate } from '../contract.ts'
+import { queueMail } from '../facade.ts'
+import type { FactsOf } from '../templates/letters.ts'
+
+/** The consumer's name in the inbox. */
+export const MAILS = 'notifications.mails'
+
+/** What is worth a mail, and to whom. */
+export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): Consumer =>
+  consumer(
+    MAILS,
+    onLink(SESSION_SECRET, UserSignedUp, 'confirm-address'),
+    onLink(SESSION_SECRET, ConfirmationAsked, 'confirm-address'),
+    onLink(SESSION_SECRET, PasswordResetAsked, 'reset-password'),
+    onLink(SESSION_SECRET, EmailChangeAsked, 'confirm-new-address'),
+    on(SignUpRepeated, (trx, event) => tellUser(trx, event, event.data.userId, 'account-exists', {})),
+    on(PasswordChanged, (trx, event) => tellUser(trx, event, event.data.userId, 'password-changed', { at: event.at })),
+    on(EmailChanged, tellBothAddresses),
+    on(VerificationDecided, tellDecision),
+    on(DataExportReady, (trx, event) => tellUser(trx, event, event.data.userId, 'export-ready', {})),
+    on(BidAccepted, (trx, event) => {
+      const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
+      return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
+    }),
+    on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
+  )
+
+interface LinkData {
+  userId: string
+  linkId: string
+}
+type LinkTemplate = 'confirm-address' | 'reset-password' | 'confirm-new-address'
+
+/** Mails a link to the address that it is for; one that was used or replaced meanwhile needs no mail. */
+const onLink = <Type extends string, Data extends LinkData>(
+  secret: string,
+  kind: EventKind<Type, Data>,
+  template: LinkTemplate,
+): Handler =>
+  on(kind, async (trx, { id: eventId, data: { userId, linkId } }) => {
+    const link = await mailLink(trx, secret, linkId)
+    if (link) await queueMail(trx, { eventId, userId, address: link.address, template, facts: { linkId } }, new Date())
+  })
+
+/** Mails the address that somebody has now; who left meanwhile gets none. */
+async function tellUser<T extends MailTemplate>(
+  trx: OpenTransaction,
+  { id: eventId }: DomainEvent,
+  userId: string,
+  template: T,
+  facts: FactsOf<T>,
+): Promise<void> {
+  const account = await accountOf(trx, userId)
+  if (account) await queueMail(trx, { eventId, userId, address: account.email, template, facts }, new Date())
+}
+
+async function tellBothAddresses(trx: OpenTransaction, { id: eventId, data: { userId, changeId } }: EmailChanged) {
+  const change = await emailChangeOf(trx, changeId)
+  if (!change) return
+  const { oldEmail, newEmail } = change
+  const common = { eventId, userId }
+  const facts = { newAddress: shortened(newEmail) }
+  await queueMail(trx, { ...common, address: oldEmail, template: 'address-changed', facts }, new Date())
+  await queueMail(trx, { ...common, address: newEmail, template: 'address-is-yours', facts: {} }, new Date())
+}
+
+/** `nora@kerbside.example` → `n…@kerbside.example` */
+const shortened = (address: string): string => address.replace(/^(.)[^@]*/u, '$1…')
+
+async function tellDecision(trx: OpenTransaction, event: VerificationDecided): Promise<void> {
+  const { userId, version, status } = event.data
+  if (status === 'verified') return tellUser(trx, event, userId, 'verified', {})
+  const facts = { reason: await verificationReason(trx, userId, version) }
+  if (status === 'rejected') return tellUser(trx, event, userId, 'verification-rejected', facts)
+  if (status === 'needs_resubmission') return tellUser(trx, event, userId, 'verification-resubmit', facts)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** Every mail that Kerbside sends, by what it is about. Stored rows carry these names: never rename one. */
+export const MailTemplate = z.enum([
+  'confirm-address',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'confirm-new-address',
+  'address-changed',
+  'address-is-yours',
+  'verified',
+  'verification-rejected',
+  'verification-resubmit',
+  'export-ready',
+  'bid-accepted',
+  'account-deleted',
+])
+export type MailTemplate = z.output<typeof MailTemplate>

@@ -1,0 +1,41 @@
+import { own } from '#server/platform/database.ts'
+import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetOldMails } from './commands/forget-mails.ts'
+import { sendMail } from './commands/send-mail.ts'
+import { mailFacts } from './consumers/on-mailed-facts.ts'
+import { routes } from './routes.ts'
+import type { NotificationsTables } from './tables.ts'
+
+/** A mail leaves within this after it was queued, and what sending takes. */
+const LOOK_EVERY_MS = 400
+/** A turn ends after this even when more is due: a process that stops waits for it. */
+const TURN_MS = 1_000
+const TIDY_EVERY_MS = 10 * 60_000
+
+export const notifications: Module = {
+  name: 'notifications',
+  routes,
+  consumers: ({ config }) => [mailFacts(config)],
+  tasks,
+  announcements: [],
+  rooms: [],
+}
+
+/** Several lanes, each with one mail at a time: one that a slow server holds up delays no other. */
+function tasks({ config, db: house, logger }: Deps): Task[] {
+  const db = own<NotificationsTables>(house)
+  const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }
+  const mailer = openMailer(config)
+  if (!mailer) return [tidying]
+  const sending = {
+    name: 'notifications.send-mails',
+    everyMs: LOOK_EVERY_MS,
+    run: async () => {
+      const enough = Date.now() + TURN_MS
+      while ((await sendMail({ db, config, logger, mailer })) && Date.now() < enough);
+    },
+    close: mailer.close,
+  }
+  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, () => sending)]
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { MailTemplate } from '../contract.ts'
+import { asHtml } from './as-html.ts'
+import { asText } from './as-text.ts'
+import type { LetterKind } from './letter.ts'
+import { LETTERS } from './letters.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> "quoted" \'&\' </blockquote><script>alert(2)</script>'
+const house = { product: 'Kerbside', url: 'https://kerbside.test', support: 'support@kerbside.test' }
+const link = { url: 'https://kerbside.test/confirm-email#s3cret_', until: '1 March 2026 at 09:00' }
+const id = '0199c0de-0000-7000-8000-000000000000'
+/** All that any kind may want to know; each takes what it names. */
+const facts = {
+  linkId: id,
+  requestId: id,
+  title: HOSTILE,
+  amount: 72,
+  reason: HOSTILE,
+  newAddress: HOSTILE,
+  at: '2026-03-01T09:00:00.000Z',
+}
+
+describe.each(MailTemplate.options)('%s', (template) => {
+  const kind: LetterKind<unknown> = LETTERS[template]
+  const letter = kind.write(kind.facts.parse(facts), house, link)
+  const html = asHtml(letter, house)
+  const text = asText(letter, house)
+
+  test('says the same in both forms', () => {
+    const seen = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
+    for (const words of [letter.heading, ...letter.paragraphs, ...letter.smallPrint]) {
+      expect(text).toContain(words)
+      if (!words.includes(HOSTILE)) expect(seen).toContain(words)
+    }
+    for (const way of [letter.button, letter.otherwise]) {
+      if (!way) continue
+      expect(text).toContain(way.url)
+      expect(html).toContain(`href="${way.url}"`)
+    }
+  })
+
+  test('shows what people wrote as they wrote it, and runs none of it (security 15)', () => {
+    expect(html).not.toMatch(/<(img|script|iframe|form|object|link)\b/i)
+    expect(html.match(/<\/blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  })
+
+  test('fetches nothing', () => {
+    expect(html).not.toMatch(/<[^>]*\b(src|background)=|url\(|@import/i)
+    const addresses = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
+    expect(addresses.filter((address) => !/^(https:\/\/kerbside\.test|mailto:support@)/.test(address))).toEqual([])
+  })
+
+  test('carries its secret only where one is due', () => {
+    expect(text.includes(link.url)).toBe(kind.linkTo !== null)
+    expect(html.includes(link.url)).toBe(kind.linkTo !== null)
+  })
+
+  test('has a subject and a preview of a readable length', () => {
+    expect(letter.subject.replace(HOSTILE, '').length).toBeLessThanOrEqual(50)
+    expect(letter.preheader.length).toBeGreaterThan(20)
+    expect(letter.preheader.length).toBeLessThanOrEqual(100)
+  })
+})
+
+test('a letter takes no facts that it does not know how to tell', () => {
+  expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
+  expect(() => LETTERS['reset-password'].facts.parse({})).toThrow()
+})

@@ -1,0 +1,27 @@
+import type { MailTemplate } from '../contract.ts'
+import { accountDeleted, exportReady } from './account-letters.ts'
+import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
+import { bidAccepted } from './bid-letters.ts'
+import type { LetterKind } from './letter.ts'
+import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
+import { verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
+
+/** Every mail that Kerbside sends. */
+export const LETTERS = {
+  'confirm-address': confirmAddress,
+  'account-exists': accountExists,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'confirm-new-address': confirmNewAddress,
+  'address-changed': addressChanged,
+  'address-is-yours': addressIsYours,
+  verified,
+  'verification-rejected': verificationRejected,
+  'verification-resubmit': verificationResubmit,
+  'export-ready': exportReady,
+  'bid-accepted': bidAccepted,
+  'account-deleted': accountDeleted,
+} satisfies Record<MailTemplate, LetterKind<unknown>>
+
+/** What a mail of this kind has to be told. */
+export type FactsOf<T extends MailTemplate> = (typeof LETTERS)[T] extends LetterKind<infer Facts> ? Facts : never

@@ -1,0 +1,75 @@
+import {
+  type Account,
+  assertSessionLives,
+  lockAccount,
+  passwordIsRight,
+  removeAccount,
+} from '#modules/accounts/facade.ts'
+import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
+import { queueMail } from '#modules/notifications/facade.ts'
+import { eraseProfile } from '#modules/profiles/facade.ts'
+import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
+import { cancelSubscription } from '#modules/subscriptions/facade.ts'
+import type { Caller } from '#server/platform/access.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { forgetLinksOf } from '#server/platform/file-links.ts'
+import type { Files } from '#server/platform/files.ts'
+import { append, forgetAnswers, transact } from '#server/platform/transaction.ts'
+import { AccountDeleted } from '../events.ts'
+import { mayLeave } from '../rules.ts'
+import type { PrivacyTables } from '../tables.ts'
+import { dropExports } from './drop-exports.ts'
+
+interface Leaving {
+  caller: Caller
+  password: string
+}
+
+const WRONG_PASSWORD = 'Password is not right.'
+
+/**
+ * Deletes the caller's account: what is theirs alone is gone, what others took part in stays as nobody's. One
+ * transaction, and their files are removed right after it.
+ * Throws Refusal: token_refused or account_gone when they have left already, staff_account, wrong_password, slow_down.
+ */
+export async function deleteAccount(
+  { db, files }: { db: Db<PrivacyTables>; files: Files },
+  { caller, password }: Leaving,
+  now: Date,
+): Promise<void> {
+  await assertSessionLives(db, caller)
+  if (!(await passwordIsRight(db, caller.userId, password)))
+    throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+  const dropped = await transact(db, async (trx) => {
+    // The account first and the requests next, like everybody: whoever is writing for this person is waited for.
+    const account = await lockAccount(trx, caller.userId)
+    mayLeave(account)
+    await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
+    const keys = await eraseTraces(trx, caller.userId, now)
+    await sayGoodbye(trx, account, now)
+    return keys
+  })
+  await files.removeDropped(dropped)
+}
+
+/** Gives the keys of the files that were dropped. */
+async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  await cancelSubscription(trx, userId, now)
+  await anonymiseBids(trx, userId, now)
+  const pictures = await anonymiseRequests(trx, userId, now)
+  const documents = await eraseProfile(trx, userId)
+  const exports = await dropExports(trx, userId)
+  await forgetAnswers(trx, userId)
+  await forgetLinksOf(trx, userId)
+  await removeAccount(trx, userId, now)
+  return [...pictures, ...documents, ...exports]
+}
+
+async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {
+  const event = AccountDeleted.of({ userId }, now)
+  await audit(trx, { actorId: userId, action: 'account.deleted', subjectId: userId, detail: {} }, now)
+  await queueMail(trx, { eventId: event.id, userId, address: email, template: 'account-deleted', facts: {} }, now)
+  await append(trx, event)
+}

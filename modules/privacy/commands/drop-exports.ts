@@ -1,0 +1,15 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { dropFiles } from '#server/platform/files.ts'
+import type { PrivacyTables } from '../tables.ts'
+
+/** Forgets all exports of someone, under way or ready, and gives the keys that it dropped. */
+export async function dropExports(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const gone = await ownTrx<PrivacyTables>(trx)
+    .deleteFrom('data_exports')
+    .where('user_id', '=', userId)
+    .returning('key')
+    .execute()
+  const keys = gone.map(({ key }) => key).filter((key) => key !== null)
+  await dropFiles(trx, keys)
+  return keys
+}

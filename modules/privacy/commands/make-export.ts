@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { type Files, keepFiles } from '#server/platform/files.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { DataExportFailed, DataExportReady } from '../events.ts'
+import { packData } from '../pack-data.ts'
+import { KEPT_MS, LEASE_MS, MOST_TRIES, pauseAfter } from '../rules.ts'
+import type { PrivacyTables } from '../tables.ts'
+
+interface Desk {
+  db: Db<PrivacyTables>
+  files: Files
+  productName: string
+}
+
+type Claimed = Pick<Selectable<PrivacyTables['data_exports']>, 'id' | 'user_id' | 'tries'>
+
+/**
+ * Makes the file that has been waited for longest; false when none is wanted. A worker that dies is followed by
+ * another one. Throws what went wrong, once it is noted when to try again.
+ */
+export async function makeExport(desk: Desk): Promise<boolean> {
+  const { db } = desk
+  const claimed = await claim(db)
+  if (!claimed) return false
+  if (claimed.tries > MOST_TRIES) {
+    await giveUp(db, claimed)
+    return true
+  }
+  const lease = setInterval(() => void extend(db, claimed).catch(() => undefined), LEASE_MS / 3)
+  try {
+    await make(desk, claimed)
+  } catch (error) {
+    await (claimed.tries === MOST_TRIES ? giveUp(db, claimed) : postpone(db, claimed))
+    throw error
+  } finally {
+    clearInterval(lease)
+  }
+  return true
+}
+
+const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
+
+/** Takes a waiting export for this process alone. */
+async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
+  return db
+    .updateTable('data_exports')
+    .set((row) => ({ tries: row('tries', '+', 1), claimed_until: fromNow(LEASE_MS) }))
+    .where('id', '=', (exports) =>
+      exports
+        .selectFrom('data_exports')
+        .select('id')
+        .where('ready_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', sql<Date>`now()`)]))
+        .orderBy('requested_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'user_id', 'tries'])
+    .executeTakeFirst()
+}
+
+/** The row while this worker still has it: whoever takes over counts another try. */
+const stillMine = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
+  db
+    .updateTable('data_exports')
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('ready_at', 'is', null)
+    .where('failed_at', 'is', null)
+
+const extend = (db: Db<PrivacyTables>, claimed: Claimed) =>
+  stillMine(db, claimed)
+    .set({ claimed_until: fromNow(LEASE_MS) })
+    .execute()
+
+const postpone = (db: Db<PrivacyTables>, claimed: Claimed) =>
+  stillMine(db, claimed)
+    .set({ claimed_until: fromNow(pauseAfter(claimed.tries)) })
+    .execute()
+
+async function make(desk: Desk, claimed: Claimed): Promise<void> {
+  const key = `data-exports/${randomUUID()}.zip`
+  const bytes = await packData(desk, claimed.user_id, new Date())
+  await desk.files.put('private', key, bytes, 'application/zip')
+  await handOver(desk, claimed, { key, bytes: bytes.length })
+}
+
+/** Lets the owner have the file, instead of an older one; a worker that was overtaken, or whose person left, throws its file away. */
+async function handOver({ db, files }: Desk, claimed: Claimed, file: { key: string; bytes: number }): Promise<void> {
+  const now = new Date()
+  const handed = await transact(db, async (trx) => {
+    const ready = await stillMine(trx, claimed)
+      .set({ ...file, ready_at: now, expires_at: new Date(now.getTime() + KEPT_MS), claimed_until: null })
+      .returning('id')
+      .executeTakeFirst()
+    if (!ready) return false
+    await keepFiles(trx, [file.key])
+    await trx
+      .updateTable('data_exports')
+      .set({ expires_at: now })
+      .where('user_id', '=', claimed.user_id)
+      .where('id', '<>', claimed.id)
+      .where('expires_at', '>', now)
+      .execute()
+    await append(trx, DataExportReady.of({ userId: claimed.user_id, exportId: claimed.id }, now))
+    return true
+  })
+  if (!handed) await files.removeUnkept([file.key])
+}
+
+async function giveUp(db: Db<PrivacyTables>, claimed: Claimed): Promise<void> {
+  const now = new Date()
+  await transact(db, async (trx) => {
+    const failed = await stillMine(trx, claimed).set({ failed_at: now }).returning('id').executeTakeFirst()
+    if (failed) await append(trx, DataExportFailed.of({ userId: claimed.user_id, exportId: claimed.id }, now))
+  })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database.ts'
+import { dropFiles, type Files } from '#server/platform/files.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { KEPT_MS } from '../rules.ts'
+import type { PrivacyTables } from '../tables.ts'
+
+const BATCH = 50
+
+/** Removes exports whose time is over with their files, and the traces of failed ones as old as that. */
+export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, now: Date): Promise<void> {
+  const removed = await transact(db, async (trx) => {
+    const expired = await trx
+      .deleteFrom('data_exports')
+      .where('id', 'in', (exports) =>
+        exports
+          .selectFrom('data_exports')
+          .select('id')
+          .where((row) =>
+            row.or([row('expires_at', '<=', now), row('failed_at', '<=', new Date(now.getTime() - KEPT_MS))]),
+          )
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('key')
+      .execute()
+    await dropFiles(trx, keysIn(expired))
+    return expired
+  })
+  await files.removeDropped(keysIn(removed))
+  if (removed.length === BATCH) await removeExpiredExports(db, files, now)
+}
+
+const keysIn = (rows: readonly { key: string | null }[]): string[] =>
+  rows.map(({ key }) => key).filter((key) => key !== null)

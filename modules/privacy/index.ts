@@ -1,0 +1,36 @@
+import { own } from '#server/platform/database.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { makeExport } from './commands/make-export.ts'
+import { removeExpiredExports } from './commands/remove-expired-exports.ts'
+import { announcements } from './live.ts'
+import { routes } from './routes.ts'
+import type { PrivacyTables } from './tables.ts'
+
+const LOOK_EVERY_MS = 1_000
+const TIDY_EVERY_MS = 60_000
+
+export const privacy: Module = {
+  name: 'privacy',
+  routes,
+  consumers: () => [],
+  tasks,
+  announcements,
+  rooms: [],
+}
+
+function tasks({ db: house, files, config }: Deps): Task[] {
+  const db = own<PrivacyTables>(house)
+  return [
+    {
+      name: 'privacy.make-exports',
+      everyMs: LOOK_EVERY_MS,
+      // one a turn: a process that stops waits for it
+      run: async () => void (await makeExport({ db, files, productName: config.PRODUCT_NAME })),
+    },
+    {
+      name: 'privacy.remove-expired-exports',
+      everyMs: TIDY_EVERY_MS,
+      run: () => removeExpiredExports(db, files, new Date()),
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import { accountExport } from '#modules/accounts/facade.ts'
+import { bidsExport } from '#modules/bidding/facade.ts'
+import { profileExport } from '#modules/profiles/facade.ts'
+import { requestsExport } from '#modules/requests/facade.ts'
+import { subscriptionExport } from '#modules/subscriptions/facade.ts'
+import type { Executor } from '#server/platform/database.ts'
+
+interface HeldFile {
+  name: string
+  store: 'public' | 'private'
+  key: string
+}
+
+/** What every module keeps about someone, as they may read it, and where their files are. */
+export interface Everything {
+  data: Record<string, unknown>
+  files: readonly HeldFile[]
+}
+
+/** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
+export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
+  const [account, profiles, subscription, requests, bids] = await Promise.all([
+    accountExport(db, userId),
+    profileExport(db, userId),
+    subscriptionExport(db, userId),
+    requestsExport(db, userId),
+    bidsExport(db, userId),
+  ])
+  const { files: documents, ...profile } = profiles
+  return {
+    data: {
+      account,
+      ...profile,
+      subscription,
+      requests: requests.requests,
+      bidsPlaced: bids.placed,
+      bidsReceived: bids.received,
+    },
+    files: [...documents, ...requests.files],
+  }
+}

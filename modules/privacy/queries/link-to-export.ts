@@ -1,0 +1,25 @@
+import type { Caller } from '#server/platform/access.ts'
+import type { FileLink } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { issueFileLink } from '#server/platform/file-links.ts'
+import type { PrivacyTables } from '../tables.ts'
+
+/** A link that downloads one of the caller's own exports once. Throws Refusal not_found, for those of others as well. */
+export async function linkToExport(
+  db: Db<PrivacyTables>,
+  exportId: string,
+  { userId, sessionId }: Caller,
+  now: Date,
+): Promise<FileLink> {
+  const held = await db
+    .selectFrom('data_exports')
+    .select(['key', 'ready_at'])
+    .where('id', '=', exportId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!held?.key || !held.ready_at) throw notFound('This download is no longer available.')
+  const fileName = `kerbside-data-${held.ready_at.toISOString().slice(0, 10)}.zip`
+  return issueFileLink(db, { key: held.key, fileName, mediaType: 'application/zip', viewerId: userId, sessionId }, now)
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { assertSessionLives, forgetSessionCookies } from '#modules/accounts/facade.ts'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { deleteAccount } from './commands/delete-account.ts'
+import { requestExport } from './commands/request-export.ts'
+import * as contract from './contract.ts'
+import { latestExport } from './queries/latest-export.ts'
+import { linkToExport } from './queries/link-to-export.ts'
+import type { PrivacyTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<PrivacyTables>(deps.db)
+  route(app, deps, contract.requestExport, async ({ caller, act }) => {
+    await assertSessionLives(db, caller)
+    return requestExport(db, caller.userId, new Date(), act)
+  })
+  route(app, deps, contract.latestExport, async ({ caller }) => ({
+    latest: await latestExport(db, caller.userId, new Date()),
+  }))
+  route(app, deps, contract.linkToExport, async ({ params, caller }) => {
+    await assertSessionLives(db, caller)
+    return linkToExport(db, params.exportId, caller, new Date())
+  })
+  route(app, deps, contract.deleteAccount, async ({ body, caller, reply }) => {
+    await deleteAccount({ db, files: deps.files }, { caller, password: body.password }, new Date())
+    forgetSessionCookies(reply)
+    return null
+  })
+}

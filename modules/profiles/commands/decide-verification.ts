@@ -1,0 +1,63 @@
+import { audit } from '#server/platform/audit.ts'
+import type { AnswerOf, BodyOf } from '#server/platform/contract.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { decideVerification as endpoint } from '../contract.ts'
+import { missingDocuments } from '../documents.ts'
+import { VerificationDecided } from '../events.ts'
+import { ownProfile } from '../queries/own-profile.ts'
+import { verificationHistory } from '../queries/verification-history.ts'
+import type { ProfilesTables } from '../tables.ts'
+import { decideCase, type JudgedCase } from '../verification.ts'
+import { moveCase } from './move-case.ts'
+
+interface Decide {
+  userId: string
+  staffId: string
+  verdict: BodyOf<typeof endpoint>
+}
+
+/**
+ * Decides the case of a business, under a lock and from the version that was looked at: of two staff the second is told
+ * so. Gives the case as it is now.
+ * Throws Refusal: not_found, and those of decideCase.
+ */
+export async function decideVerification(
+  db: Db<ProfilesTables>,
+  { userId, staffId, verdict }: Decide,
+  now: Date,
+  act: Act | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  return transact(
+    db,
+    async (trx) => {
+      const judged = await lockCase(trx, userId)
+      const { to, reason } = decideCase(judged, { staffId, ...verdict })
+      const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
+      const detail = { from: judged.status, to, version }
+      await audit(trx, { actorId: staffId, action: 'verification.decided', subjectId: userId, detail }, now)
+      await append(trx, VerificationDecided.of({ userId, version, status: to }, now))
+      return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
+    },
+    act,
+  )
+}
+
+async function lockCase(trx: Trx<ProfilesTables>, userId: string): Promise<JudgedCase> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select(['verification_status', 'verification_version', 'id_document_key', 'waste_carrier_licence_key'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const [last = null] = await verificationHistory(trx, userId)
+  return {
+    userId,
+    status: row.verification_status,
+    version: row.verification_version,
+    missing: missingDocuments(row),
+    last,
+  }
+}

@@ -1,0 +1,21 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { dropFiles } from '#server/platform/files.ts'
+import { keysOf } from '../documents.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/**
+ * Forgets all that someone said about themselves, with their documents and the history of their case. Gives the keys of
+ * the files that it dropped: pass them to removeDropped once the transaction has committed, so that they are gone at once.
+ */
+export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = ownTrx<ProfilesTables>(trx)
+  const profile = await mine
+    .deleteFrom('profiles')
+    .where('user_id', '=', userId)
+    .returning(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
+    .executeTakeFirst()
+  await mine.deleteFrom('verification_history').where('user_id', '=', userId).execute()
+  const keys = profile ? keysOf(profile) : []
+  await dropFiles(trx, keys)
+  return keys
+}

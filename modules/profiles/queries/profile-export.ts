@@ -1,0 +1,48 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Profile } from '../contract.ts'
+import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
+import type { ProfilesTables } from '../tables.ts'
+import { ownProfile } from './own-profile.ts'
+
+/** All that is kept about someone here, and the files to put beside it. */
+export interface ProfileExport {
+  profile: Profile
+  /** Each change of the verification status. Who of the staff it was is not the business's data. */
+  verification: { from: string; to: string; reason: string | null; at: string }[]
+  files: { name: string; store: 'public' | 'private'; key: string }[]
+}
+
+/** What someone takes along when they ask for their data. Throws Refusal not_found when the account is gone. */
+export async function profileExport(db: Executor, userId: string): Promise<ProfileExport> {
+  const [profile, verification, files] = await Promise.all([
+    ownProfile(db, userId),
+    steps(db, userId),
+    filesOf(db, userId),
+  ])
+  return { profile, verification, files }
+}
+
+async function steps(db: Executor, userId: string): Promise<ProfileExport['verification']> {
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('verification_history')
+    .select(['from_status as from', 'to_status as to', 'reason', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function filesOf(db: Executor, userId: string): Promise<ProfileExport['files']> {
+  const held = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!held) return []
+  const logo = logoKeys(held.logo_url).at(-1)
+  const documents = Object.values(DOCUMENTS).flatMap(({ column, fileName }) => {
+    const key = held[column]
+    return key ? [{ name: `${fileName}${extensionOf(key)}`, store: 'private' as const, key }] : []
+  })
+  return [...(logo ? [{ name: 'logo.webp', store: 'public' as const, key: logo }] : []), ...documents]
+}

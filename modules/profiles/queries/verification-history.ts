@@ -1,0 +1,41 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { VerificationStep } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** No case has gone further; if one ever does, its oldest steps are not shown. */
+const MOST_STEPS = 100
+const LEFT = 'an account that was deleted'
+
+/** The steps of someone's case, newest first: who, when, why (R25). For staff only: it names who of them it was. */
+export async function verificationHistory(db: Executor, userId: string): Promise<VerificationStep[]> {
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('verification_history')
+    .select(['version', 'from_status', 'to_status', 'by_user_id', 'reason', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('version', 'desc')
+    .limit(MOST_STEPS)
+    .execute()
+  const emails = await emailsOf(
+    db,
+    rows.map((row) => row.by_user_id),
+  )
+  return rows.map((row) => ({
+    version: row.version,
+    from: row.from_status,
+    to: row.to_status,
+    by: row.by_user_id ? { userId: row.by_user_id, email: emails.get(row.by_user_id) ?? LEFT } : null,
+    reason: row.reason,
+    at: row.at.toISOString(),
+  }))
+}
+
+async function emailsOf(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, string>> {
+  const emails = new Map<string, string>()
+  // One after another: this may run inside a transaction, which has one connection.
+  for (const userId of new Set(userIds)) {
+    const account = userId && (await accountOf(db, userId))
+    if (account) emails.set(account.userId, account.email)
+  }
+  return emails
+}

@@ -1,0 +1,11 @@
+/** A link that a person typed, as http or https; null for anything else (R13). */
+export function safeLink(typed: string | null): string | null {
+  const text = typed?.trim()
+  if (!text) return null
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
+  const withScheme = hasScheme ? text : `https://${text}`
+  if (!URL.canParse(withScheme)) return null
+  const { protocol, username, password, href } = new URL(withScheme)
+  // A name before an @ is how a link to one place is dressed up as another.
+  return ['http:', 'https:'].includes(protocol) && !username && !password ? href : null
+}

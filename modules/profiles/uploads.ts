@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Files } from '#server/platform/files.ts'
+import { prepareDocument, preparePicture } from '#server/platform/pictures.ts'
+import {
+  DOCUMENT_TYPES,
+  DocumentKind,
+  documentWrongType,
+  LOGO_TYPES,
+  LOGO_WIDTHS,
+  LOGO_WRONG_TYPE,
+} from './contract.ts'
+import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
+
+/** Bytes as uploaded, by part (DATA-07). */
+export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
+
+/** One file that is ready for its store. */
+interface ReadyFile {
+  store: 'public' | 'private'
+  bucket: string
+  part: string
+  key: string
+  bytes: Uint8Array
+  mediaType: string
+}
+
+/** What a save brings, checked, under the keys that it will have. */
+export interface PreparedUploads {
+  logoUrl: string | null
+  documents: readonly { kind: DocumentKind; key: string }[]
+  files: readonly ReadyFile[]
+}
+
+export const NO_UPLOADS: PreparedUploads = { logoUrl: null, documents: [], files: [] }
+
+/** Checks what a save brings by its content, and names it at random. Throws Refusal at the part that is not sound: see pictures.ts. */
+export async function prepareUploads(userId: string, uploads: Uploads): Promise<PreparedUploads> {
+  const logo = uploads.logoFile ? await prepareLogo(userId, uploads.logoFile) : null
+  const documents: { kind: DocumentKind; file: ReadyFile }[] = []
+  for (const kind of DocumentKind.options) {
+    const upload = uploads[DOCUMENTS[kind].part]
+    if (upload) documents.push({ kind, file: await prepareOne(userId, kind, upload) })
+  }
+  return {
+    logoUrl: logo?.url ?? null,
+    documents: documents.map(({ kind, file }) => ({ kind, key: file.key })),
+    files: [...(logo?.files ?? []), ...documents.map(({ file }) => file)],
+  }
+}
+
+async function prepareLogo(userId: string, upload: Buffer): Promise<{ url: string; files: ReadyFile[] }> {
+  const base = `${LOGO.bucket}/${userId}/${randomUUID()}`
+  const { widths } = await preparePicture(upload, {
+    types: LOGO_TYPES,
+    widths: LOGO_WIDTHS,
+    wrongType: LOGO_WRONG_TYPE,
+    field: LOGO.part,
+  })
+  const files = widths.map(({ width, bytes }) => ({
+    store: 'public' as const,
+    ...LOGO,
+    key: `${base}-${width}.webp`,
+    bytes,
+    mediaType: 'image/webp',
+  }))
+  return { url: logoUrlOf(base), files }
+}
+
+async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): Promise<ReadyFile> {
+  const { bucket, part } = DOCUMENTS[kind]
+  const { bytes, mediaType, extension } = await prepareDocument(upload, {
+    types: DOCUMENT_TYPES,
+    wrongType: documentWrongType,
+    field: part,
+  })
+  return { store: 'private', bucket, part, key: `${bucket}/${userId}/${randomUUID()}.${extension}`, bytes, mediaType }
+}
+
+const AWAY = 'The file store is not answering. Please try again in a moment.'
+
+/** Puts all files into their stores; nobody holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
+export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
+  const tried = await Promise.allSettled(
+    ready.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),
+  )
+  const failed = tried.findIndex(({ status }) => status === 'rejected')
+  const file = ready[failed]
+  if (!file) return
+  const message = `Failed to upload ${file.bucket} file: ${AWAY}`
+  const { reason: cause } = tried[failed] as PromiseRejectedResult
+  throw new Refusal('unavailable', 'upload_failed', message, { fields: { [file.part]: message }, cause })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { Decision, type VerificationStatus, VerificationStatus as VerificationStatuses } from './contract.ts'
+import { decideCase, type JudgedCase, submitDocuments } from './verification.ts'
+
+const SUPPORT = 'support@kerbside.example'
+const submit = (status: VerificationStatus) => submitDocuments(status, ['idDocumentFile'], SUPPORT)
+
+describe('documents that come in', () => {
+  test.each<VerificationStatus>(['pending_submission', 'rejected', 'needs_resubmission'])(
+    'while %s wait for staff (STATE-26, R23)',
+    (status) => expect(submit(status)).toBe('pending_review'),
+  )
+
+  test.each<[VerificationStatus, string]>([
+    ['verified', `Your documents are verified. To change them, please contact ${SUPPORT}.`],
+    ['pending_review', `Your documents are being reviewed. To change them, please contact ${SUPPORT}.`],
+  ])('while %s are refused, naming who can help (R22, R67)', (status, message) => {
+    expect(() => submit(status)).toThrow(
+      expect.objectContaining({ code: 'documents_locked', status: 409, message, fields: { idDocumentFile: message } }),
+    )
+  })
+})
+
+const waiting: JudgedCase = { userId: 'cara', status: 'pending_review', version: 3, missing: [], last: null }
+const verdict = { staffId: 'ops', version: 3, decision: 'verified', reason: null } as const
+const decide = (judged: Partial<JudgedCase>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
+  decideCase({ ...waiting, ...judged }, { ...verdict, ...changes })
+
+describe('what staff may decide', () => {
+  const ALLOWED: Record<VerificationStatus, readonly Decision[]> = {
+    pending_submission: [],
+    pending_review: ['verified', 'rejected', 'needs_resubmission'],
+    verified: ['rejected', 'needs_resubmission'],
+    rejected: ['verified', 'needs_resubmission'],
+    needs_resubmission: ['verified', 'rejected'],
+  }
+  const every = VerificationStatuses.options.flatMap((from) => Decision.options.map((to) => [from, to] as const))
+
+  test.each(every)('from %s to %s', (status, decision) => {
+    const decided = () => decide({ status }, { decision, reason: 'Because.' })
+    if (ALLOWED[status].includes(decision)) expect(decided()).toEqual({ to: decision, reason: 'Because.' })
+    else expect(decided).toThrow(expect.objectContaining({ code: 'nothing_to_decide', status: 409 }))
+  })
+
+  test('needs a reason, unless a case that waits is verified', () => {
+    expect(decide({})).toEqual({ to: 'verified', reason: null })
+    expect(decide({}, { reason: '' })).toEqual({ to: 'verified', reason: null })
+    const reasonless = expect.objectContaining({ code: 'reason_required', fields: { reason: expect.any(String) } })
+    for (const decision of ['rejected', 'needs_resubmission'] as const)
+      for (const reason of [null, '']) expect(() => decide({}, { decision, reason })).toThrow(reasonless)
+    expect(() => decide({ status: 'rejected' })).toThrow(reasonless)
+  })
+
+  test('is never ‘verified’ while a document is missing, and the way out is named (R22)', () => {
+    const message =
+      '‘Verified’ needs both documents, and the waste carrier licence is missing. ' +
+      'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
+    expect(() => decide({ missing: ['waste_carrier_licence'] })).toThrow(
+      expect.objectContaining({ code: 'documents_missing', message, fields: { decision: message } }),
+    )
+    expect(() => decide({ missing: ['id_document', 'waste_carrier_licence'] })).toThrow(
+      'the ID document and the waste carrier licence are missing',
+    )
+    expect(decide({ missing: ['id_document'] }, { decision: 'needs_resubmission', reason: 'No ID.' }).to).toBe(
+      'needs_resubmission',
+    )
+  })
+
+  test('is not one’s own case', () => {
+    expect(() => decide({ userId: 'ops' })).toThrow(expect.objectContaining({ code: 'own_case', status: 403 }))
+  })
+
+  test('is what was looked at: whoever comes second reads who decided what, and when', () => {
+    const at = '2026-07-01T12:30:00.000Z'
+    const late = (last: JudgedCase['last']) => () => decide({ version: 4, status: 'rejected', last })
+    expect(late({ to: 'rejected', by: { email: 'ops@kerbside.example' }, at })).toThrow(
+      expect.objectContaining({
+        code: 'case_decided',
+        status: 409,
+        message:
+          'ops@kerbside.example has already decided this case (Rejected, 1 July 2026 at 13:30). Please look at it again.',
+      }),
+    )
+    expect(late({ to: 'pending_review', by: null, at })).toThrow(
+      'The business has sent new documents (1 July 2026 at 13:30). Please look at it again.',
+    )
+    expect(late(null)).toThrow('This case has changed since you opened it.')
+  })
+})

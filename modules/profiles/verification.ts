@@ -1,0 +1,110 @@
+import { Refusal } from '#server/platform/errors.ts'
+import type { Decision, DocumentKind, VerificationStatus } from './contract.ts'
+
+/** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
+const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
+  pending_submission: { withDocuments: 'pending_review', staffMay: [] },
+  pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
+  verified: { withDocuments: null, staffMay: ['rejected', 'needs_resubmission'] },
+  rejected: { withDocuments: 'pending_review', staffMay: ['verified', 'needs_resubmission'] },
+  needs_resubmission: { withDocuments: 'pending_review', staffMay: ['verified', 'rejected'] },
+}
+
+/** The texts of the badges (STATE-20 to STATE-25). */
+const LABELS: Record<VerificationStatus, string> = {
+  pending_submission: 'Awaiting Documents',
+  pending_review: 'Pending Review',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  needs_resubmission: 'Needs Resubmission',
+}
+
+/**
+ * The status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
+ * Throws Refusal documents_locked while uploads are closed (R22).
+ */
+export function submitDocuments(
+  status: VerificationStatus,
+  parts: readonly string[],
+  supportEmail: string,
+): VerificationStatus {
+  const next = CASES[status].withDocuments
+  if (next) return next
+  const why = status === 'verified' ? 'Your documents are verified.' : 'Your documents are being reviewed.'
+  const message = `${why} To change them, please contact ${supportEmail}.`
+  throw new Refusal('conflict', 'documents_locked', message, {
+    fields: Object.fromEntries(parts.map((part) => [part, message])),
+  })
+}
+
+/** A case as it stands under its lock. */
+export interface JudgedCase {
+  userId: string
+  status: VerificationStatus
+  version: number
+  missing: readonly DocumentKind[]
+  /** Its last step, for who looked at an older one. */
+  last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
+}
+
+interface Verdict {
+  staffId: string
+  /** The version that was looked at. */
+  version: number
+  decision: Decision
+  reason: string | null
+}
+
+/**
+ * What a case becomes by the decision of staff (R22, R25).
+ * Throws Refusal: own_case, case_decided, nothing_to_decide, documents_missing, reason_required.
+ */
+export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
+  if (judged.userId === verdict.staffId)
+    throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
+  if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
+  if (!CASES[judged.status].staffMay.includes(verdict.decision)) throw nothingToDecide(judged.status)
+  if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
+  const reason = verdict.reason || null
+  if (!reason && !(verdict.decision === 'verified' && judged.status === 'pending_review')) throw reasonMissing()
+  return { to: verdict.decision, reason }
+}
+
+function whatHappened({ last }: JudgedCase): string {
+  if (!last) return 'This case has changed since you opened it. Please look at it again.'
+  const at = new Date(last.at).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  })
+  const what = last.by
+    ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
+    : `The business has sent new documents (${at}).`
+  return `${what} Please look at it again.`
+}
+
+function nothingToDecide(status: VerificationStatus): Refusal {
+  const message =
+    status === 'pending_submission'
+      ? 'This business has not sent any documents yet.'
+      : `This case is ‘${LABELS[status]}’ already.`
+  return new Refusal('conflict', 'nothing_to_decide', message)
+}
+
+const DOCUMENT_LABELS: Record<DocumentKind, string> = {
+  id_document: 'the ID document',
+  waste_carrier_licence: 'the waste carrier licence',
+}
+
+function documentsMissing(missing: readonly DocumentKind[]): Refusal {
+  const what = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
+  const message =
+    `‘Verified’ needs both documents, and ${what} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
+    'Choose ‘Needs Resubmission’ instead, so that the business can upload again.'
+  return new Refusal('unprocessable', 'documents_missing', message, { fields: { decision: message } })
+}
+
+function reasonMissing(): Refusal {
+  const message = 'Please give a reason: the business will read it.'
+  return new Refusal('invalid', 'reason_required', message, { fields: { reason: message } })
+}

@@ -1,0 +1,82 @@
+import { sql, type UpdateObject } from 'kysely'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database.ts'
+import { dropFiles } from '#server/platform/files.ts'
+import { append } from '#server/platform/transaction.ts'
+import type { RequestStatus } from '../contract.ts'
+import { RequestAnonymised } from '../events.ts'
+import { pictureKeys } from '../picture-keys.ts'
+import type { RequestsTables } from '../tables.ts'
+
+const TITLE = 'Deleted request'
+const DESCRIPTION = 'The person who posted this request has deleted their account.'
+
+/**
+ * Takes someone who is leaving out of all requests. Theirs belong to nobody, keep no postcode and no picture, and take
+ * no more bids; their words stay only where a carrier had been accepted, as its record. Jobs that they had won have no
+ * carrier any more. The caller holds the locks of lockRequestsOf.
+ * Gives the keys of the pictures it dropped: pass them to removeDropped once the transaction has committed.
+ */
+export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  const mine = ownTrx<RequestsTables>(trx)
+  const keys = await dropPictures(mine, userId)
+  await change(mine, 'user_id', userId, disowned, now)
+  await change(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
+  return keys
+}
+
+const disowned = {
+  user_id: null,
+  postcode: null,
+  image_urls: null,
+  status: sql<RequestStatus>`case status when 'pending' then 'cancelled' else status end`,
+  title: sql<string>`case when winning_bid_id is null then ${TITLE} else title end`,
+  description: sql<string>`case when winning_bid_id is null then ${DESCRIPTION} else description end`,
+  location_text: sql<string | null>`case when winning_bid_id is not null then location_text end`,
+}
+
+async function dropPictures(trx: Trx<RequestsTables>, userId: string): Promise<string[]> {
+  const pictured = await trx
+    .selectFrom('collection_requests')
+    .select('image_urls')
+    .where('user_id', '=', userId)
+    .where('image_urls', 'is not', null)
+    .execute()
+  const keys = pictured.flatMap(({ image_urls }) => (image_urls ?? []).flatMap(pictureKeys))
+  await dropFiles(trx, keys)
+  return keys
+}
+
+async function change(
+  trx: Trx<RequestsTables>,
+  column: 'user_id' | 'accepted_bidder_id',
+  userId: string,
+  to: UpdateObject<RequestsTables, 'collection_requests'>,
+  now: Date,
+): Promise<void> {
+  const rows = await trx
+    .updateTable('collection_requests')
+    .set(to)
+    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .where(column, '=', userId)
+    .returningAll()
+    .execute()
+  const events = rows.map((row) =>
+    RequestAnonymised.of(
+      {
+        id: row.id,
+        version: row.version,
+        status: row.status,
+        userId: row.user_id,
+        winningBidId: row.winning_bid_id,
+        acceptedBidderId: row.accepted_bidder_id,
+        title: row.title,
+        description: row.description,
+        locationText: row.location_text,
+        imageUrls: row.image_urls,
+        updatedAt: row.updated_at.toISOString(),
+      },
+      now,
+    ),
+  )
+  await append(trx, ...events)
+}

@@ -1,0 +1,30 @@
+import type { Executor } from '#server/platform/database.ts'
+import type { RequestDetail } from '../contract.ts'
+import { pictureKeys } from '../picture-keys.ts'
+import { selectDetails, toDetail } from './request-rows.ts'
+
+/** What someone posted, and the pictures to put beside it. */
+export interface RequestsExport {
+  /** `pictures` names the files; what pages show pictures by is left out. */
+  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & { pictures: string[] })[]
+  files: { name: string; store: 'public'; key: string }[]
+}
+
+/** All that someone posted, newest first, as they take it along: each picture once, in its widest width. */
+export async function requestsExport(db: Executor, userId: string): Promise<RequestsExport> {
+  const rows = await selectDetails(db)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const requests = rows.map((row) => {
+    const { imageUrls, version: _, ...request } = toDetail(row, userId)
+    const files = (imageUrls ?? []).map((image, index) => ({
+      name: `request-${row.id}-${index + 1}.webp`,
+      store: 'public' as const,
+      key: pictureKeys(image).at(-1) ?? '',
+    }))
+    return { request: { ...request, pictures: files.map(({ name }) => name) }, files }
+  })
+  return { requests: requests.map(({ request }) => request), files: requests.flatMap(({ files }) => files) }
+}

@@ -1,0 +1,25 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+/** Takes a raw mail (RFC 5322) that came for these addresses; only once this is done is the sender told that it is in. */
+export type Keep = (raw: Buffer, recipients: string[]) => Promise<void>
+
+/** An SMTP server for this machine, without passwords and TLS, which gives every mail to `keep`. */
+export function smtpServer(keep: Keep): SMTPServer {
+  return new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 10_000_000,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      take(stream, recipients, keep).then(() => done(), done)
+    },
+  })
+}
+
+async function take(stream: SMTPServerDataStream, recipients: string[], keep: Keep): Promise<void> {
+  const raw = await buffer(stream)
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
+  await keep(raw, recipients)
+}

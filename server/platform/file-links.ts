@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { audit } from './audit.ts'
+import type { FileLink } from './contract.ts'
+import { type AnyDb, type Db, type Executor, type OpenTransaction, own, ownTrx, type Trx } from './database.ts'
+import { notFound } from './errors.ts'
+import type { FilesTables } from './files.ts'
+import type { Deps } from './module.ts'
+import { rateLimitOf } from './rate-limits.ts'
+
+/** How long a link opens its file. */
+const LINK_MS = 3 * 60_000
+const TOKEN_BYTES = 32
+const GONE = `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Link no longer works</title>
+<h1>This link no longer works</h1>
+<p>A link to a document opens once, within three minutes. Please go back and open the document again.</p>
+</html>
+`
+
+interface FileLinksTables extends FilesTables {
+  file_links: {
+    token_hash: Buffer
+    key: string
+    file_name: string
+    media_type: string
+    viewer_id: string
+    session_id: string
+    audit_action: string | null
+    audit_subject_id: string | null
+    expires_at: Date
+    used_at: Date | null
+  }
+}
+
+interface LinkedFile {
+  /** Of the private store. */
+  key: string
+  /** What a browser saves it as. */
+  fileName: string
+  mediaType: string
+  viewerId: string
+  /** The link works while this session lives. */
+  sessionId: string
+  /** What the audit log says when the link is opened: for staff. */
+  audit?: { action: string; subjectId: string }
+}
+
+/** Makes a link that opens a private file once, within 3 minutes. Whether its viewer may see it is decided before. */
+export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): Promise<FileLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  await own<FileLinksTables>(db)
+    .insertInto('file_links')
+    .values({
+      token_hash: hashed(token),
+      key: file.key,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      viewer_id: file.viewerId,
+      session_id: file.sessionId,
+      audit_action: file.audit?.action ?? null,
+      audit_subject_id: file.audit?.subjectId ?? null,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  return { url: `/files/${token}`, expiresAt: expiresAt.toISOString(), mediaType: file.mediaType }
+}
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
+  sessionLives: SessionLives
+}
+type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
+
+type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type'>
+
+/** Serves private files to whoever holds a link that is still good; a link that is not looks like one that never was. */
+export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
+    // Looking whether a link is good must not use it up.
+    exposeHeadRoute: false,
+  }
+  app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
+    const link = await openLink(own<FileLinksTables>(db), request.params.token, sessionLives, new Date())
+    const bytes = link && (await files.read('private', link.key))
+    return bytes ? sandboxed(reply, link).send(bytes) : sayGone(request, reply)
+  })
+  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sayGone(request, reply))
+}
+
+/** Uses a link up, and notes who saw what before a byte of it goes out. */
+async function openLink(
+  db: Db<FileLinksTables>,
+  token: string,
+  sessionLives: SessionLives,
+  now: Date,
+): Promise<OpenedLink | null> {
+  return db.transaction().execute(async (trx) => {
+    const link = await useUp(trx, token, now)
+    if (!link || !(await sessionLives(trx, link.session_id))) return null
+    const { audit_action: action, audit_subject_id: subjectId } = link
+    if (action && subjectId)
+      await audit(trx, { actorId: link.viewer_id, action, subjectId, detail: { file: link.file_name } }, now)
+    return link
+  })
+}
+
+const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
+  trx
+    .updateTable('file_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashed(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stored_files')
+          .select('stored_files.key')
+          .whereRef('stored_files.key', '=', 'file_links.key')
+          .where('store', '=', 'private')
+          .where('kept_at', 'is not', null)
+          .where('dropped_at', 'is', null),
+      ),
+    )
+    .returning(['key', 'file_name', 'media_type', 'viewer_id', 'session_id', 'audit_action', 'audit_subject_id'])
+    .executeTakeFirst()
+
+/** A link opens in a tab of its own: people read a page there, programs the usual answer. */
+function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw notFound()
+  return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE)
+}
+
+/** Nothing that the file says runs or loads anything; only pictures show in the browser (security.md 22). */
+function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
+  const shown = media_type.startsWith('image/') ? 'inline' : 'attachment'
+  return reply
+    .type(media_type)
+    .header('content-disposition', `${shown}; filename="${file_name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'no-store')
+}
+
+/** Forgets the links of someone who is leaving, and those of staff to what was theirs. */
+export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
+  await ownTrx<FileLinksTables>(trx)
+    .deleteFrom('file_links')
+    .where((link) => link.or([link('viewer_id', '=', personId), link('audit_subject_id', '=', personId)]))
+    .execute()
+}
+
+/** Forgets links that have long expired. */
+export async function forgetFileLinks(db: AnyDb): Promise<void> {
+  await own<FileLinksTables>(db)
+    .deleteFrom('file_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

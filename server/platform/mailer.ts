@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+
+/** Mails that one process sends at once, and so connections that it keeps. */
+export const MAILS_AT_ONCE = 3
+/** A server that says nothing for so long is away. */
+const SILENCE_MS = 10_000
+/** However a server behaves, no mail takes longer. */
+export const LONGEST_SENDING_MS = 20_000
+
+export interface OutgoingMail {
+  /** Becomes the Message-ID: a mail that is sent again under the same id is recognised as a repeat. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly at: Date
+}
+
+/** The mail server says no to this address or this mail, and would say so again. */
+export class MailRefused extends Error {}
+
+export interface Mailer {
+  /** Hands a mail over. Throws MailRefused when trying again is useless, anything else when it is not. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Opens the way out over SMTP; null without SMTP_URL. A server that wants a password gets it over TLS only. */
+export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>): Mailer | null {
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = config
+  if (!SMTP_URL) return null
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    // a connection that the server closed while it was idle is opened anew, once; all else is tried again by the caller
+    maxRequeues: 1,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    requireTLS: new URL(SMTP_URL).username !== '',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s@<>]+)>?$/.exec(MAIL_FROM)?.[1]
+  return {
+    async send({ id, to, subject, text, html, at }) {
+      await transport
+        .sendMail({
+          messageId: `<${id}@${domain}>`,
+          from: MAIL_FROM,
+          replyTo: SUPPORT_EMAIL,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          date: at,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(LONGEST_SENDING_MS),
+        })
+        .catch((error: unknown) => {
+          throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
+        })
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+/** Whether the server refused the recipient or the mail for good. 53x is about us: a password, a certificate. */
+function isFinal(error: unknown): error is Error {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  const aboutTheMail = command === 'RCPT TO' || command === 'DATA'
+  return error instanceof Error && aboutTheMail && responseCode >= 500 && Math.floor(responseCode / 10) !== 53
+}

@@ -1,0 +1,128 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refusal } from './errors.ts'
+import { checkPdf } from './pdf.ts'
+import { typeSaidOf } from './uploads.ts'
+
+/** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
+const MOST_PIXELS = 40_000_000
+/** A picture taller than this many times its widest width is made smaller as a whole. */
+const TALLEST = 3
+const QUALITY = 78
+const PLACEHOLDER_SIZE = 16
+/** A document is kept large enough to be read: an A4 page at 300 dpi. */
+const DOCUMENT_SIDE = 3_508
+const DOCUMENT_QUALITY = 88
+const BROKEN = 'This picture could not be read. Please choose another one.'
+const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
+
+/** What an upload may be, and where its refusals belong. */
+interface UploadRules {
+  /** Media types; what a file is, its bytes say. */
+  types: readonly string[]
+  /** The part of the form: refusals name it as the field. */
+  field: string
+}
+
+interface PictureRules extends UploadRules {
+  /** In pixels, narrowest first. No picture is made larger. */
+  widths: readonly number[]
+  /** Said of a file that is none of `types`. */
+  wrongType: string
+}
+
+/** One picture, ready to be stored. */
+export interface Picture {
+  /** Of the widest one. */
+  width: number
+  height: number
+  /** A tiny picture to show before it, as a data URL. */
+  placeholder: string
+  /** WebP, in the order of the widths asked for. */
+  widths: { width: number; bytes: Buffer }[]
+}
+
+interface DocumentRules extends UploadRules {
+  /** Said of a file that is none of `types`, which is of `type`. */
+  wrongType: (type: string) => string
+}
+
+/** One document, ready to be stored. */
+export interface Document {
+  bytes: Uint8Array
+  mediaType: 'image/jpeg' | 'application/pdf'
+  extension: 'jpg' | 'pdf'
+}
+
+/**
+ * Makes of an upload what may be shown to everybody: re-encoded in all widths, upright, without EXIF and GPS; the
+ * original is not kept (security.md 21).
+ * Throws Refusal wrong_image_type, broken_image.
+ */
+export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
+  const { types, field, widths, wrongType } = rules
+  const found = await fileTypeFromBuffer(upload)
+  if (!found || !types.includes(found.mime))
+    throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
+  return orBroken(field, () => encodePicture(upload, widths))
+}
+
+/**
+ * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and written
+ * anew.
+ * Throws Refusal wrong_document_type, broken_image, and those of checkPdf.
+ */
+export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
+  const { types, field, wrongType } = rules
+  const found = await fileTypeFromBuffer(upload)
+  if (!found || !types.includes(found.mime)) {
+    const message = wrongType(found?.mime ?? typeSaidOf(upload))
+    throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
+  }
+  if (found.mime === 'application/pdf')
+    return { bytes: await checkPdf(upload, field), mediaType: 'application/pdf', extension: 'pdf' }
+  const bytes = await orBroken(field, () => encodeDocument(upload))
+  return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
+}
+
+const decode = (upload: Buffer) => sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+
+const encodeDocument = (upload: Buffer): Promise<Buffer> =>
+  decode(upload)
+    .resize({ width: DOCUMENT_SIDE, height: DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: DOCUMENT_QUALITY })
+    .toBuffer()
+
+async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise<Picture> {
+  const widest = Math.max(...wanted)
+  const upright = await decode(upload)
+    .resize({ width: widest, height: TALLEST * widest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = upright.info
+  const again = () => sharp(upright.data, { raw: { width, height, channels } })
+  const widths = await Promise.all(
+    wanted.map(async (wide) => ({
+      width: wide,
+      bytes: await again().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+    })),
+  )
+  const tiny = await again()
+    .resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: 'inside' })
+    .webp({ quality: 30, alphaQuality: 30 })
+    .toBuffer()
+  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, widths }
+}
+
+async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // sharp's own words name libraries and byte offsets: of no use to a person.
+    const message = error instanceof Error && error.message.includes('pixel limit') ? TOO_MANY_PIXELS : BROKEN
+    throw new Refusal('invalid', 'broken_image', message, { fields: { [field]: message } })
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { FLAGS, type PublicSettings, publicSettings } from './contract.ts'
+import type { Deps } from './module.ts'
+import { route } from './route.ts'
+
+/** What the browser may know of the configuration, and nothing else of it. */
+export const publicSettingsOf = (config: Config): PublicSettings => ({
+  productName: config.PRODUCT_NAME,
+  supportEmail: config.SUPPORT_EMAIL,
+  features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
+})
+
+/** Mounts the endpoint that tells the public settings. */
+export function servePublicSettings(app: FastifyInstance, deps: Pick<Deps, 'config' | 'tokens'>): void {
+  route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
+}
+
+/** Fills `{{productName}}` and `{{settings}}` of the client's page, so that its script waits for no answer (R34, R35, R69). */
+export function pageWithSettings(page: string, settings: PublicSettings): string {
+  const values: Record<string, string> = { productName: settings.productName, settings: JSON.stringify(settings) }
+  return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escaped(values[name] ?? placeholder))
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

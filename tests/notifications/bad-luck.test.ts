@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requestPasswordReset, signUp } from '#modules/accounts/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+
+let moody: MoodyServer
+let server: TestServer
+
+beforeEach(async () => {
+  moody = await openMoodyServer()
+  server = await startTestServer({ SMTP_URL: moody.smtpUrl })
+})
+afterEach(async () => {
+  await server.stop()
+  await moody.stop()
+})
+
+const takenFor = (email: string) => moody.taken.filter(({ to }) => to.some(({ address }) => address === email))
+const statusOf = async (email: string) =>
+  (await server.sql.query('select status, tries, last_error from mails where address = $1', [email])).rows[0]
+/** Lets every mail that waits be tried now. */
+const hurry = () => server.sql.query(`update mails set next_try_at = now() where status = 'waiting'`)
+
+describe('the mail server is away', () => {
+  test('requests are answered as quickly, mails wait, and each goes out once when it is back', async () => {
+    await moody.stop()
+    const began = Date.now()
+    const people = await Promise.all(Array.from({ length: 5 }, () => givenCustomer(server)))
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await until(async () => (await statusOf(people[0]?.email ?? ''))?.tries >= 1, 'a try')
+    expect(moody.taken).toEqual([])
+    await moody.start()
+    await until(() => people.every(({ email }) => takenFor(email).length === 1), 'all mails', 15_000)
+    await hurry()
+    await until(async () => (await statusOf(people[4]?.email ?? ''))?.status === 'sent', 'the mark')
+    expect(moody.taken).toHaveLength(people.length)
+  })
+
+  test('the figures say how long the oldest mail has waited', async () => {
+    await moody.stop()
+    await givenCustomer(server)
+    const oldest = async () =>
+      Number(/kerbside_mail_oldest_seconds ([\d.]+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
+    await until(async () => (await oldest()) > 0, 'the figure', 12_000)
+  })
+
+  test('a link that was replaced meanwhile is not sent', async () => {
+    await moody.stop()
+    const ann = await givenCustomer(server, 'ann')
+    await must(server, requestPasswordReset, { body: { email: ann.email } })
+    await until(async () => (await server.sql.query('select 1 from mails')).rowCount === 2, 'both mails to be queued')
+    await server.sql.query('delete from mail_requests')
+    await must(server, requestPasswordReset, { body: { email: ann.email } })
+    await until(async () => (await server.sql.query('select 1 from mails')).rowCount === 3, 'the third mail')
+    await moody.start()
+    await hurry()
+    await until(() => takenFor(ann.email).length === 2, 'the confirmation and one reset link')
+    await until(
+      async () => (await server.sql.query(`select 1 from mails where status = 'outdated'`)).rowCount === 1,
+      'the first reset mail to be dropped',
+    )
+    expect(takenFor(ann.email).filter(({ subject }) => subject === 'Set a new password')).toHaveLength(1)
+  })
+})
+
+describe('the mail server says no', () => {
+  test('for good: the mail is given up at once, and others go on', async () => {
+    const refused = await withRefusal(550)
+    await until(async () => (await statusOf(refused))?.status === 'given_up', 'the mail to be given up')
+    expect(await statusOf(refused)).toMatchObject({ tries: 1, last_error: expect.stringContaining('550') })
+    const other = await givenCustomer(server)
+    await until(() => takenFor(other.email).length === 1, "somebody else's mail")
+  })
+
+  test('for now: it is tried again and arrives', async () => {
+    const refused = await withRefusal(450)
+    await until(async () => (await statusOf(refused))?.tries >= 1, 'the first try')
+    moody.refused.clear()
+    await until(() => takenFor(refused).length === 1, 'the mail', 15_000)
+  })
+
+  test('because of us, not of the recipient: nothing is given up', async () => {
+    const refused = await withRefusal(530)
+    await until(async () => (await statusOf(refused))?.last_error, 'the first failure')
+    expect(await statusOf(refused)).toMatchObject({ status: 'waiting' })
+  })
+
+  async function withRefusal(code: number): Promise<string> {
+    const email = `refused-${code}@kerbside.example`
+    moody.refused.set(email, code)
+    await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+    return email
+  }
+})
+
+test('one mail that the server takes its time over delays no other', async () => {
+  const stuck = Promise.withResolvers<void>()
+  moody.beforeYes = () => (moody.taken.length === 1 ? stuck.promise : Promise.resolve())
+  await givenCustomer(server)
+  await until(() => moody.taken.length === 1, 'the slow mail')
+  const began = Date.now()
+  await givenCustomer(server)
+  await until(() => moody.taken.length === 2, 'the next mail')
+  expect(Date.now() - began).toBeLessThan(4_000)
+  stuck.resolve()
+})
+
+test('without SMTP_URL mails wait, untried', async () => {
+  await server.stop()
+  server = await startTestServer()
+  const { email } = await givenCustomer(server)
+  await until(() => statusOf(email), 'the mail to be queued')
+  expect(await statusOf(email)).toEqual({ status: 'waiting', tries: 0, last_error: null })
+})

@@ -1,0 +1,35 @@
+import { MAILS, mailFacts } from '#modules/notifications/consumers/on-mailed-facts.ts'
+import { consume, listensTo } from '#server/platform/consumers.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Puts a fact into the outbox, as the module would that owns it. The relay finds it at its next sweep. */
+export async function announce({ sql }: Pick<TestServer, 'sql'>, event: DomainEvent): Promise<void> {
+  const { id, type, version, data, at } = event
+  await sql.query('insert into outbox (id, type, version, data, at) values ($1, $2, $3, $4, $5)', [
+    id,
+    type,
+    version,
+    data,
+    at,
+  ])
+}
+
+/** Hands every event to the mail consumer once more, by two at once, as if its inbox rows had been lost. */
+export async function repeatAll({ sql, config }: Pick<TestServer, 'sql' | 'config'>): Promise<void> {
+  await sql.query('delete from inbox where consumer = $1', [MAILS])
+  const consumer = mailFacts(config)
+  const { rows } = await sql.query<Omit<DomainEvent, 'at'> & { at: Date }>(
+    'select id, type, version, data, at from outbox',
+  )
+  const db = openDatabase(config, () => undefined)
+  for (const event of rows.filter(({ type }) => listensTo(consumer, type))) {
+    const again = () => consume(db, consumer, { ...event, at: event.at.toISOString() })
+    await Promise.all([again(), again()])
+  }
+  await db.destroy()
+}
+
+/** Forgets when somebody was mailed last, so that a test need not sit through the cool-down. */
+export const endCoolDowns = ({ sql }: Pick<TestServer, 'sql'>) => sql.query('delete from mail_requests')

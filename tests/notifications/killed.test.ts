@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenCustomer } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { until } from '#tests/support/until.ts'
+import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+
+let moody: MoodyServer
+let house: House
+let web: ServerProcess & { sql: House['sql'] }
+const startWorker = () => house.start('relay,worker', { SMTP_URL: moody.smtpUrl })
+
+beforeAll(async () => {
+  moody = await openMoodyServer()
+  house = await openHouse()
+  web = { ...(await house.start('web')), sql: house.sql }
+})
+afterAll(async () => {
+  await house.tearDown()
+  await moody.stop()
+})
+
+const allSent = async () => (await house.sql.query(`select 1 from mails where status <> 'sent'`)).rowCount === 0
+const messageIdsFor = (email: string) =>
+  moody.taken.filter(({ to }) => to.some(({ address }) => address === email)).map(({ messageId }) => messageId)
+
+test('kill -9 between the yes of the mail server and our mark: nothing lost, and the repeat has the same Message-ID', {
+  timeout: 90_000,
+}, async () => {
+  const doomed = await startWorker()
+  const blocker = await house.sql.connect()
+  // once the first mail is in, nobody can mark it: the worker is certainly between the yes and the mark when it dies
+  moody.beforeYes = async () => {
+    moody.beforeYes = async () => undefined
+    await blocker.query('begin')
+    await blocker.query('lock table mails in share mode')
+  }
+  const people = await Promise.all(Array.from({ length: 6 }, () => givenCustomer(web)))
+  const marking = `pg_stat_activity where wait_event_type = 'Lock' and query like 'update "mails" set "status"%'`
+  await until(
+    async () => ((await house.sql.query(`select 1 from ${marking}`)).rowCount ?? 0) > 0,
+    'the worker to mark a mail as sent',
+  )
+  await doomed.kill9()
+  // a statement outlives its client while it waits for a lock: without this the mark would be made after all
+  await house.sql.query(`select pg_terminate_backend(pid) from ${marking}`)
+  await blocker.query('rollback')
+  blocker.release()
+
+  await startWorker()
+  await until(
+    async () => (await allSent()) && people.every(({ email }) => messageIdsFor(email).length > 0),
+    'every mail to go out, once the claim of the dead worker has run out',
+    60_000,
+  )
+  for (const { email } of people) expect(new Set(messageIdsFor(email)).size, email).toBe(1)
+  expect(moody.taken.length, 'the mail that was not marked came again').toBeGreaterThan(people.length)
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Mailer, openMailer } from '#server/platform/mailer.ts'
+import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+
+const MAIL = {
+  id: '0199c0de-0000-7000-8000-00000000000a',
+  to: 'ann@kerbside.example',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  at: new Date('2026-03-01T09:00:00Z'),
+}
+const from = { MAIL_FROM: 'Kerbside <hello@kerbside.example>', SUPPORT_EMAIL: 'support@kerbside.example' }
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+function mailerTo(smtpUrl: string): Mailer {
+  const mailer = openMailer({ ...from, SMTP_URL: smtpUrl })
+  if (!mailer) throw new Error('There is no mailer')
+  closing.push(mailer.close)
+  return mailer
+}
+
+async function moodyServer(): Promise<MoodyServer> {
+  const moody = await openMoodyServer()
+  closing.push(moody.stop)
+  return moody
+}
+
+test('a mail says who it is from, that a machine wrote it, and which mail it is, each time the same', async () => {
+  const moody = await moodyServer()
+  const mailer = mailerTo(moody.smtpUrl)
+  await mailer.send(MAIL)
+  await mailer.send(MAIL)
+  const [first, second] = moody.taken
+  expect(first).toMatchObject({
+    messageId: '<0199c0de-0000-7000-8000-00000000000a@kerbside.example>',
+    from: { name: 'Kerbside', address: 'hello@kerbside.example' },
+    replyTo: [{ address: 'support@kerbside.example' }],
+    date: '2026-03-01T09:00:00.000Z',
+    html: expect.stringContaining('<p>Hello</p>'),
+  })
+  expect(first?.text?.trim()).toBe('Hello')
+  expect(first?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  expect(second?.messageId).toBe(first?.messageId)
+})
+
+test.each([
+  ['a subject', { subject: 'Sofa\r\nBcc: eve@kerbside.example\r\n\r\nGo to https://evil.example' }],
+  ['an address', { to: 'ann@kerbside.example>\r\nRCPT TO:<eve@kerbside.example' }],
+  ['an address list', { to: 'ann@kerbside.example, eve@kerbside.example' }],
+])('line ends and commas in %s make no header and no recipient', async (_, hostile) => {
+  const moody = await moodyServer()
+  await mailerTo(moody.smtpUrl)
+    .send({ ...MAIL, ...hostile })
+    .catch(() => undefined)
+  for (const { headers, raw } of moody.taken) {
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(raw).not.toMatch(/^Bcc:/im)
+  }
+  expect(moody.recipients.filter((address) => address !== 'ann@kerbside.example')).toEqual([])
+})
+
+describe('a server that wants a password', () => {
+  async function keeper(options: SMTPServerOptions) {
+    const seen = { passwords: [] as string[], mails: 0 }
+    const server = new SMTPServer({
+      disableReverseLookup: true,
+      closeTimeout: 50,
+      onAuth({ password }, _session, done) {
+        seen.passwords.push(password ?? '')
+        done(null, { user: 'kerbside' })
+      },
+      onData(stream, _session, done) {
+        stream.resume().once('end', () => {
+          seen.mails++
+          done()
+        })
+      },
+      ...options,
+    })
+    server.on('error', () => undefined)
+    const listening = server.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
+    return { seen, host: `kerbside:pass@127.0.0.1:${(listening.address() as AddressInfo).port}` }
+  }
+  /** The test's server signs its own certificate. */
+  const TRUST = '?tls.rejectUnauthorized=false'
+
+  test('gets it after STARTTLS', async () => {
+    const { seen, host } = await keeper({})
+    await mailerTo(`smtp://${host}${TRUST}`).send(MAIL)
+    expect(seen).toEqual({ passwords: ['pass'], mails: 1 })
+  })
+
+  test('gets it over TLS from the start', async () => {
+    const { seen, host } = await keeper({ secure: true })
+    await mailerTo(`smtps://${host}${TRUST}`).send(MAIL)
+    expect(seen).toEqual({ passwords: ['pass'], mails: 1 })
+  })
+
+  test('gets neither it nor a mail when it, or somebody between, offers no TLS', async () => {
+    const { seen, host } = await keeper({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
+    await expect(mailerTo(`smtp://${host}`).send(MAIL)).rejects.toThrow()
+    expect(seen).toEqual({ passwords: [], mails: 0 })
+  })
+
+  test('gets nothing with a certificate that nobody vouches for', async () => {
+    const { seen, host } = await keeper({})
+    await expect(mailerTo(`smtp://${host}`).send(MAIL)).rejects.toThrow()
+    expect(seen).toEqual({ passwords: [], mails: 0 })
+  })
+})
+
+test('without an address of a server there is no mailer', () => {
+  expect(openMailer({ ...from, SMTP_URL: undefined })).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicSettings } from '#server/platform/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** A name that would break out of a page that is filled in carelessly. */
+const NAME = `Skips & "Co" <script>$&`
+
+let server: TestServer
+beforeAll(async () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    '<title>{{productName}} – bids</title><meta name="kerbside-settings" content="{{settings}}" />',
+  )
+  server = await startTestServer({ WEB_DIST: dist, PRODUCT_NAME: NAME, FEATURES_OFF: 'accountSettings' })
+})
+afterAll(() => server.stop())
+
+const page = async (at: string) => fetch(server.url + at)
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+test('everybody is told the names and the features that are on, and nothing else (R35, R67, R69)', async () => {
+  expect(await must(server, publicSettings)).toEqual({
+    productName: NAME,
+    supportEmail: 'support@kerbside.example',
+    features: ['acceptedContact'],
+  })
+})
+
+test('the page carries the same settings, whatever characters they hold (R69)', async () => {
+  const html = await (await page('/charities')).text()
+  const [, title = ''] = /<title>(.*) – bids<\/title>/.exec(html) ?? []
+  const [, content = ''] = /content="([^"]*)"/.exec(html) ?? []
+  expect(html).not.toContain('<script>')
+  expect(unescaped(title)).toBe(NAME)
+  expect(JSON.parse(unescaped(content))).toEqual(await must(server, publicSettings))
+})
+
+test('pages that only a mailed link leads to are kept out of search engines, the others are not', async () => {
+  for (const hidden of ['/reset-password', '/confirm-email', '/forgot-password?x=1'])
+    expect((await page(hidden)).headers.get('x-robots-tag')).toBe('noindex')
+  expect((await page('/login')).headers.get('x-robots-tag')).toBeNull()
+})

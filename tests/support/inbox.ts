@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Message, openMailbox } from '#scripts/lib/inbox/mailbox.ts'
+import { smtpServer } from '#scripts/lib/inbox/smtp.ts'
+import { until } from './until.ts'
+
+/** A real SMTP server of the calling test's own: start the test server with `SMTP_URL: inbox.smtpUrl`. */
+export interface TestInbox {
+  readonly smtpUrl: string
+  /** All that came for an address so far, oldest first. */
+  mailsTo(address: string): Message[]
+  /** Waits for the newest mail to an address whose subject fits, and gives it. */
+  mailTo(address: string, subject?: RegExp): Promise<Message>
+  close(): Promise<void>
+}
+
+const MAIL_MS = 15_000
+
+export async function openTestInbox(): Promise<TestInbox> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'kerbside-inbox-'))
+  const mailbox = await openMailbox(dir)
+  const smtp = smtpServer(async (raw, recipients) => void (await mailbox.add(raw, recipients)))
+  const listening = smtp.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const mailsTo = (address: string) => mailbox.messages.filter(({ to }) => to.includes(address)).toReversed()
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mailsTo,
+    async mailTo(address, subject = /./) {
+      const found = () => mailsTo(address).findLast((mail) => subject.test(mail.subject))
+      await until(found, `a mail ${subject} to ${address}`, MAIL_MS)
+      return found() as Message
+    },
+    async close() {
+      await new Promise<void>((resolve) => smtp.close(resolve))
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The secret that stands behind the # of the link in a mail. Throws when the mail has no such link. */
+export function tokenIn({ text, subject }: Message): string {
+  const token = /https?:\/\/[^\s#]+#([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new Error(`“${subject}” has no link with a secret`)
+  return token
+}

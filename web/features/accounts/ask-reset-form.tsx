@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { requestPasswordReset } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { startCoolDown } from './cool-down.ts'
+import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { SendAgain } from './send-again.tsx'
+import { words } from './words.ts'
+
+const AskReset = requestPasswordReset.body
+const ask = (email: string) => call(requestPasswordReset, { body: { email } })
+
+/** Asks for the address and has a link sent; what it says then is the same for every address (R60). */
+export function AskResetForm({ email }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email },
+    schema: AskReset,
+    submit: async (body) => {
+      await ask(body.email)
+      startCoolDown(`reset:${body.email}`)
+      setSentTo(body.email)
+    },
+  })
+  if (sentTo !== null) {
+    return (
+      <MailSent title={words.askReset.doneTitle} text={words.askReset.done(sentTo)}>
+        <SendAgain coolDown={`reset:${sentTo}`} send={() => ask(sentTo)} />
+        <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setSentTo(null)}>
+          {words.askReset.other}
+        </Button>
+      </MailSent>
+    )
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <EmailField {...form.field('email')} label={words.email} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        pending={form.pending}
+        pendingLabel={words.askReset.sending}
+      >
+        {words.askReset.submit}
+      </Button>
+    </form>
+  )
+}

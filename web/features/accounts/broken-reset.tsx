@@ -1,0 +1,19 @@
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { words } from './words.ts'
+
+/** A link that sets no password any more: why, and the way to a new one. */
+export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string }) {
+  return (
+    <ErrorState
+      title={words.reset.brokenTitle}
+      action={
+        <LinkButton variant="primary" to="/forgot-password">
+          {words.reset.askAgain}
+        </LinkButton>
+      }
+    >
+      {reason}
+    </ErrorState>
+  )
+}

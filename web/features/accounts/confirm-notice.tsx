@@ -1,0 +1,34 @@
+import { MailCheck } from 'lucide-react'
+import { resendConfirmation } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SendAgain } from './send-again.tsx'
+import { words } from './words.ts'
+
+interface ConfirmNoticeProps {
+  email: string
+  title: string
+  children: string
+}
+
+/** What to do about an address that is not confirmed, and a way to have the link sent again. */
+export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
+  return (
+    <Notice icon={MailCheck} title={title}>
+      <div className="grid gap-3">
+        <p className="[overflow-wrap:anywhere]">{children}</p>
+        <SendAgain coolDown={`confirm:${email}`} send={() => call(resendConfirmation, { body: { email } })} />
+      </div>
+    </Notice>
+  )
+}
+
+/** For somebody who is signed in with an address that is not confirmed; nobody else sees anything. */
+export function ConfirmBanner({ user }: { user: { email: string; emailConfirmed: boolean } }) {
+  if (user.emailConfirmed) return null
+  return (
+    <ConfirmNotice email={user.email} title={words.banner.title}>
+      {words.banner.text(user.email)}
+    </ConfirmNotice>
+  )
+}

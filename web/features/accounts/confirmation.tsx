@@ -1,0 +1,80 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useViewer } from '#web/lib/viewer.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
+import { type Confirmation as State, useConfirmation } from './use-confirmation.ts'
+import { words } from './words.ts'
+
+/** What becomes of a confirmation link: it is used by itself, and the page says honestly how that went. */
+export function Confirmation({ token }: { token: string }) {
+  const { confirmation, again } = useConfirmation(token)
+  switch (confirmation.state) {
+    case 'confirming':
+      return <LoadingText>{words.confirm.confirming}</LoadingText>
+    case 'confirmed':
+    case 'already':
+      return <Done outcome={confirmation} />
+    case 'broken':
+      return <BrokenConfirmation reason={confirmation.reason} />
+    case 'taken':
+      return <ErrorState title={words.confirm.takenTitle}>{confirmation.reason}</ErrorState>
+    case 'unsure':
+      return (
+        <ErrorState title={words.confirm.unsureTitle} onRetry={again}>
+          {confirmation.reason}
+        </ErrorState>
+      )
+  }
+}
+
+function Done({ outcome }: { outcome: Extract<State, { state: 'confirmed' | 'already' }> }) {
+  const viewer = useViewer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { title, text } = doneWords(outcome)
+  return (
+    <div className="grid justify-items-start gap-4" role="status">
+      <CircleCheck aria-hidden size={28} className="text-ok" />
+      <div className="grid gap-1">
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h2>
+        <p className="[overflow-wrap:anywhere]">{text}</p>
+      </div>
+      {viewer === null ? (
+        <LinkButton
+          variant="primary"
+          to="/login"
+          state={outcome.state === 'confirmed' ? { email: outcome.email } : undefined}
+        >
+          {words.login}
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to="/dashboard">
+          {words.confirm.toDashboard}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function doneWords(outcome: Extract<State, { state: 'confirmed' | 'already' }>) {
+  const { confirm } = words
+  if (outcome.state === 'already') return { title: confirm.alreadyTitle, text: confirm.already }
+  return outcome.purpose === 'change_email'
+    ? { title: confirm.changedTitle, text: confirm.changed(outcome.email) }
+    : { title: confirm.doneTitle, text: confirm.done(outcome.email) }
+}
+
+/** A link that confirms nothing any more: why, and a way to a new one. */
+export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string }) {
+  return (
+    <div className="grid gap-5">
+      <ErrorState title={words.confirm.brokenTitle}>{reason}</ErrorState>
+      <NewLinkForm />
+    </div>
+  )
+}

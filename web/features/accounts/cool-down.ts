@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { RESEND_AFTER_MS } from '#modules/accounts/contract.ts'
+
+/** When each kind of mail to each address may be asked for again; kept for the life of the page. */
+const until = new Map<string, number>()
+
+/** Notes that a mail has been asked for, so that its button waits. */
+export function startCoolDown(key: string, ms: number = RESEND_AFTER_MS): void {
+  until.set(key, Date.now() + ms)
+}
+
+/** Whole seconds until the next mail may be asked for; 0 is now. */
+export const secondsLeft = (key: string, now: number): number =>
+  Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
+
+/** The same, ticking, and the way to start it. */
+export function useCoolDown(key: string): { left: number; start: (ms?: number) => void } {
+  const [now, setNow] = useState(Date.now)
+  const left = secondsLeft(key, now)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
+  return {
+    left,
+    start(ms) {
+      startCoolDown(key, ms)
+      setNow(Date.now())
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router-dom'
+
+interface HandedOn {
+  /** The address that somebody has typed on the page before; empty without one. */
+  readonly email: string
+  /** They have just signed up with it. */
+  readonly signedUp: boolean
+}
+
+/** What one of these pages hands to the next by the history's state. */
+export function useHandedOn(): HandedOn {
+  const state: unknown = useLocation().state
+  const { email, signedUp } = Object(state) as { email?: unknown; signedUp?: unknown }
+  return { email: typeof email === 'string' ? email : '', signedUp: signedUp === true }
+}

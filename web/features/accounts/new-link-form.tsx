@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { resendConfirmation } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { words } from './words.ts'
+
+/** Has a new confirmation link sent; what it says then is the same for every address. */
+export function NewLinkForm() {
+  const viewer = useViewer()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email: viewer?.email ?? '' },
+    schema: resendConfirmation.body,
+    submit: async (body) => {
+      await call(resendConfirmation, { body })
+      setSentTo(body.email)
+    },
+  })
+  if (sentTo !== null) return <MailSent title={words.inbox.title} text={words.confirm.resent(sentTo)} />
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <EmailField {...form.field('email')} label={words.email} hint={words.confirm.resendText} />
+      <Button type="submit" size="l" block pending={form.pending} pendingLabel={words.again.sending}>
+        {words.confirm.resend}
+      </Button>
+    </form>
+  )
+}

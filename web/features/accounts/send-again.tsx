@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCoolDown } from './cool-down.ts'
+import { words } from './words.ts'
+
+interface SendAgainProps {
+  /** What is sent and whereto: `confirm:ann@kerbside.example`. Buttons of the same key wait together. */
+  coolDown: string
+  send: () => Promise<unknown>
+}
+
+type Outcome = { tone: 'status' | 'alert'; text: string }
+
+/** Has a mail sent again; during the cool-down it says for how long. */
+export function SendAgain({ coolDown, send }: SendAgainProps) {
+  const { left, start } = useCoolDown(coolDown)
+  const [pending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function press() {
+    setPending(true)
+    setOutcome(null)
+    try {
+      await send()
+      start()
+      setOutcome({ tone: 'status', text: words.again.sent })
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter > 0) start(error.retryAfter * 1000)
+      setOutcome({ tone: 'alert', text: messageOf(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        pending={pending}
+        pendingLabel={words.again.sending}
+        disabledReason={left > 0 ? words.again.wait(left) : undefined}
+        onClick={() => void press()}
+      >
+        {words.again.button}
+      </Button>
+      <p role={outcome?.tone ?? 'status'} className={outcome?.tone === 'alert' ? 'text-sm text-danger' : 'text-sm'}>
+        {outcome?.text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { confirmEmail } from '#modules/accounts/contract.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { accountChanged, sessionState } from '#web/lib/session.ts'
+import { isBrokenLink } from './link-refusals.ts'
+
+export type Confirmation =
+  | { readonly state: 'confirming' }
+  | ({ readonly state: 'confirmed' } & AnswerOf<typeof confirmEmail>)
+  | { readonly state: 'already' }
+  /** Only a new link helps. */
+  | { readonly state: 'broken' | 'taken'; readonly reason: string }
+  /** Nobody knows: the server could not be asked. */
+  | { readonly state: 'unsure'; readonly reason: string }
+
+/** Confirms an address by its link, by itself and once; `again` is for when no answer came. */
+export function useConfirmation(token: string): { confirmation: Confirmation; again: () => void } {
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' })
+  const asked = useRef<string>(null)
+
+  async function confirm() {
+    setConfirmation({ state: 'confirming' })
+    setConfirmation(await confirmed(token))
+  }
+  useEffect(() => {
+    // a link works once: an effect that runs again must not use it up
+    if (asked.current === token) return
+    asked.current = token
+    void confirm()
+  })
+  return { confirmation, again: () => void confirm() }
+}
+
+async function confirmed(token: string): Promise<Confirmation> {
+  try {
+    const answer = await call(confirmEmail, { body: { token } })
+    if (sessionState().status === 'signed-in') await accountChanged()
+    return { state: 'confirmed', ...answer }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+function whyNot(error: unknown): Confirmation {
+  const reason = messageOf(error)
+  if (isBrokenLink(error)) return { state: 'broken', reason }
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'already_confirmed') return { state: 'already' }
+  return { state: error.code === 'address_taken' ? 'taken' : 'unsure', reason }
+}

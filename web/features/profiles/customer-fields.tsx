@@ -1,0 +1,31 @@
+import type { Form } from '#web/lib/use-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import type { ProfileValues } from './profile-values.ts'
+import { words } from './words.ts'
+
+/** What a customer tells of itself, and whom it is given to (PROF-11 to PROF-13). */
+export function CustomerFields({ form }: { form: Form<ProfileValues> }) {
+  return (
+    <>
+      <Notice>{words.customerNote}</Notice>
+      <PhoneField form={form} />
+      <TextArea {...form.field('address')} label={words.address} autoComplete="street-address" rows={3} optional />
+    </>
+  )
+}
+
+/** The phone number; `hint` says who gets it where no note does. */
+export function PhoneField({ form, hint }: { form: Form<ProfileValues>; hint?: string }) {
+  return (
+    <TextField
+      {...form.field('phoneNumber')}
+      label={words.phone}
+      hint={hint}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      optional
+    />
+  )
+}

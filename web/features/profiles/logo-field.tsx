@@ -1,0 +1,37 @@
+import { Trash2, Undo2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { FILE_RULES } from './file-parts.ts'
+import { Logo } from './logo.tsx'
+import type { ProfileFiles } from './use-profile-files.ts'
+import { words } from './words.ts'
+
+/** The logo: the current one, another one, or none (PROF-19). */
+export function LogoField({ logoUrl, files }: { logoUrl: string | null; files: ProfileFiles }) {
+  return (
+    <FileField
+      {...files.field('logoFile')}
+      kind="logo"
+      label={words.logo.label}
+      hint={words.logo.hint}
+      optional
+      rules={FILE_RULES.logoFile}
+      current={logoUrl && <CurrentLogo url={logoUrl} files={files} />}
+    />
+  )
+}
+
+function CurrentLogo({ url, files }: { url: string; files: ProfileFiles }) {
+  const { removesLogo, setRemovesLogo } = files
+  const Icon = removesLogo ? Undo2 : Trash2
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {!removesLogo && <Logo url={url} name="" />}
+      <span className="min-w-0 flex-[1_1_8rem]">{removesLogo ? words.logo.removing : words.logo.current}</span>
+      {/* one button: what has the focus must not go away when pressed */}
+      <Button variant="quiet" icon={<Icon aria-hidden size={18} />} onClick={() => setRemovesLogo(!removesLogo)}>
+        {removesLogo ? words.logo.keep : words.logo.remove}
+      </Button>
+    </div>
+  )
+}

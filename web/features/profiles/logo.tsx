@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { LOGO_WIDTHS, logoAt } from '#modules/profiles/contract.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** The logo of a business in a square of 64 px; its initials where there is none. Decoration beside the name. */
+export function Logo({ url, name }: { url: string | null; name: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (url === null || url === broken) return <Avatar name={name} size="l" />
+  return (
+    <img
+      src={logoAt(url, 192)}
+      srcSet={LOGO_WIDTHS.map((width) => `${logoAt(url, width)} ${width}w`).join(', ')}
+      sizes="64px"
+      width={64}
+      height={64}
+      alt=""
+      decoding="async"
+      onError={() => setBroken(url)}
+      className="size-16 shrink-0 rounded-[10px] border border-line bg-white object-contain"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '#web/lib/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+/** A later message about saving takes the place of the one before. */
+const TOPIC = { topic: 'profile' }
+
+/** Messages by field of a refused save; of any other failure none. */
+export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {}
+
+/** VAL-31. */
+export const typeRequired = (): Promise<void> =>
+  toast({ tone: 'error', title: words.typeRequiredTitle, description: words.typeRequired }, TOPIC)
+
+/** VAL-32; the save goes on (VAL-33). */
+export const warnOfMissingDocuments = (): Promise<void> =>
+  toast({ tone: 'warning', title: words.documentsRequired, description: words.documentsRequiredText })
+
+/** Says why nothing was saved: ERR-39, VAL-30, or the message of VAL-31. */
+export function saveFailed(error: unknown): Promise<void> {
+  if (refusedFields(error).userType !== undefined) return typeRequired()
+  // signing in takes this message away again
+  const topic = isSignedOut(error) ? { topic: 'sign-in' } : TOPIC
+  return toast({ tone: 'error', title: words.saveFailed, description: whyNotSaved(error) }, topic)
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+function whyNotSaved(error: unknown): string {
+  if (isSignedOut(error)) return words.signedOut
+  return error instanceof ApiError ? error.message : words.saveFailedText
+}

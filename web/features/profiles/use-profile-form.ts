@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { call } from '#web/lib/api.ts'
+import { type LeaveWarning, useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { renewSession } from '#web/lib/session.ts'
+import { type Form, useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { FILE_PARTS } from './file-parts.ts'
+import { forgetProfileDraft, readProfileDraft, useKeptProfile } from './profile-draft.ts'
+import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
+import { ownProfileQuery } from './queries.ts'
+import { refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
+import { lacksDocuments } from './uploads.ts'
+import { type ProfileFiles, useProfileFiles } from './use-profile-files.ts'
+import { words } from './words.ts'
+
+export interface ProfileFormState {
+  readonly form: Form<ProfileValues>
+  readonly files: ProfileFiles
+  /** Share uploaded so far, 0 to 1, while files are being sent. */
+  readonly uploaded: number | undefined
+  readonly unsaved: boolean
+  /** What had been typed before and not saved is in the form again. */
+  readonly restored: { readonly hadFiles: boolean } | null
+  readonly warning: LeaveWarning
+  /** Messages by field, those of files only as long as they are true. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Back to what is stored. */
+  discard(): void
+}
+
+/** All that the form of the own profile holds and does. `onSaved` leads on. */
+export function useProfileForm(profile: Profile, onSaved: () => void): ProfileFormState {
+  const queries = useQueryClient()
+  const key = useActKey()
+  const files = useProfileFiles(profile)
+  const [uploaded, setUploaded] = useState<number>()
+  const [saved, setSaved] = useState(false)
+  const [draft] = useState(() => readProfileDraft(profile))
+  const [restored, setRestored] = useState(draft)
+  const form = useForm({
+    initial: draft?.values ?? toValues(profile),
+    schema: schemaFor,
+    toInput,
+    onRefused: (errors) => void (errors.userType && typeRequired()),
+    submit,
+  })
+  const unsaved = !saved && (files.changed || hasChanges(form.values, profile))
+  const warning = useLeaveWarning(unsaved, forgetProfileDraft)
+  useKeptProfile(form.values, Object.keys(files.chosen).length > 0, unsaved)
+
+  async function submit(body: SaveProfile) {
+    const stored = await send(body)
+    setSaved(true)
+    warning.lift()
+    queries.setQueryData(ownProfileQuery.queryKey, stored)
+    // the session carries the account type too
+    if (stored.userType !== profile.userType) await renewSession()
+    await toast({ title: words.saved })
+    onSaved()
+  }
+
+  async function send(typed: SaveProfile): Promise<Profile> {
+    const isBusiness = (profile.userType ?? typed.userType) === 'business'
+    if (isBusiness && lacksDocuments(profile, files.chosen)) void warnOfMissingDocuments()
+    const body = isBusiness && files.removesLogo ? { ...typed, removeLogo: true } : typed
+    const chosen = isBusiness ? files.chosen : {}
+    const sent = FILE_PARTS.map((part) => chosen[part] && [part, chosen[part].size, chosen[part].lastModified])
+    const onUpload = Object.keys(chosen).length > 0 ? { onUpload: setUploaded } : {}
+    try {
+      const idempotencyKey = key.for([body, sent])
+      const stored = await call(saveProfile, { body, files: chosen, idempotencyKey, ...onUpload })
+      key.settled()
+      return stored
+    } catch (error) {
+      key.settled(error)
+      files.refuse(refusedFields(error))
+      void saveFailed(error)
+      throw error
+    } finally {
+      setUploaded(undefined)
+    }
+  }
+
+  function discard() {
+    form.reset(toValues(profile))
+    files.forget()
+    setRestored(null)
+  }
+  return { form, files, uploaded, unsaved, restored, warning, errors: stillTrue(form.errors, files.problems), discard }
+}
+
+/** The server's word about a file goes when another has been chosen. */
+function stillTrue(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
+  const isFile = (name: string): name is keyof typeof problems => (FILE_PARTS as string[]).includes(name)
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, message]) => !isFile(name) || problems[name] === message),
+  )
+}

@@ -1,0 +1,30 @@
+import { words } from './words.ts'
+
+/** First match counts: most browsers name others, too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'an Android phone'],
+  [/\bAndroid\b/, 'an Android tablet'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** What a person would call the device of a user agent: `Chrome on an Android phone`. */
+export function deviceName(userAgent: string | null): string {
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = named(BROWSERS)
+  const system = named(SYSTEMS)
+  if (browser === undefined || system === undefined) return browser ?? words.device.unknown
+  return words.device.on(browser, system)
+}

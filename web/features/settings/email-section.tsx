@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { changeEmail, type SessionUser } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Badge, badgeIcons } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DoneNotice } from './done-notice.tsx'
+import { Section } from './section.tsx'
+import { words } from './words.ts'
+
+const EMPTY = { email: '', password: '' }
+
+/** Asks for another address; the link that goes there changes it. */
+export function EmailSection({ user }: { user: SessionUser }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: EMPTY,
+    schema: changeEmail.body,
+    keep: { as: 'change-email', fields: ['email'] },
+    submit: async (body) => {
+      setSentTo(null)
+      await call(changeEmail, { body })
+      form.reset(EMPTY)
+      setSentTo(body.email)
+    },
+  })
+  // it has been opened meanwhile, here or on another device
+  const waiting = sentTo !== null && sentTo !== user.email
+  return (
+    <Section title={words.email.title}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold [overflow-wrap:anywhere]">{user.email}</span>
+        {user.emailConfirmed ? (
+          <Badge tone="ok">{words.email.confirmed}</Badge>
+        ) : (
+          <Badge tone="live" icon={badgeIcons.waiting}>
+            {words.email.unconfirmed}
+          </Badge>
+        )}
+      </p>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DoneNotice>{waiting ? words.email.done(sentTo) : null}</DoneNotice>
+        <TextField
+          {...form.field('email')}
+          label={words.email.next}
+          hint={words.email.nextHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label={words.email.password} autoComplete="current-password" />
+        <Button type="submit" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
+          {words.email.submit}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { signOutEverywhere } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { forgetSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from './use-act.ts'
+import { words } from './words.ts'
+
+/** Ends every session, this one too, after asking once. */
+export function EverywhereButton() {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { pending, error, run } = useAct(async () => {
+    await call(signOutEverywhere)
+    void toast(words.sessions.everywhereDone)
+    void navigate('/')
+    forgetSession('leaving')
+  })
+  return (
+    <>
+      <Button className="w-fit" onClick={() => setAsking(true)}>
+        {words.sessions.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.sessions.everywhereTitle}
+        confirmLabel={words.sessions.everywhere}
+        pending={pending}
+        pendingLabel={words.sessions.ending}
+        error={error}
+        danger
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.sessions.everywhereText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

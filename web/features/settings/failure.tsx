@@ -1,0 +1,9 @@
+/** Why an act behind a button did not work, beside it. */
+export function Failure({ children }: { children: string | null }) {
+  if (children === null) return null
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePassword } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { DoneNotice } from './done-notice.tsx'
+import { sessionsQuery } from './queries.ts'
+import { Section } from './section.tsx'
+import { words } from './words.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+/** Changes the password; every other session ends. */
+export function PasswordSection({ email }: { email: string }) {
+  const queries = useQueryClient()
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initial: EMPTY,
+    schema: changePassword.body,
+    submit: async (body) => {
+      setDone(false)
+      await call(changePassword, { body })
+      form.reset(EMPTY)
+      setDone(true)
+      void queries.invalidateQueries(sessionsQuery)
+    },
+  })
+  return (
+    <Section title={words.password.title}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DoneNotice>{done ? words.password.done : null}</DoneNotice>
+        {/* tells password managers whose password this is */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={words.password.current}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          label={words.password.next}
+          hint={words.password.nextHint}
+          autoComplete="new-password"
+          strength
+        />
+        <Button type="submit" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
+          {words.password.submit}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#web/lib/api.ts'
+import { downloadPrivateFile } from '#web/lib/private-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { linkTo, type Reviewed, useDocument } from './use-document.ts'
+import { words } from './words.ts'
+
+/** One document: a picture is shown, anything else can be downloaded. */
+export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string }) {
+  const { opened, again } = useDocument(reviewed)
+  const name = words.documents[reviewed.document]
+  switch (opened.state) {
+    case 'opening':
+      return (
+        <Skeleton text={words.document.loading}>
+          <SkeletonBox className="aspect-8/5 rounded-s" />
+        </Skeleton>
+      )
+    case 'image':
+      return <PicturePane src={opened.src} alt={words.document.alt(name, owner)} />
+    case 'attachment':
+      return <Attachment reviewed={reviewed} name={name} />
+    case 'failed':
+      return <ErrorState title={opened.message} onRetry={again} />
+  }
+}
+
+function PicturePane({ src, alt }: { src: string; alt: string }) {
+  const [actualSize, setActualSize] = useState(false)
+  const Icon = actualSize ? ZoomOut : ZoomIn
+  return (
+    <>
+      {/* what scrolls must scroll by keys too */}
+      <div tabIndex={actualSize ? 0 : undefined} className="max-h-[75dvh] overflow-auto rounded-s bg-sunken">
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          className={classes('mx-auto block', actualSize ? 'max-w-none' : 'max-h-[75dvh] max-w-full')}
+        />
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-pressed={actualSize}
+        icon={<Icon aria-hidden size={16} />}
+        className="justify-self-start"
+        onClick={() => setActualSize(!actualSize)}
+      >
+        {words.document.larger}
+      </Button>
+    </>
+  )
+}
+
+function Attachment({ reviewed, name }: { reviewed: Reviewed; name: string }) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function download() {
+    setPending(true)
+    setFailed(null)
+    try {
+      // a link of its own for each press: it works once and not for long
+      downloadPrivateFile(await linkTo(reviewed))
+    } catch (error) {
+      setFailed(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-2 rounded-s border border-line bg-sunken p-4">
+      <p className="text-muted">{words.document.pdf}</p>
+      <Button
+        icon={<Download aria-hidden size={18} />}
+        pending={pending}
+        pendingLabel={words.document.downloading}
+        onClick={() => void download()}
+      >
+        {words.document.download(name)}
+      </Button>
+      {failed !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {failed}
+        </p>
+      )}
+    </div>
+  )
+}

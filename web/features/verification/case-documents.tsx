@@ -1,0 +1,37 @@
+import { Eye } from 'lucide-react'
+import { DocumentKind } from '#modules/profiles/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CaseDocument } from './case-document.tsx'
+import { type Case, caseName } from './queries.ts'
+import { words } from './words.ts'
+
+/** Both documents of a case. Opening the case opens them: each view is recorded, and the page says so. */
+export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
+  const has: Record<DocumentKind, boolean> = {
+    id_document: profile.hasIdDocument,
+    waste_carrier_licence: profile.hasWasteCarrierLicence,
+  }
+  // a decision changes no document: only what the business sends is opened anew
+  const sent = history.find(({ by }) => by === null)?.version ?? 0
+  return (
+    <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
+      <div className="grid gap-1">
+        <h3 id="case-documents">{words.document.title}</h3>
+        <p className="flex gap-2 text-sm text-muted">
+          <Eye aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {words.recorded}
+        </p>
+      </div>
+      {DocumentKind.options.map((kind) => (
+        <figure key={kind} className="grid gap-2">
+          <figcaption className="font-semibold">{words.documents[kind]}</figcaption>
+          {has[kind] ? (
+            <CaseDocument key={sent} userId={profile.userId} document={kind} owner={caseName(profile, words.unnamed)} />
+          ) : (
+            <p className="text-muted">{words.document.none}</p>
+          )}
+        </figure>
+      ))}
+    </Card>
+  )
+}

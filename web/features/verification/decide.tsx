@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Decision, decideVerification, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { NextCase } from './next-case.tsx'
+import type { Case } from './queries.ts'
+import { statusWord, words } from './words.ts'
+
+type Outcome = AnswerOf<typeof decideVerification>
+
+/** What staff may make of a case: anything but what it is already. */
+const choicesFor = (status: VerificationStatus): Decision[] =>
+  status === 'pending_submission' ? [] : CHOICES.filter((decision) => decision !== status)
+
+/** From the best to the worst news. */
+const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
+
+interface DecideProps {
+  case: Case
+  onDecided: (version: number) => void
+}
+
+/** Where a case is decided; once it is, what was decided, the next case, and a way to decide otherwise. */
+export function Decide({ case: opened, onDecided }: DecideProps) {
+  const { verificationStatus: status, verificationVersion: version } = opened.profile
+  const [changing, setChanging] = useState<number | null>(null)
+  const [decidedHere, setDecidedHere] = useState(false)
+  const waiting = status === 'pending_review'
+
+  function decided({ profile }: Outcome) {
+    setDecidedHere(true)
+    setChanging(null)
+    onDecided(profile.verificationVersion)
+  }
+  return (
+    <Card as="section" aria-labelledby="case-decision" className="grid gap-4">
+      <h3 id="case-decision">{words.decide.title}</h3>
+      {status === 'pending_submission' && <p className="text-muted">{words.decide.notSent}</p>}
+      {!waiting && status !== 'pending_submission' && (
+        <>
+          <p>{words.decide.decided(statusWord[status])}</p>
+          <div className="flex flex-wrap gap-2">
+            <NextCase after={opened.profile.userId} focus={decidedHere} />
+            {changing !== version && (
+              <Button variant="quiet" onClick={() => setChanging(version)}>
+                {words.decide.change}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {(waiting || changing === version) && (
+        // what was typed belongs to the case as it was looked at
+        <DecisionForm key={version} case={opened} choices={choicesFor(status)} onDecided={decided} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import {
+  type Decision,
+  type decideVerification,
+  VERIFICATION_REASON_MAX,
+  type VerificationStatus,
+} from '#modules/profiles/contract.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import type { Case } from './queries.ts'
+import { useDecision } from './use-decision.ts'
+import { withPhrase } from './with-phrase.ts'
+import { words } from './words.ts'
+
+interface DecisionFormProps {
+  case: Case
+  choices: readonly Decision[]
+  onDecided: (outcome: AnswerOf<typeof decideVerification>) => void
+}
+
+/** Decides a case, with the reason that the business will read. */
+export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
+  const form = useDecision(opened, onDecided)
+  const { decision, reason } = form.values
+  const options = choices.map((value) => ({ value, ...words.decisions[value] }))
+  const asked = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile.verificationStatus))
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <RadioGroup stacked label={words.decide.legend} options={options} {...form.field('decision')} />
+      {asked && (
+        <>
+          <TextArea
+            label={words.decide.reason}
+            hint={words.decide.reasonHint}
+            limit={VERIFICATION_REASON_MAX}
+            {...form.field('reason')}
+          />
+          <Phrases decision={decision} onAdd={(text) => form.set('reason', withPhrase(reason, text))} />
+        </>
+      )}
+      <Button
+        type="submit"
+        variant={decision === 'rejected' ? 'danger' : 'primary'}
+        pending={form.pending}
+        pendingLabel={words.decide.sending}
+        className="justify-self-start max-lg:w-full"
+      >
+        {decision === '' ? words.decide.submit : words.decisions[decision].act}
+      </Button>
+    </form>
+  )
+}
+
+const isWaiting = (status: VerificationStatus) => status === 'pending_review'
+
+function Phrases({ decision, onAdd }: { decision: Decision; onAdd: (text: string) => void }) {
+  const phrases = words.phrases[decision]
+  if (phrases.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm text-muted">{words.decide.phrases}</legend>
+      <div className="flex flex-wrap gap-2">
+        {phrases.map(({ label, text }) => (
+          <Button key={label} size="s" title={text} icon={<Plus aria-hidden size={14} />} onClick={() => onAdd(text)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

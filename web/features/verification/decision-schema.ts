@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { decideVerification, type Profile } from '#modules/profiles/contract.ts'
+import { words } from './words.ts'
+
+/** What the server will say of a decision, said before it is sent (R22, R25). */
+export function decisionSchema(profile: Profile) {
+  const complete = profile.hasIdDocument && profile.hasWasteCarrierLicence
+  return decideVerification.body.check(
+    z.refine((verdict) => verdict.decision !== 'verified' || complete, {
+      path: ['decision'],
+      error: words.decide.documentsMissing,
+    }),
+    z.refine(
+      ({ decision, reason }) => reason || (decision === 'verified' && profile.verificationStatus === 'pending_review'),
+      { path: ['reason'], error: words.decide.reasonMissing },
+    ),
+  )
+}

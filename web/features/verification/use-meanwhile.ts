@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { VerificationStep } from '#modules/profiles/contract.ts'
+import type { Case } from './queries.ts'
+import { statusWord, words } from './words.ts'
+
+/** What became of a case while it was looked at here, other than by the person who looks. */
+export function useMeanwhile({ profile, history }: Case) {
+  const version = profile.verificationVersion
+  const [known, setKnown] = useState(version)
+  const [last] = history
+  return {
+    news: version > known && last ? told(last) : null,
+    /** Call with the version that one's own decision made. */
+    decidedHere: setKnown,
+  }
+}
+
+const told = ({ by, to }: VerificationStep): string =>
+  by === null ? words.decide.meanwhileSent : words.decide.meanwhileDecided(by.email, statusWord[to])

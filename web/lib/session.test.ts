@@ -1,0 +1,96 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#modules/accounts/contract.ts'
+import { hold, type SessionState, sessionState } from './session-store.ts'
+
+const sessionOf = (email: string, emailConfirmed = true): Session => ({
+  accessToken: `token of ${email}`,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  user: {
+    id: '01980001-0000-7000-8000-000000000000',
+    email,
+    emailConfirmed,
+    userType: 'customer',
+    role: 'member',
+  },
+})
+const ann = sessionOf('ann@kerbside.example')
+
+/** What the server would answer to a refresh. */
+let cookie: Session | null = null
+let refreshes = 0
+let tabs: BroadcastChannel
+const told: unknown[] = []
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { cookie: '', visibilityState: 'visible', addEventListener: () => undefined })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url !== '/api/session/refresh') return new Response(null, { status: 204 })
+    refreshes += 1
+    return new Response(JSON.stringify({ session: cookie }), { status: 200 })
+  })
+  tabs = new BroadcastChannel('kerbside-session')
+  tabs.onmessage = ({ data }: MessageEvent<unknown>) => told.push(data)
+  const { startSession } = await import('./session.ts')
+  startSession()
+  return () => {
+    tabs.close()
+    vi.unstubAllGlobals()
+  }
+})
+beforeEach(() => {
+  cookie = ann
+  hold(ann)
+  refreshes = 0
+})
+afterEach(() => void told.splice(0))
+
+const how = (state: SessionState = sessionState()) => (state.status === 'signed-out' ? state.how : state.status)
+
+test('a session ended elsewhere is found out by asking, and the other tabs are told', async () => {
+  cookie = null
+  const { renewSession } = await import('./session.ts')
+  expect(await renewSession()).toBe(null)
+  expect(how()).toBe('ended')
+  await vi.waitFor(() => expect(told).toEqual(['ended']))
+})
+
+test('what another tab found out is asked for, not believed', async () => {
+  tabs.postMessage('ended')
+  await vi.waitFor(() => expect(refreshes).toBe(1))
+  expect(how()).toBe('signed-in')
+  cookie = null
+  tabs.postMessage('ended')
+  await vi.waitFor(() => expect(how()).toBe('ended'))
+})
+
+test('signing out in one tab signs out the others, and nobody asks the server', async () => {
+  tabs.postMessage('left')
+  await vi.waitFor(() => expect(how()).toBe('left'))
+  expect(refreshes).toBe(0)
+})
+
+test('signing out here goes to the public page first, then tells the other tabs', async () => {
+  const { signOut } = await import('./session.ts')
+  const left = vi.fn(() => expect(how()).toBe('signed-in'))
+  await signOut(left)
+  expect(left).toHaveBeenCalledOnce()
+  expect(how()).toBe('leaving')
+  await vi.waitFor(() => expect(told).toEqual(['left']))
+})
+
+test('a change of the own account is read anew, here and in the other tabs (STATE-01)', async () => {
+  cookie = sessionOf('ann.new@kerbside.example')
+  const { accountChanged } = await import('./session.ts')
+  await accountChanged()
+  expect(sessionState()).toMatchObject({ user: { email: 'ann.new@kerbside.example' } })
+  await vi.waitFor(() => expect(told).toEqual(['changed']))
+})
+
+test('a new password by a mailed link takes over the session that it opened (R60)', async () => {
+  hold(null, { how: 'left' })
+  const { signedIn } = await import('./session.ts')
+  signedIn(ann, { recovered: true })
+  expect(how()).toBe('signed-in')
+  await vi.waitFor(() => expect(told).toEqual(['changed']))
+})

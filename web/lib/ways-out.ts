@@ -1,0 +1,56 @@
+import type { NavigateOptions, To } from 'react-router-dom'
+
+/** The part of the router's history that pages are left by. */
+export interface Pusher {
+  push(to: To, state?: unknown, options?: NavigateOptions): void
+}
+
+/** Holds a step that has been asked for; `go` takes it. */
+type Hold = (go: () => void) => void
+
+/**
+ * Hands every step to another page of the site to `hold` instead of taking it: links, menus and the browser's Back.
+ * Redirects (`replace`) pass, for nobody asked for them. Gives the function that ends it.
+ */
+export function holdWaysOut(navigator: Pusher, hold: Hold): () => void {
+  const endPushes = holdPushes(navigator, hold)
+  const endTraversals = holdTraversals(hold)
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', onUnload)
+  return () => {
+    endPushes()
+    endTraversals()
+    window.removeEventListener('beforeunload', onUnload)
+  }
+}
+
+function holdPushes(navigator: Pusher, hold: Hold): () => void {
+  const { push } = navigator
+  navigator.push = (...step) => hold(() => push(...step))
+  return () => {
+    navigator.push = push
+  }
+}
+
+/** Back and Forward have happened when one hears of them: the page goes back to where it was, and asks then. */
+function holdTraversals(hold: Hold): () => void {
+  const here = { path: location.pathname, at: indexIn(history.state) }
+  let returning = false
+  function onPop(event: PopStateEvent) {
+    const steps = indexIn(event.state) - here.at
+    // a step within the page (the skip link), or one from which there is no way back
+    if (!returning && (location.pathname === here.path || Number.isNaN(steps))) return
+    // the router, which listens after this, learns nothing of it
+    event.stopImmediatePropagation()
+    if (!returning) {
+      history.go(-steps)
+      hold(() => history.go(steps))
+    }
+    returning = !returning
+  }
+  window.addEventListener('popstate', onPop, { capture: true })
+  return () => window.removeEventListener('popstate', onPop, { capture: true })
+}
+
+/** The router numbers the entries of its history. */
+const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? Number.NaN)

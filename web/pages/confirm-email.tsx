@@ -1,0 +1,16 @@
+import { BrokenConfirmation, Confirmation } from '#web/features/accounts/confirmation.tsx'
+import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { useLinkToken } from '#web/features/accounts/use-link-token.ts'
+import { words } from '#web/features/accounts/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+
+/** `/confirm-email#<token>`: where the mailed links lead that confirm an address, or change it. */
+export function Page() {
+  const token = useLinkToken()
+  usePageTitle(words.confirm.title)
+  return (
+    <EntryPanel title={words.confirm.title}>
+      {token === null ? <BrokenConfirmation /> : <Confirmation key={token} token={token} />}
+    </EntryPanel>
+  )
+}

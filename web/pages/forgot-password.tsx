@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
+import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { useHandedOn } from '#web/features/accounts/handed-on.ts'
+import { words } from '#web/features/accounts/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+
+/** `/forgot-password`: the way back in for somebody who has forgotten the password (R60). */
+export function Page() {
+  const viewer = useViewer()
+  const { email } = useHandedOn()
+  usePageTitle(words.askReset.title)
+  return (
+    <EntryPanel
+      title={words.askReset.title}
+      text={words.askReset.text}
+      footer={
+        viewer === null && (
+          <Link className="font-semibold text-brand underline" to="/login">
+            {words.backToLogin}
+          </Link>
+        )
+      }
+    >
+      <AskResetForm email={email || (viewer?.email ?? '')} />
+    </EntryPanel>
+  )
+}

@@ -1,0 +1,179 @@
+import { Camera, FileUp, ImagePlus, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { announce } from './announcer.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { FieldError, type FieldProps } from './field.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { type FileRules, fileProblem, fileSize } from './file-rules.ts'
+import { words } from './words.ts'
+
+/** What is asked for: it decides the words and the shape of the preview. */
+export type FileKind = 'photo' | 'logo' | 'document'
+
+export interface FileFieldProps extends FieldProps {
+  kind: FileKind
+  rules: FileRules
+  value: File | null
+  onChange: (file: File | null) => void
+  /** A refused file: the message of `rules`; null when a file was taken. It changes nothing else by itself. */
+  onProblem: (message: string | null) => void
+  /** What is kept already; shown while no other file is chosen. */
+  current?: ReactNode
+  /** Id of the text that says why no file can be chosen now. */
+  lockedBy?: string | undefined
+  /** Share uploaded so far, 0 to 1, while sending. */
+  uploaded?: number | undefined
+}
+
+/** One file by camera, choosing, dropping or pasting; name formats and size in `hint`. */
+export function FileField(props: FileFieldProps) {
+  const { kind, label, hint, error, optional, rules, value, onChange, onProblem, current, lockedBy, uploaded } = props
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [over, setOver] = useState(false)
+
+  function take(file: File | undefined) {
+    // what was pressed may be gone with the file: the camera's button, for one
+    opener.current?.focus()
+    if (!file || lockedBy !== undefined) return
+    const problem = fileProblem(file, rules)
+    onProblem(problem)
+    if (problem !== null) return
+    onChange(file)
+    announce(words.file.ready(file.name, fileSize(file.size)), { now: true })
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    if (file) take(file)
+  }
+  function remove() {
+    opener.current?.focus()
+    onChange(null)
+  }
+
+  return (
+    <fieldset
+      aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`, lockedBy)}
+      className="grid min-w-0 gap-1.5"
+      onPaste={paste}
+    >
+      <legend className="font-semibold">
+        {label} {optional && <span className="font-normal text-muted">({words.optional})</span>}
+      </legend>
+      <span id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the buttons do the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(lockedBy === undefined)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'grid gap-3 rounded-s border border-dashed p-4',
+          over ? 'border-brand bg-brand-soft' : error ? 'border-danger' : 'border-edge',
+        )}
+      >
+        {value ? <FilePreview file={value} kind={kind} uploaded={uploaded} /> : current}
+        <Acts
+          {...props}
+          opener={opener}
+          describedBy={lockedBy ?? (error === undefined ? `${id}-hint` : `${id}-error`)}
+          onFile={take}
+          onRemove={remove}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
+  )
+}
+
+interface ActsProps extends FileFieldProps {
+  opener: RefObject<HTMLButtonElement | null>
+  describedBy: string
+  onFile: (file: File | undefined) => void
+  onRemove: () => void
+}
+
+function Acts({
+  kind,
+  name,
+  label,
+  rules,
+  value,
+  current,
+  lockedBy,
+  opener,
+  describedBy,
+  onFile,
+  onRemove,
+}: ActsProps) {
+  const choose = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const { [kind]: own, take, drop, change } = words.file
+  const locked = lockedBy !== undefined
+  const Icon = kind === 'document' ? FileUp : ImagePlus
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        ref={opener}
+        name={name}
+        icon={<Icon aria-hidden size={18} />}
+        inactive={locked}
+        aria-describedby={describedBy}
+        onClick={() => choose.current?.click()}
+      >
+        {value || current ? change : own.choose}
+        {kind === 'document' && <span className="sr-only">: {label}</span>}
+      </Button>
+      {!value && !locked && (
+        <Button className="md:hidden" icon={<Camera aria-hidden size={18} />} onClick={() => camera.current?.click()}>
+          {take}
+        </Button>
+      )}
+      {value && (
+        <Button variant="quiet" icon={<Trash2 aria-hidden size={18} />} onClick={onRemove}>
+          {own.remove}
+        </Button>
+      )}
+      {!value && !locked && <span className="hidden text-muted md:inline">{drop}</span>}
+      <FileInput ref={choose} accept={rules.types.join(',')} label={label} onFile={onFile} />
+      <FileInput ref={camera} accept="image/*" capture label={take} onFile={onFile} />
+    </div>
+  )
+}
+
+interface FileInputProps {
+  ref: RefObject<HTMLInputElement | null>
+  accept: string
+  capture?: boolean
+  label: string
+  onFile: (file: File | undefined) => void
+}
+
+/** Pressed through the buttons; hidden from the tab order and from screen readers. */
+function FileInput({ ref, accept, capture, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      capture={capture ? 'environment' : undefined}
+      onChange={(event) => {
+        onFile(event.target.files?.[0])
+        // the same file may be chosen again after it was removed
+        event.target.value = ''
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+import type { FileKind } from './file-field.tsx'
+import { fileSize } from './file-rules.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { words } from './words.ts'
+
+// a photo fills its box; of a logo or a document nothing may be cut off
+const SHAPES: Record<FileKind, string> = {
+  photo: 'aspect-4/3 w-36 object-cover',
+  logo: 'size-24 object-contain',
+  document: 'aspect-4/3 w-36 object-contain',
+}
+
+interface FilePreviewProps {
+  file: File
+  kind: FileKind
+  /** Share uploaded so far, 0 to 1, while sending. */
+  uploaded: number | undefined
+}
+
+/** The chosen file: a picture shows itself, anything else its name and size. */
+export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {file.type.startsWith('image/') ? (
+        <Thumbnail file={file} kind={kind} />
+      ) : (
+        <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
+      )}
+      <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
+        <span className="[overflow-wrap:anywhere]">{words.file.ready(file.name, fileSize(file.size))}</span>
+        {uploaded !== undefined && <UploadProgress share={uploaded} />}
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ file, kind }: { file: File; kind: FileKind }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <img src={url} alt="" className={classes('rounded-s bg-sunken', SHAPES[kind])} />
+}

@@ -1,0 +1,21 @@
+import type { LeaveWarning } from '#web/lib/leave-warning.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { words } from './words.ts'
+
+/** Asks whether to leave with unsaved changes; the code of the dialog comes with the first question. */
+export function LeaveDialog({ question }: Pick<LeaveWarning, 'question'>) {
+  const { title, text, confirm, stay } = words.leave
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={title}
+      confirmLabel={confirm}
+      cancelLabel={stay}
+      danger
+      onConfirm={() => question?.leave()}
+      onCancel={() => question?.stay()}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { safeLink } from '#web/lib/safe-link.ts'
+import { words } from './words.ts'
+
+/** A link that somebody typed: http(s) only, and it tells nobody where it was pressed (R13). Nothing for any other. */
+export function OutsideLink({ to }: { to: string | null }) {
+  const href = safeLink(to)
+  if (href === null) return null
+  return (
+    <a className="text-brand underline" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {new URL(href).hostname}
+      <span className="sr-only"> {words.newTab}</span>
+    </a>
+  )
+}
