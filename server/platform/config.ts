@@ -117,6 +117,8 @@ export function readConfig(env: EnvironmentVariables): Config {
     EMAIL_CONFIRMATION: EMAIL_CONFIRMATION ?? (NODE_ENV === 'production' ? 'required' : 'optional'),
   } as const
   refuseHalfSettings(config)
+  if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
+    throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
   refuseUnsafeProduction(config)
   return config
 }
@@ -140,8 +142,6 @@ function refuseHalfSettings(config: StorageSettings): void {
   const wanted = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = config.STORAGE === 's3' ? wanted.filter((name) => config[name] === undefined) : []
   if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
-  if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
-    throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
   if (config.S3_BUCKET !== undefined && config.S3_BUCKET === config.S3_PRIVATE_BUCKET)
     throw new Error('Configuration is not usable: S3_PRIVATE_BUCKET must not be the public bucket.')
   const [open, closed] = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR].map(

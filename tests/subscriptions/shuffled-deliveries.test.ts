@@ -112,7 +112,7 @@ const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>>> = {
     await shop.stripe.subscriptions.cancel(held.id)
     await subscribe(held.customer, 'basic')
   },
-  pause: (held) => shop.stripe.subscriptions.update(held.id, { behavior: 'void' }),
+  pause: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: { behavior: 'void' } }),
   resume: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: '' }),
   fail: (held) => {
     shop.standIn.world.cards[held.customer] = 'declines'

@@ -1,9 +1,12 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountChanged } from '#modules/accounts/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
 import { refreshSubscription } from '#modules/subscriptions/contract.ts'
 import { must } from '#tests/support/client.ts'
-import { givenCarrier, type Person } from '#tests/support/people.ts'
+import { givenCarrier, givenPerson, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { atPortal, choose, givenPaidPlan, openShop, payAt, renew, type Shop, stateOf, WEBHOOK_SECRET } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
@@ -177,4 +180,32 @@ describe('what Stripe tells is read anew', () => {
     expect(live.map(({ id }) => id)).toEqual([subscriptionId])
     expect(await stateOf(shop, carrier)).toMatchObject({ subscriptionId, tier: 'basic' })
   })
+})
+
+test('a customer who pays for a plan becomes a business, once, and every open page turns (R18)', async () => {
+  const customer = await givenPerson(shop.server, 'customer')
+  const page = await givenWatcher(shop.server, customer)
+  expect(await givenPaidPlan(shop, customer, BASIC)).toMatchObject({ tier: 'basic' })
+  await page.hears(accountChanged.name)
+  const typeOf = async () =>
+    (await shop.server.sql.query('select user_type from users where id = $1', [customer.id])).rows[0]?.user_type
+  expect(await typeOf()).toBe('business')
+  await atPortal(shop, customer.email, 'refund')
+  await renew(shop, customer.email)
+  expect(await typeOf()).toBe('business')
+  const { rows } = await shop.server.sql.query(
+    `select 1 from outbox where type = 'UserTypeFixed' and data->>'userId' = $1 and data->>'userType' = 'business'`,
+    [customer.id],
+  )
+  expect(rows).toHaveLength(1)
+  page.close()
+})
+
+test('somebody who deletes their account is not charged again', async () => {
+  const carrier = await newcomer()
+  const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
+  await must(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  const ended = () => shop.standIn.world.subscriptions[subscriptionId ?? '']?.ended_at
+  await until(ended, 'the subscription to end')
+  expect(Object.values(shop.standIn.world.customers).some(({ email }) => email === carrier.email)).toBe(false)
 })
