@@ -21,7 +21,8 @@ FROM ${NODE_IMAGE} AS image
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* \
- && install -d -o node -g node /data/files
+ && install -d -o node -g node /data/files \
+ && install -d -o node -g node -m 700 /data/private-files
 WORKDIR /app
 COPY package.json ./
 COPY --from=production-packages /app/node_modules ./node_modules
@@ -31,7 +32,7 @@ COPY modules ./modules
 COPY migrations ./migrations
 COPY scripts/migrate.ts ./scripts/migrate.ts
 ARG RELEASE=unnamed
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files WEB_DIST=.build/web RELEASE=${RELEASE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web RELEASE=${RELEASE}
 USER node
 EXPOSE 3000
 # every role answers it; /readyz says more, but a database that is away is no reason to restart this process

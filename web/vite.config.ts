@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { APART_CONTRACT, contractsApart, forBrowsers, ICONS, iconByIcon } from './lean-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
@@ -77,21 +78,6 @@ function scriptSize(bundle: Bundle, parts: readonly string[]): number {
   return [...needed].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0) / 1000
 }
 
-const SUMMARY = /^ +summary:\s+(['"]).*\1,$/gm
-
-/** The sentences in the contracts are for the description of the API; browsers would only carry them about. */
-function withoutSummaries(): Plugin {
-  return {
-    name: 'without-summaries',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/contract\.ts$/ },
-      handler: (code) => code.replace(SUMMARY, ''),
-    },
-  }
-}
-
 /** Compresses once at build time what the server would otherwise send as it is. */
 function precompress(): Plugin {
   return {
@@ -129,7 +115,16 @@ export default defineConfig({
     // the package offers its production build under no condition that a bundler sets
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
-  plugins: [withoutSummaries(), settingsInPage(), react(), tailwindcss(), budgets(), precompress()],
+  plugins: [
+    contractsApart(),
+    forBrowsers(),
+    iconByIcon(),
+    settingsInPage(),
+    react(),
+    tailwindcss(),
+    budgets(),
+    precompress(),
+  ],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
@@ -146,6 +141,8 @@ export default defineConfig({
             { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
             { name: sharedBy('job', 'market'), minShareCount: 2, priority: 1 },
+            { name: 'contracts', test: APART_CONTRACT, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: ICONS, minShareCount: 2, priority: 0 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '#server/platform/errors.ts'
+import { takingTurns } from '#server/platform/turns.ts'
 
 /** argon2id, the library's default, with 19 MiB and two passes (security.md 16); about 25 ms of one core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,8 +12,11 @@ const MOST_WAITING = 60
 const RETRY_S = 5
 const TOO_BUSY = 'Many people are signing in right now. Please try again in a few seconds.'
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = takingTurns({
+  places: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
+})
 
 /** The hash to store for a password. Throws Refusal too_busy. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
@@ -25,29 +29,3 @@ export async function passwordFits(stored: string | null, password: string): Pro
 
 /** Keyboards differ in how they send 'é'; it is the same password. */
 const asTyped = (password: string): string => password.normalize('NFC')
-
-/** Runs `work` when one of the few places is free. Throws Refusal too_busy when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await takePlace()
-  try {
-    return await work()
-  } finally {
-    leavePlace()
-  }
-}
-
-async function takePlace(): Promise<void> {
-  if (running < AT_ONCE) {
-    running++
-    return
-  }
-  if (waiting.length >= MOST_WAITING) throw new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S })
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-/** The place goes straight to who waits longest: nobody can slip in between. */
-function leavePlace(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
-}

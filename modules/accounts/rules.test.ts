@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
-import { GRACE_MS, judgeRefresh, networkOf, waitAfter } from './rules.ts'
+import { assertLinkWorks, GRACE_MS, judgeRefresh, networkOf, waitAfter, waitForMail } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
@@ -54,6 +54,41 @@ describe('what a refresh token is worth (security 18)', () => {
   ])('%s', (_which, held, verdict) => {
     expect(judgeRefresh(held, NOW)).toBe(verdict)
   })
+})
+
+describe('what a mailed link is worth (security 20)', () => {
+  const link = {
+    purpose: 'reset_password',
+    expiresAt: new Date(NOW.getTime() + 1),
+    usedAt: null,
+    done: false,
+  } as const
+
+  test('one that works, for what it was made for, passes', () => {
+    expect(() => assertLinkWorks(link, ['reset_password'], NOW)).not.toThrow()
+  })
+
+  test.each([
+    ['one that nobody knows', null, 'link_unknown'],
+    ['one made for something else', { ...link, purpose: 'confirm_email' as const }, 'link_unknown'],
+    ['one that was used', { ...link, usedAt: secondsAgo(1) }, 'link_used'],
+    ['one that expired', { ...link, expiresAt: NOW }, 'link_expired'],
+    ['one that was used and expired since', { ...link, usedAt: secondsAgo(9), expiresAt: NOW }, 'link_used'],
+    ['one whose work is done, by itself', { ...link, usedAt: secondsAgo(1), done: true }, 'already_confirmed'],
+    ['one whose work is done, by another', { ...link, expiresAt: NOW, done: true }, 'already_confirmed'],
+  ])('%s is refused', (_which, held, code) => {
+    expect(() => assertLinkWorks(held, ['reset_password'], NOW)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+test.each([
+  [0, 60],
+  [0.5, 60],
+  [59.2, 1],
+  [75, 1],
+  [-3, 60],
+])('%f s after a mail the next may be asked for in %i s', (since, wait) => {
+  expect(waitForMail(secondsAgo(since), NOW)).toBe(wait)
 })
 
 test('the commonest passwords are known, however they are capitalised (security 17)', () => {

@@ -118,6 +118,7 @@ function environment(
     REDIS_URL: redisUrl,
     SESSION_SECRET: secret,
     STORAGE_DIR: path.join(folder, 'files'),
+    PRIVATE_STORAGE_DIR: path.join(folder, 'private-files'),
     WEB_DIST: path.join(folder, 'no-web'),
     RATE_LIMIT_FACTOR: '1000000',
   }

@@ -11,7 +11,8 @@ export function prepareDataDir(dir: string): void {
   try {
     // open to pass through, because PostgreSQL may run as another account; each part of it is closed by itself
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
-    for (const part of ['files', 'logs', 'mail']) fs.mkdirSync(path.join(dir, part), { recursive: true, mode: 0o700 })
+    for (const part of ['files', 'private-files', 'logs', 'mail'])
+      fs.mkdirSync(path.join(dir, part), { recursive: true, mode: 0o700 })
     const probe = path.join(dir, `probe.${process.pid}`)
     fs.writeFileSync(probe, 'x')
     fs.rmSync(probe)

@@ -134,6 +134,7 @@ export function serverEnvironment(
     ...payments.env,
     SESSION_SECRET: house.secrets.session,
     STORAGE_DIR: house.path('files'),
+    PRIVATE_STORAGE_DIR: house.path('private-files'),
     WEB_DIST: path.join(ROOT, '.build/web'),
     DEMO: demo ? '1' : '0',
   }

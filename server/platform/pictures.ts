@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { Refusal } from './errors.ts'
 import { checkPdf } from './pdf.ts'
+import { takingTurns } from './turns.ts'
 import { typeSaidOf } from './uploads.ts'
 
 /** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
@@ -13,8 +14,19 @@ const PLACEHOLDER_SIZE = 16
 /** A document is kept large enough to be read: an A4 page at 300 dpi. */
 const DOCUMENT_SIDE = 3_508
 const DOCUMENT_QUALITY = 88
+/** A picture that takes longer to decode is given up, s. */
+const DECODE_S = 2
+const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
 const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
+const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
+
+/** Decoding takes cores and memory: a flood of uploads must not take them from everybody else. */
+const inTurn = takingTurns({
+  places: 2,
+  mostWaiting: 20,
+  tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
+})
 
 /** What an upload may be, and where its refusals belong. */
 interface UploadRules {
@@ -57,20 +69,20 @@ export interface Document {
 /**
  * Makes of an upload what may be shown to everybody: re-encoded in all widths, upright, without EXIF and GPS; the
  * original is not kept (security.md 21).
- * Throws Refusal wrong_image_type, broken_image.
+ * Throws Refusal wrong_image_type, broken_image, too_busy.
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
   const found = await fileTypeFromBuffer(upload)
   if (!found || !types.includes(found.mime))
     throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
-  return orBroken(field, () => encodePicture(upload, widths))
+  return inTurn(() => orBroken(field, () => encodePicture(upload, widths)))
 }
 
 /**
  * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and written
  * anew.
- * Throws Refusal wrong_document_type, broken_image, and those of checkPdf.
+ * Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
@@ -80,12 +92,13 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
     throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
   }
   if (found.mime === 'application/pdf')
-    return { bytes: await checkPdf(upload, field), mediaType: 'application/pdf', extension: 'pdf' }
-  const bytes = await orBroken(field, () => encodeDocument(upload))
+    return { bytes: await inTurn(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
+  const bytes = await inTurn(() => orBroken(field, () => encodeDocument(upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
 
-const decode = (upload: Buffer) => sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+const decode = (upload: Buffer) =>
+  sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_S }).autoOrient()
 
 const encodeDocument = (upload: Buffer): Promise<Buffer> =>
   decode(upload)

@@ -1,4 +1,5 @@
 import { refreshSession, type Session, signIn, signOut, signUp } from '#modules/accounts/contract.ts'
+import type { EndpointShape } from '#server/platform/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -28,21 +29,22 @@ export class Browser {
   }
 
   async signIn(email: string, password = PASSWORD) {
-    return this.#call(signIn, { body: { email, password } })
+    return this.call(signIn, { body: { email, password } })
   }
 
   /** The session that the server renews, or null. Throws when the answer is a no. */
   async refresh(): Promise<Session | null> {
-    const answer = await this.#call(refreshSession, {})
+    const answer = await this.call(refreshSession, {})
     if (!answer.ok) throw new Error(`${answer.status} ${answer.error.message}`)
     return answer.body.session
   }
 
   signOut(accessToken?: string) {
-    return this.#call(signOut, accessToken ? { as: { accessToken } } : {})
+    return this.call(signOut, accessToken ? { as: { accessToken } } : {})
   }
 
-  async #call<E extends EndpointShapes>(endpoint: E, options: CallOptions<E>) {
+  /** Calls anything, with the cookies that it has, and keeps those that come back. */
+  async call<E extends EndpointShape>(endpoint: E, options: CallOptions<E>) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await call(this.#server, endpoint, { ...options, headers: { ...options.headers, cookie } })
     this.lastSet = answer.headers.getSetCookie()
@@ -56,8 +58,6 @@ export class Browser {
     else this.cookies.set(name, value)
   }
 }
-
-type EndpointShapes = typeof signIn | typeof signUp | typeof signOut | typeof refreshSession
 
 /** An account of its own, and a browser that is signed in to it. */
 export async function givenSignedIn(

@@ -63,6 +63,7 @@ describe('what the image starts, started outside it', () => {
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
       STORAGE_DIR: join(folder, 'files'),
+      PRIVATE_STORAGE_DIR: join(folder, 'private-files'),
       PATH: process.env.PATH ?? '',
     }
     return watch(String(program), args, environment)

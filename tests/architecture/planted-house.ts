@@ -25,6 +25,8 @@ export const LAWFUL: House = {
   'server/platform/redis.ts': ['ioredis'],
   'server/platform/queues.ts': ['bullmq', '#server/platform/redis.ts'],
   'server/platform/live.ts': ['socket.io'],
+  'server/platform/pictures.ts': ['sharp', 'file-type', '#server/platform/clean-pdf.ts'],
+  'server/platform/clean-pdf.ts': ['@cantoo/pdf-lib'],
   'server/platform/live-bus.ts': ['#server/platform/redis.ts', '#server/platform/live.ts'],
   'modules/accounts/index.ts': ['#modules/accounts/routes.ts', '#modules/accounts/consumers/on-bid-accepted.ts'],
   'modules/accounts/contract.ts': ['zod/mini', '#server/platform/contract.ts'],
@@ -40,7 +42,7 @@ export const LAWFUL: House = {
   'modules/requests/index.ts': ['#modules/requests/commands/post-request.ts'],
   'modules/requests/contract.ts': ['zod/mini', '#modules/accounts/contract.ts'],
   'modules/requests/commands/post-request.ts': ['#modules/profiles/facade.ts', '#modules/requests/images.ts'],
-  'modules/requests/images.ts': ['sharp', 'file-type'],
+  'modules/requests/images.ts': ['#server/platform/pictures.ts'],
   'modules/requests/facade.ts': ['#modules/requests/tables.ts'],
   'modules/requests/tables.ts': ['type kysely'],
   'modules/bidding/index.ts': ['#modules/bidding/commands/place-bid.ts'],
@@ -187,6 +189,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('modules/accounts/commands/reset-password.ts', '@node-rs/argon2', { from: '@node-rs/argon2' }),
   ],
   'one-door-sharp': [at('modules/profiles/logo.ts', 'sharp', { from: 'sharp' })],
+  'one-door-cantoo-pdf-lib': [at('modules/profiles/licence.ts', '@cantoo/pdf-lib', { from: '@cantoo/pdf-lib' })],
   'one-door-file-type': [at('modules/profiles/upload.ts', 'file-type', { from: 'file-type' })],
   // the file at the other end imports back; a circle is reported once
   'no-circle': [

@@ -70,6 +70,14 @@ test('one person can be asked for', async () => {
   expect(found).toMatchObject([{ subject: 'First' }])
 })
 
+test('a mail that is sent again under its Message-ID is there once, after a restart, too', async () => {
+  const repeated = { to: 'dan@kerbside.example', subject: 'Once', messageId: '<the-one@kerbside.example>' }
+  await Promise.all([sendMail(smtp, repeated), sendMail(smtp, repeated)])
+  await inbox.restart()
+  await sendMail(smtp, repeated)
+  expect((await caught(web)).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
+})
+
 test('what a mail says is never run: text is escaped and HTML is shut in a sandbox', async () => {
   await sendMail(smtp, {
     to: 'cara@kerbside.example',

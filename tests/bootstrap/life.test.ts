@@ -56,15 +56,16 @@ test('a first start serves the pages, the API and the mail inbox, and says where
   expect(await (await fetch(server.url)).text()).toContain('<script type="module"')
   await must(server, signUp, { body: { ...person, userType: 'customer' } })
   kim = await must(server, signIn, { body: person })
+  const confirm = { to: [person.email], subject: 'Confirm your email address' }
+  await until(async () => (await caught(inbox)).length > 0, 'the mail that confirms the address')
   await sendMail(smtp, { to: person.email, subject: 'Kept' })
-  expect(await caught(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }])
+  expect(await caught(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }, confirm])
 })
 
 test('what it keeps secret is readable by its own account only', () => {
   const open = (name: string) => (fs.statSync(path.join(DATA_DIR, name)).mode & 0o077).toString(8)
-  expect(['secrets.json', 'redis', 'redis/redis.conf', 'postgres', 'mail', 'files', 'logs'].map(open)).toEqual(
-    Array(7).fill('0'),
-  )
+  const secret = ['secrets.json', 'redis', 'redis/redis.conf', 'postgres', 'mail', 'files', 'private-files', 'logs']
+  expect(secret.map(open)).toEqual(secret.map(() => '0'))
 })
 
 test('a second start on the same data folder is refused and disturbs nothing', async () => {
@@ -97,7 +98,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(alive(pids)).toEqual([])
     await start()
     expect(await knowsKim()).toBe(true)
-    expect(await caught(Number(ports.inbox))).toHaveLength(1)
+    expect(await caught(Number(ports.inbox))).toHaveLength(2)
     expect(kerbside.ports()).toEqual(ports)
   },
 )

@@ -9,18 +9,20 @@ export interface Mail {
   /** A MIME type and the body in it; a short plain text when left out. */
   type?: string
   body?: string
+  messageId?: string
 }
 
 /** Sends a mail, step by step as the protocol has it. */
 export async function sendMail(
   port: number,
-  { to, subject, type = 'text/plain', body = 'Hello' }: Mail,
+  { to, subject, type = 'text/plain', body = 'Hello', messageId }: Mail,
 ): Promise<void> {
   const socket = net.connect(port, '127.0.0.1')
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
   const headers = [
     `From: Kerbside <hello@kerbside.example>`,
     `Subject: ${subject}`,
+    ...(messageId ? [`Message-ID: ${messageId}`] : []),
     `Content-Type: ${type}; charset=utf-8`,
   ]
   const steps = [

@@ -1,3 +1,4 @@
+import { startVerificationNews } from '#web/features/profiles/verification.live.ts'
 import { startLive } from '#web/lib/live.ts'
 import { startQueries } from '#web/lib/query-client.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -9,6 +10,7 @@ export function start(): void {
   startQueries()
   startLive()
   followAccount()
+  startVerificationNews()
   tellSessionEnd()
   startSession()
 }

@@ -42,11 +42,10 @@ function holdTraversals(hold: Hold): () => void {
     if (!returning && (location.pathname === here.path || Number.isNaN(steps))) return
     // the router, which listens after this, learns nothing of it
     event.stopImmediatePropagation()
-    if (!returning) {
-      history.go(-steps)
-      hold(() => history.go(steps))
-    }
     returning = !returning
+    if (!returning) return
+    history.go(-steps)
+    hold(() => history.go(steps))
   }
   window.addEventListener('popstate', onPop, { capture: true })
   return () => window.removeEventListener('popstate', onPop, { capture: true })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
+import { words } from '#web/features/requests/list-words.ts'
 import { MyRequests } from '#web/features/requests/my-requests.tsx'
-import { words } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

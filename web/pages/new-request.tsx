@@ -1,5 +1,5 @@
+import { words } from '#web/features/requests/form-words.ts'
 import { RequestForm } from '#web/features/requests/request-form.tsx'
-import { words } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

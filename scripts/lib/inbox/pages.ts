@@ -15,7 +15,7 @@ small { font-size: .875rem }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
 dd { margin: 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-iframe { width: 100%; height: 32rem; border: 1px solid light-dark(#d5d9d6, #3c423f); border-radius: 10px; background: #fff }
+iframe { width: 100%; height: 44rem; border: 1px solid light-dark(#d5d9d6, #3c423f); border-radius: 10px; background: #fff }
 `
 
 /** The list reloads when a mail arrives. */

@@ -1,4 +1,12 @@
-import type { Bid, bidAnonymised, bidDecided, bidPlaced, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import type {
+  Bid,
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidPlaced,
+  bidsOnRequest,
+  myBids,
+} from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
 import { type Heard, withNewest } from '#web/lib/heard.ts'
@@ -10,6 +18,7 @@ type MyBid = MyBidPages['pages'][number]['items'][number]
 type Placed = LivePayload<typeof bidPlaced>
 type Decision = LivePayload<typeof bidDecided>
 type Left = LivePayload<typeof bidAnonymised>
+type Badge = LivePayload<typeof bidderChanged>
 type Change = LivePayload<typeof requestChanged>
 
 /** What was heard about bids, newest version of each thing. Data shown is always 'fetched + news'. */
@@ -20,11 +29,19 @@ export interface BidNews {
   readonly decided: Heard<Decision>
   /** By bid id. */
   readonly left: Heard<Left>
+  /** By bidder id: only to tell old from new. What is fetched after may know better, and a bid has no version for it. */
+  readonly badges: Heard<Badge>
   /** By request id: an acceptance decides every bid on it. */
   readonly changed: Heard<Change>
 }
 
-export const noBidNews: BidNews = { placed: new Map(), decided: new Map(), left: new Map(), changed: new Map() }
+export const noBidNews: BidNews = {
+  placed: new Map(),
+  decided: new Map(),
+  left: new Map(),
+  badges: new Map(),
+  changed: new Map(),
+}
 
 export const hearPlaced = (news: BidNews, message: Placed): BidNews => ({
   ...news,
@@ -38,6 +55,13 @@ export const hearLeft = (news: BidNews, message: Left): BidNews => ({
   ...news,
   left: withNewest(news.left, message.id, message),
 })
+/** The same news when this badge is older than one heard before. */
+export function hearBadge(news: BidNews, message: Badge): BidNews {
+  const badges = withNewest(news.badges, message.id, message)
+  if (badges === news.badges) return news
+  const placed = [...news.placed].map(([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const)
+  return { ...news, badges, placed: new Map(placed) }
+}
 export const hearChanged = (news: BidNews, message: Change): BidNews => ({
   ...news,
   changed: withNewest(news.changed, message.id, message),
@@ -71,6 +95,17 @@ function judged(bid: Bid, news: BidNews): Bid {
   const decision = news.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
   return settled(bid, news.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
+}
+
+const bidWithBadge = (bid: Bid, { id, patch }: Badge): Bid => (bid.bidderId === id ? { ...bid, ...patch } : bid)
+
+/** The bids of one request with the badge that their bidder has now. */
+export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
+  const [first, ...rest] = changeItems(held, (bid: Bid) => bidWithBadge(bid, message)).pages
+  if (!first) return held
+  const winning = first.winning && bidWithBadge(first.winning, message)
+  const own = first.own && bidWithBadge(first.own, message)
+  return { ...held, pages: [{ ...first, winning, own }, ...rest] }
 }
 
 interface Whose {

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { BidStatusPill, VerificationBadge } from './badges.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { BidStatusPill } from './badges.tsx'
 import { bidderName } from './names.ts'
 import { words } from './words.ts'
 
@@ -51,7 +52,7 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept }: B
       </div>
       <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
         <span className="flex flex-wrap items-center gap-2">
-          <VerificationBadge status={bid.bidderVerification} />
+          <VerificationBadge status={bid.bidderVerification} label={words.verification} />
           <BidStatusPill status={bid.status} />
           {fresh && (
             <Badge tone="live" icon={Sparkles} className="motion-reduce:hidden">

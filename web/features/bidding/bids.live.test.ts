@@ -101,6 +101,57 @@ test('a winner that is not in sight is asked for', () => {
   expect(readAgain(ON_SOFA)).toBe(true)
 })
 
+const badge = (verificationStatus: Bid['bidderVerification'], version: number) => ({
+  id: BOB,
+  version,
+  patch: { bidderVerification: verificationStatus },
+})
+
+test("a carrier's badge changes beside its bids and on the owner's card, and the server is not asked", () => {
+  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1) }
+  client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  const rejected = { bidderVerification: 'rejected' }
+  expect(firstPage()).toMatchObject({ items: [rejected], winning: rejected, own: rejected })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('an older badge that comes late changes nothing', () => {
+  showBids([bid(1)])
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  bidsLive['bidder.changed'](client, badge('pending_review', 4))
+  expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'rejected' }] })
+})
+
+test('a bid heard before its badge changed is shown with the new one, whenever its list arrives', () => {
+  bidsLive['bid.placed'](client, placed(1))
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  showBids([])
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({
+    items: [{ bidderVerification: 'verified' }, { bidderVerification: 'rejected' }],
+  })
+})
+
+test("a badge that is newer than what was heard stays the server's", () => {
+  bidsLive['bidder.changed'](client, badge('pending_review', 4))
+  showBids([bid(1)])
+  bidsLive['bid.decided'](client, decided(1))
+  expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'verified' }] })
+})
+
+test('a list on its way when a badge changes is read again', async () => {
+  let answer: (pages: BidPages) => void = () => undefined
+  const reading = client.fetchQuery({
+    queryKey: ON_SOFA,
+    queryFn: () => new Promise<BidPages>((resolve) => (answer = resolve)),
+  })
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  answer({ pages: [] })
+  await reading
+  await vi.waitFor(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
+})
+
 test('a decision changes the own bid at once; a gap in its versions or an unknown bid asks again', () => {
   showOwn([bid(1)])
   bidsLive['bid.decided'](client, decided(1))

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Bid, bidAnonymised, bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
+import { type Bid, bidAnonymised, bidDecided, bidderChanged, bidPlaced } from '#modules/bidding/contract.ts'
 import { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
-import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import {
   type BidNews,
   type BidPages,
+  bidsWithBadge,
   bidsWithNews,
+  hearBadge,
   hearChanged,
   hearDecided,
   hearLeft,
@@ -50,6 +52,16 @@ export const bidsLive = {
     if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
 
+  'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
+    const before = bidNews(client)
+    const news = hearBadge(before, message)
+    if (news === before) return
+    client.setQueryData(biddingKeys.news, news)
+    changeHeld<BidPages>(client, biddingKeys.onRequests, (held) => bidsWithBadge(held, message))
+    // an answer on its way may be older
+    if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
+  },
+
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     apply(client, hearChanged(bidNews(client), message))
     const { winningBidId } = message.patch
@@ -82,5 +94,6 @@ export function useBidMessages(): void {
   useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
   useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
   useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
+  useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
   useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
 }

@@ -13,8 +13,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { BidStatusPill } from './badges.tsx'
 import { BidsSkeleton } from './bids-skeleton.tsx'
+import { words } from './my-bids-words.ts'
 import { myBidsQuery } from './queries.ts'
-import { words } from './words.ts'
 
 /** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
 export function MyBids({ viewer }: { viewer: string }) {

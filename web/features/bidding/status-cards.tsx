@@ -1,17 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { featureOn } from '#web/lib/settings.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
-import { BidStatusPill, VerificationBadge } from './badges.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { BidStatusPill } from './badges.tsx'
 import { settled } from './bid-news.ts'
 import { bidderName } from './names.ts'
 import { bidsQuery } from './queries.ts'
 import { words } from './words.ts'
+
+const JobContact = lazy(() => import('./job-contact.tsx').then((module) => ({ default: module.JobContact })))
 
 interface StatusCardProps {
   request: RequestDetail
@@ -39,7 +43,8 @@ export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus:
       amount={winning.bidAmount}
       focus={focus}
     >
-      <VerificationBadge status={winning.bidderVerification} />
+      <VerificationBadge status={winning.bidderVerification} label={words.verification} />
+      {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
     </StatusCard>
   )
 }
@@ -72,7 +77,24 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
   return (
     <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
       <BidStatusPill status={bid.status} />
+      {bid.status === 'accepted' && <Contact requestId={request.id} viewer={viewer} other="owner" />}
     </StatusCard>
+  )
+}
+
+interface ContactProps {
+  requestId: string
+  viewer: string | null
+  other: 'carrier' | 'owner'
+}
+
+/** How to reach the other side, where that feature is on (R05); its code comes with the first agreed job. */
+function Contact({ viewer, ...job }: ContactProps) {
+  if (viewer === null || !featureOn('acceptedContact')) return null
+  return (
+    <Suspense>
+      <JobContact {...job} viewer={viewer} />
+    </Suspense>
   )
 }
 
@@ -121,7 +143,7 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
         </div>
         {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
       </div>
-      {children && <div className="col-start-2">{children}</div>}
+      {children && <div className="col-start-2 grid gap-3">{children}</div>}
     </section>
   )
 }

@@ -15,14 +15,7 @@ export const words = {
   yours: 'Your bid',
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },
-  verification: {
-    label: 'Verification: ',
-    pending_submission: 'Awaiting Documents',
-    pending_review: 'Pending Review',
-    verified: 'Verified',
-    rejected: 'Rejected',
-    needs_resubmission: 'Needs Resubmission',
-  },
+  verification: 'Verification: ',
 
   place: {
     open: 'Place a Bid',
@@ -99,21 +92,5 @@ export const words = {
     rejected: 'Another bid was chosen',
     text: (title: string, amount: string) => `${title}, your bid ${amount}`,
     view: 'View Job',
-  },
-
-  mine: {
-    title: "Jobs I've Bid On",
-    loading: "Loading jobs you've bid on…",
-    empty: "You haven't placed any bids yet.",
-    find: 'Find open requests',
-    failed: 'Error loading bidded jobs.',
-    failedText: 'Failed to fetch bidded jobs.',
-    jobMissing: 'Job details could not be loaded for this bid.',
-    yourBid: (amount: string) => `Your Bid: ${amount}`,
-    details: 'View Job',
-    detailsOf: (title: string) => `View Job: ${title}`,
-    job: 'Job',
-    bid: 'Bid',
-    more: 'Show more',
   },
 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#modules/profiles/contract.ts'
 import { validate } from '#web/lib/form.ts'
-import { type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
+import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
 
 const empty: ProfileValues = {
   userType: '',
@@ -50,4 +50,15 @@ test('a stored profile fills the form, and goes back unchanged', () => {
   const values = toValues(stored as unknown as Profile)
   expect(values).toMatchObject({ userType: 'business', companyName: 'Bob’s Bins', phoneNumber: '' })
   expect(check(values)).toMatchObject({ ok: true, value: { companyName: 'Bob’s Bins', displayName: 'Bob' } })
+})
+
+test('a business may leave a phone number for the owner of a job that it has won (R05)', () => {
+  const input = toInput({ ...empty, userType: 'business', phoneNumber: '01632 960 123', address: '1 Low St' })
+  expect(input).toMatchObject({ phoneNumber: '01632 960 123', address: null })
+})
+
+test('only what differs from what is stored is an unsaved change', () => {
+  const stored = { ...empty, userType: 'customer', displayName: 'Ann', phoneNumber: null } as unknown as Profile
+  expect(hasChanges(toValues(stored), stored)).toBe(false)
+  expect(hasChanges({ ...toValues(stored), phoneNumber: '1' }, stored)).toBe(true)
 })

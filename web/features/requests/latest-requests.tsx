@@ -8,12 +8,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { requestKeys } from './keys.ts'
+import { words } from './list-words.ts'
 import { latestQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { useRequestMessages } from './requests.live.ts'
 import { RequestItemsSkeleton } from './skeletons.tsx'
 import { HomeStatus } from './status.tsx'
-import { words } from './words.ts'
 
 const REFETCH = [requestKeys.latest]
 

@@ -13,11 +13,11 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { PlaceAndBudget } from './facts.tsx'
 import { type OpenFilter, requestKeys } from './keys.ts'
+import { words } from './list-words.ts'
 import { openQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { useRequestMessages } from './requests.live.ts'
 import { RequestItemsSkeleton } from './skeletons.tsx'
-import { words } from './words.ts'
 
 const REFETCH = [requestKeys.open]
 

@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import type { OpenFilter } from './keys.ts'
+import { words } from './list-words.ts'
 import { SEARCH_MAX } from './open-filter.ts'
-import { words } from './words.ts'
 
 /** A pause in typing of this length, in milliseconds, starts the search. */
 const PAUSE = 300

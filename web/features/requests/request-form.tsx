@@ -19,6 +19,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { words } from './form-words.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
@@ -28,7 +29,6 @@ import {
   useKeptText,
 } from './request-draft.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
-import { words } from './words.ts'
 
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500

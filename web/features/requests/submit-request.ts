@@ -2,8 +2,8 @@ import { type PostRequest, postRequest } from '#modules/requests/contract.ts'
 import type { ActKey } from '#web/lib/act-key.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { words } from './form-words.ts'
 import { requestKeys } from './keys.ts'
-import { words } from './words.ts'
 
 interface Submission {
   request: PostRequest

@@ -1,4 +1,4 @@
-/** Visible words about collection requests. Those in the specification stand as it has them. */
+/** Visible words about a collection request, wherever it is shown. Those in the specification stand as it has them. */
 export const words = {
   noDescription: 'No description provided.',
   notSpecified: 'Not specified',
@@ -6,9 +6,6 @@ export const words = {
   budgetOf: (amount: string) => `Budget ${amount}`,
   where: 'Where',
   posted: 'Posted',
-  showMore: 'Show more',
-  loadingMore: 'Loading…',
-  moreFailed: 'More could not be loaded.',
 
   job: {
     title: 'Collection request',
@@ -23,96 +20,5 @@ export const words = {
     postcode: 'Full postcode',
     postcodeNote: 'Shown only to you and the carrier you choose.',
     postcodeForWinner: 'Shown to you because your bid was accepted.',
-  },
-
-  latest: {
-    title: 'Collection requests',
-    loading: 'Loading collection requests…',
-    empty: 'No Active Requests Yet!',
-    emptyText: 'Post the first one: it takes two minutes.',
-    post: 'Post a New Collection Request',
-    failed: (message: string) => `Error loading requests: ${message}`,
-    viewAll: 'View All',
-    signUp: 'Sign Up to View All',
-  },
-
-  open: {
-    title: 'Open requests',
-    intro: 'Every job that is open for bids, newest first. New ones appear by themselves.',
-    search: 'Search open requests',
-    searchPlaceholder: 'Sofa, garden waste, BS6…',
-    clear: 'Clear search',
-    filters: 'Filters',
-    withPhoto: 'Has photo',
-    withBudget: 'Has budget',
-    loading: 'Loading open requests…',
-    failed: (message: string) => `Error loading requests: ${message}`,
-    empty: 'No open requests right now',
-    emptyText: 'New ones appear here the moment they are posted. You can leave this page open.',
-    noMatch: 'No open request matches',
-    noMatchText: 'Try fewer words, or take a filter away.',
-    showAll: 'Show all open requests',
-    waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
-    arrived: (title: string) => `New request: ${title}.`,
-  },
-
-  mine: {
-    title: 'My Collection Requests',
-    loading: 'Loading your collection requests…',
-    empty: "You haven't posted any collection requests yet.",
-    emptyText: 'Describe what has to go, and licensed carriers bid for it.',
-    first: 'Post Your First Request',
-    create: 'New Collection Request',
-    details: 'View Details',
-    detailsOf: (title: string) => `View Details: ${title}`,
-    failedText: 'Failed to fetch your collection requests.',
-    bidsLabel: 'Number of bids',
-    bids: (count: number) => (count === 0 ? 'No bids yet' : count === 1 ? '1 bid' : `${count} bids`),
-  },
-
-  accepted: {
-    title: 'My Accepted Jobs',
-    loading: 'Loading your accepted jobs…',
-    empty: 'No jobs have been assigned to you yet.',
-    failed: 'Error loading accepted jobs.',
-    failedText: 'Failed to fetch accepted jobs.',
-    note: 'Your bid was accepted for this job.',
-    details: 'View Job',
-    detailsOf: (title: string) => `View Job: ${title}`,
-  },
-
-  form: {
-    title: 'Create New Collection Request',
-    intro: 'Say what has to go. Licensed carriers see it at once and bid for it; you choose.',
-    name: 'Title',
-    nameHint: 'What is it, in a few words?',
-    namePlaceholder: 'Two-seat sofa and a double mattress',
-    description: 'Description',
-    descriptionHint: 'Size, weight, which floor, how a van gets near. Leave out your phone number and house number.',
-    photo: 'Photo',
-    photoHint: 'JPG, PNG, GIF or WEBP, up to 5MB. Carriers bid better on what they can see.',
-    priceHeading: 'Help carriers price your job',
-    priceIntro: 'Both are optional. Carriers see only the first half of the postcode and the town.',
-    postcode: 'Postcode',
-    postcodeHint: 'Only the carrier you choose sees all of it.',
-    budget: 'Budget',
-    budgetHint: 'What you would pay at most.',
-    submit: 'Submit Request',
-    submitting: 'Submitting…',
-    draftKept: 'Your draft is kept on this device until you submit it.',
-    discard: 'Discard draft',
-    signedOut: 'You can fill this in now. You will be asked to log in when you submit; nothing is lost.',
-  },
-
-  toasts: {
-    signInFirst: { title: 'Authentication Error', description: 'You must be logged in to submit a request.' },
-    submitted: {
-      title: 'Request Submitted!',
-      description: 'Your collection request has been successfully logged.',
-    },
-    failed: 'Submission Failed',
-    unexpected: 'An unexpected error occurred. Please try again.',
-    imageFailed: (message: string) => `Image upload failed: ${message}`,
-    insertFailed: (message: string) => `Failed to submit request: ${message}`,
   },
 } as const

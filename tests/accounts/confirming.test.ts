@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, resendConfirmation, resetPassword, signIn, signUp } from '#modules/accounts/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { tokenIn } from '#tests/support/inbox.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { PASSWORD } from './browser.ts'
+import { type MailedServer, someone, startMailedServer, statusesOf } from './mailed.ts'
+
+let server: MailedServer
+beforeAll(async () => {
+  server = await startMailedServer({ EMAIL_CONFIRMATION: 'optional' })
+})
+afterAll(() => server.stop())
+
+const CONFIRM = /Confirm your email/
+const confirm = (token: string) => call(server, confirmEmail, { body: { token } })
+const resend = (email: string) => call(server, resendConfirmation, { body: { email } })
+const signInTo = (email: string) => must(server, signIn, { body: { email, password: PASSWORD } })
+
+describe('the link that comes after sign-up', () => {
+  test('confirms the address, and open pages hear of it (ERR-37)', async () => {
+    const email = await server.givenAccount()
+    const session = await signInTo(email)
+    expect(session.user.emailConfirmed).toBe(false)
+    const page = await givenWatcher(server, session)
+    const answer = await confirm(await server.mailedToken(email, CONFIRM))
+    expect(answer).toMatchObject({ status: 200, body: { purpose: 'confirm_email', email } })
+    expect(await page.hears('account.changed')).toEqual({ id: session.user.id })
+    expect((await signInTo(email)).user.emailConfirmed).toBe(true)
+    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
+    page.close()
+  })
+
+  test('works once; who opens it again is told kindly', async () => {
+    const email = await server.givenAccount()
+    const token = await server.mailedToken(email)
+    await confirm(token)
+    expect(await confirm(token)).toMatchObject({
+      status: 409,
+      error: { code: 'already_confirmed', message: 'Your email address has been confirmed already.' },
+    })
+  })
+
+  test('opened ten times at once confirms once', async () => {
+    const email = await server.givenAccount()
+    const token = await server.mailedToken(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(409)])
+    expect((await server.factsAbout(email)).filter((type) => type === 'EmailConfirmed')).toHaveLength(1)
+  })
+
+  test('works for three days', async () => {
+    const email = await server.givenAccount()
+    const { rows } = await server.sql.query(
+      `select extract(epoch from expires_at - created_at)::int as s from email_tokens
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    )
+    expect(rows).toEqual([{ s: 3 * 24 * 3_600 }])
+    const token = await server.mailedToken(email)
+    await server.expireLinks(email)
+    expect(await confirm(token)).toMatchObject({ status: 400, error: { code: 'link_expired' } })
+    expect(await server.isConfirmed(email)).toBe(false)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a guess', 'A'.repeat(43)],
+    ['NUL', '\u0000'],
+    ['a lone surrogate', '\ud800'],
+  ])('that is forged confirms nothing: %s', async (_how, token) => {
+    expect(await confirm(token)).toMatchObject({
+      status: 400,
+      error: { code: 'link_unknown', message: 'This link does not work. Please ask for a new one.' },
+    })
+  })
+
+  test('changed by one letter confirms nothing', async () => {
+    const email = await server.givenAccount()
+    const token = await server.mailedToken(email)
+    const changed = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
+    expect((await confirm(changed)).error?.code).toBe('link_unknown')
+    expect(await server.isConfirmed(email)).toBe(false)
+  })
+
+  test('sets no password: each link serves its purpose alone', async () => {
+    const email = await server.givenAccount()
+    const token = await server.mailedToken(email)
+    const answer = await call(server, resetPassword, { body: { token, password: 'the-password-of-a-stranger' } })
+    expect(answer).toMatchObject({ status: 400, error: { code: 'link_unknown' } })
+  })
+
+  test('is stored as a hash only, and no fact tells its secret (security 20)', async () => {
+    const email = await server.givenAccount()
+    const token = await server.mailedToken(email)
+    const { rows } = await server.sql.query(`
+      select row_to_json(t)::text as stored from email_tokens t
+      union all select row_to_json(o)::text from outbox o
+      union all select row_to_json(m)::text from mails m`)
+    const stored = rows.map((row) => row.stored).join()
+    const shapes = [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')]
+    for (const shape of shapes) expect(stored).not.toContain(shape)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+})
+
+describe('asking for the link again', () => {
+  test('mails a new one after a minute, and the older one is worth nothing', async () => {
+    const email = await server.givenAccount()
+    const first = await server.mailedToken(email)
+    await server.passSinceMails(60)
+    expect((await resend(email)).status).toBe(204)
+    await until(() => server.inbox.mailsTo(email).length === 2, 'the second mail')
+    const [, second] = server.inbox.mailsTo(email).map(tokenIn)
+    expect((await confirm(first)).error?.code).toBe('link_expired')
+    expect((await confirm(second ?? '')).status).toBe(200)
+    expect((await confirm(first)).error?.code).toBe('already_confirmed')
+  })
+
+  test('has to wait until a minute after the last mail, known address or not', async () => {
+    const [known, unknown] = [await server.givenAccount(), someone()]
+    expect((await resend(unknown)).status).toBe(204)
+    await server.passSinceMails(30)
+    for (const email of [known, unknown]) {
+      const answer = await resend(email)
+      const wait = Number(answer.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(20)
+      expect(wait).toBeLessThanOrEqual(30)
+      expect(answer).toMatchObject({
+        status: 429,
+        error: { code: 'slow_down', message: `Please wait ${wait} seconds before you ask for another email.` },
+      })
+    }
+    await server.passSinceMails(30)
+    for (const email of [known, unknown]) expect((await resend(email)).status).toBe(204)
+  })
+
+  test('twenty times at once mails one', async () => {
+    const email = await server.givenAccount()
+    await server.passSinceMails(60)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
+    expect((await server.factsAbout(email)).filter((type) => type === 'ConfirmationAsked')).toHaveLength(1)
+  })
+
+  test('when it is confirmed already mails nothing', async () => {
+    const email = await server.givenAccount()
+    await confirm(await server.mailedToken(email))
+    await server.passSinceMails(60)
+    expect((await resend(email)).status).toBe(204)
+    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
+  })
+
+  test('for an address that is none is told at its field', async () => {
+    expect(await resend('ann')).toMatchObject({ status: 400, error: { fields: { email: 'Invalid email address.' } } })
+  })
+})
+
+describe('signing up again with an address that has an account', () => {
+  const again = (email: string) =>
+    must(server, signUp, { body: { email, password: 'the-password-of-a-stranger', userType: 'customer' } })
+
+  test('mails its owner, once a minute at most, however often', async () => {
+    const email = await server.givenAccount()
+    for (let nth = 0; nth < 5; nth++) await again(email)
+    await server.passSinceMails(60)
+    for (let nth = 0; nth < 5; nth++) await again(email)
+    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'SignUpRepeated', 'SignUpRepeated'])
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetOld } from '#modules/accounts/commands/forget-old.ts'
+import {
+  accountExport,
+  accountOf,
+  emailChangeOf,
+  endAllSessions,
+  mailLink,
+  passwordIsRight,
+  removeAccount,
+} from '#modules/accounts/facade.ts'
+import type { AccountsTables } from '#modules/accounts/tables.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
+import { someone } from './mailed.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase(server.config, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const givenOwner = async () => {
+  const email = someone()
+  const { browser, session } = await givenSignedIn(server, email)
+  return { email, browser, session, id: session.user.id }
+}
+const linkOf = async (userId: string): Promise<string> =>
+  (await server.sql.query('select id from email_tokens where user_id = $1', [userId])).rows[0].id
+const secret = () => server.config.SESSION_SECRET
+
+describe('the secret of a link', () => {
+  test('is told for as long as the link works', async () => {
+    const { id, email } = await givenOwner()
+    const linkId = await linkOf(id)
+    const first = await mailLink(db, secret(), linkId)
+    expect(first).toMatchObject({ purpose: 'confirm_email', address: email })
+    expect(await mailLink(db, secret(), linkId)).toEqual(first)
+    await server.sql.query('update email_tokens set expires_at = now() where id = $1', [linkId])
+    expect(await mailLink(db, secret(), linkId)).toBeNull()
+  })
+
+  test('is told neither for a used one, nor for one that is none, nor once the server’s secret was replaced', async () => {
+    const linkId = await linkOf((await givenOwner()).id)
+    expect(await mailLink(db, 'another-secret-of-the-same-length', linkId)).toBeNull()
+    expect(await mailLink(db, secret(), randomUUID())).toBeNull()
+    await server.sql.query('update email_tokens set used_at = now() where id = $1', [linkId])
+    expect(await mailLink(db, secret(), linkId)).toBeNull()
+  })
+})
+
+describe('the password of somebody who is signed in', () => {
+  test('is right or wrong, and of nobody it is wrong', async () => {
+    const { id } = await givenOwner()
+    expect(await passwordIsRight(db, id, PASSWORD)).toBe(true)
+    expect(await passwordIsRight(db, id, 'not-the-password')).toBe(false)
+    expect(await passwordIsRight(db, randomUUID(), PASSWORD)).toBe(false)
+  })
+
+  test('cannot be guessed faster than by signing in', async () => {
+    const { id, email } = await givenOwner()
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 40 }, () => passwordIsRight(db, id, 'not-the-password')),
+    )
+    const looked = guesses.filter(({ status }) => status === 'fulfilled')
+    expect(looked.length).toBeLessThan(10)
+    for (const guess of guesses)
+      if (guess.status === 'rejected') expect(guess.reason).toMatchObject({ code: 'slow_down' })
+    await expect(passwordIsRight(db, id, PASSWORD)).rejects.toMatchObject({ code: 'slow_down' })
+    expect((await new Browser(server).signIn(email)).status).toBe(429)
+    await server.sql.query(`update sign_in_failures set last_at = last_at - interval '31 seconds'`)
+    expect(await passwordIsRight(db, id, PASSWORD)).toBe(true)
+  })
+})
+
+test('every session of somebody can be ended at once', async () => {
+  const { id, browser, session } = await givenOwner()
+  const page = await givenWatcher(server, session)
+  // The server hears of it from the outbox, as of any other process's commit.
+  await transact(db, (trx) => endAllSessions(trx, id, new Date()))
+  expect(await browser.refresh()).toBeNull()
+  await until(() => page.socket.disconnected, 'the socket to close', 5_000)
+  page.close()
+})
+
+test('a removed account leaves nothing behind, and its address is free', async () => {
+  const { id, email, browser } = await givenOwner()
+  await new Browser(server).signIn(email, 'not-the-password')
+  await transact(db, (trx) => removeAccount(trx, id, new Date()))
+  await transact(db, (trx) => removeAccount(trx, id, new Date()))
+  expect(await accountOf(db, id)).toBeNull()
+  expect(await browser.refresh()).toBeNull()
+  for (const table of ['sessions', 'email_tokens', 'email_changes'])
+    expect((await server.sql.query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([])
+  for (const table of ['sign_in_failures', 'mail_requests'])
+    expect((await server.sql.query(`select 1 from ${table} where key like '%' || $1`, [email])).rows).toEqual([])
+  const again = await givenSignedIn(server, email)
+  expect(again.session.user.id).not.toBe(id)
+})
+
+test('a person can take along what is known of their account, and no secret with it', async () => {
+  const { id, email } = await givenOwner()
+  const change = { id: randomUUID(), old: 'old@kerbside.example' }
+  await server.sql.query('insert into email_changes values ($1, $2, $3, $4, now())', [change.id, id, change.old, email])
+  const taken = await accountExport(db, id)
+  expect(taken).toMatchObject({
+    id,
+    email,
+    userType: 'customer',
+    sessions: [{ endedAt: null }],
+    emailChanges: [{ oldEmail: change.old, newEmail: email }],
+  })
+  expect(JSON.stringify(taken)).not.toMatch(/argon2|hash|token/i)
+  expect(await emailChangeOf(db, change.id)).toMatchObject({ userId: id, oldEmail: change.old, newEmail: email })
+  expect(await emailChangeOf(db, randomUUID())).toBeNull()
+  expect(await accountExport(db, randomUUID())).toBeNull()
+})
+
+test('what nobody needs any more is forgotten, and nothing else', async () => {
+  const [old, young] = [await givenOwner(), await givenOwner()]
+  const away = await givenOwner()
+  await old.browser.signOut()
+  await server.sql.query(`update sessions set ended_at = now() - interval '31 days' where user_id = $1`, [old.id])
+  await server.sql.query(`update sessions set last_used_at = now() - interval '31 days' where user_id = $1`, [away.id])
+  await server.sql.query(`update email_tokens set expires_at = now() - interval '8 days' where user_id = $1`, [old.id])
+  await server.sql.query(
+    `insert into email_tokens (id, token_hash, user_id, purpose, created_at, expires_at)
+     select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), $1, 'reset_password', now(), now() - interval '8 days'
+     from generate_series(1, 2500)`,
+    [old.id],
+  )
+  await server.sql.query(`update mail_requests set at = at - interval '61 seconds' where key like '%' || $1`, [
+    old.email,
+  ])
+  // Two processes at once: neither waits for the other.
+  await Promise.all([1, 2].map(() => forgetOld(own<AccountsTables>(db), new Date())))
+  const left = async (table: string) => {
+    const people = [old.id, young.id, away.id]
+    const { rows } = await server.sql.query(`select user_id from ${table} where user_id = any ($1)`, [people])
+    return new Set(rows.map(({ user_id }) => user_id))
+  }
+  expect(await left('sessions')).toEqual(new Set([young.id]))
+  expect(await left('email_tokens')).toEqual(new Set([young.id, away.id]))
+  const { rows } = await server.sql.query('select key from mail_requests')
+  expect(rows.map(({ key }) => key)).toContain(`confirm_email:${young.email}`)
+  expect(rows.map(({ key }) => key)).not.toContain(`confirm_email:${old.email}`)
+})

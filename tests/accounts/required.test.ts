@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, signIn } from '#modules/accounts/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { Browser, PASSWORD } from './browser.ts'
+import { type MailedServer, startMailedServer } from './mailed.ts'
+
+let server: MailedServer
+beforeAll(async () => {
+  server = await startMailedServer({ EMAIL_CONFIRMATION: 'required' })
+})
+afterAll(() => server.stop())
+
+describe('where addresses must be confirmed', () => {
+  test('who knows the password is told what to do, and gets neither session nor cookie', async () => {
+    const email = await server.givenAccount()
+    const browser = new Browser(server)
+    expect(await browser.signIn(email)).toMatchObject({
+      status: 403,
+      error: {
+        code: 'email_unconfirmed',
+        message:
+          'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.',
+      },
+    })
+    expect(browser.lastSet).toEqual([])
+    const { rows } = await server.sql.query(
+      'select 1 from sessions where user_id = (select id from users where email = $1)',
+      [email],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('who does not know it learns nothing', async () => {
+    const answer = await new Browser(server).signIn(await server.givenAccount(), 'not-the-password')
+    expect(answer).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } })
+  })
+
+  test('the right password counts as no failure', async () => {
+    const email = await server.givenAccount()
+    for (let nth = 0; nth < 8; nth++) expect((await new Browser(server).signIn(email)).status).toBe(403)
+  })
+
+  test('the link opens the way', async () => {
+    const email = await server.givenAccount()
+    await must(server, confirmEmail, { body: { token: await server.mailedToken(email) } })
+    const answer = await call(server, signIn, { body: { email, password: PASSWORD } })
+    expect(answer).toMatchObject({ status: 200, body: { user: { emailConfirmed: true } } })
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import { areUploadsLocked, lacksDocuments } from './uploads.ts'
+
+const business = (change: Partial<Profile>) =>
+  ({
+    userType: 'business',
+    verificationStatus: 'pending_submission',
+    hasIdDocument: false,
+    hasWasteCarrierLicence: false,
+    ...change,
+  }) as Profile
+const file = new File(['x'], 'licence.pdf', { type: 'application/pdf' })
+
+test('uploads are locked while documents are looked at and once they are verified (PROF-24, PROF-25)', () => {
+  expect(VerificationStatus.options.filter(areUploadsLocked)).toEqual(['pending_review', 'verified'])
+})
+
+test('a business that saves without any document is warned (VAL-32)', () => {
+  expect(lacksDocuments(business({}), {})).toBe(true)
+  expect(lacksDocuments(business({}), { logoFile: file })).toBe(true)
+})
+
+test('one document, chosen or held, is enough not to be warned', () => {
+  expect(lacksDocuments(business({}), { wasteCarrierLicenceFile: file })).toBe(false)
+  expect(lacksDocuments(business({ hasIdDocument: true }), {})).toBe(false)
+})
+
+test('nobody is warned whose documents were looked at before', () => {
+  expect(lacksDocuments(business({ verificationStatus: 'rejected' }), {})).toBe(false)
+})

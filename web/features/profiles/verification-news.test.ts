@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import { ownProfileQuery } from './queries.ts'
+import { profileWithNews, verificationLive } from './verification-news.ts'
+
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const CARA = '00000000-0000-4000-8000-00000000000c'
+const { queryKey } = ownProfileQuery
+
+const held = { userId: BOB, verificationStatus: 'pending_review', verificationVersion: 1 } as Profile
+const changed = (version: number, verificationStatus: VerificationStatus, id = BOB) => ({
+  id,
+  version,
+  patch: { verificationStatus },
+})
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(queryKey, held)
+})
+const hear = (...message: Parameters<typeof changed>) =>
+  verificationLive['verification.changed'](client, changed(...message))
+const shown = () => client.getQueryData(queryKey)?.verificationStatus
+const readAgain = () => client.getQueryState(queryKey)?.isInvalidated
+
+test("a carrier's badge changes as staff decide, and what they wrote is read (STATE-23)", async () => {
+  hear(2, 'verified')
+  expect(shown()).toBe('verified')
+  await expect.poll(readAgain).toBe(true)
+})
+
+test('old news and repeats change nothing, and the server is not asked', async () => {
+  client.setQueryData(queryKey, { ...held, verificationStatus: 'rejected', verificationVersion: 3 })
+  hear(2, 'verified')
+  hear(3, 'rejected')
+  await Promise.resolve()
+  expect(shown()).toBe('rejected')
+  expect(readAgain()).toBe(false)
+})
+
+test("somebody else's news leaves the own profile alone", () => {
+  expect(profileWithNews(held, changed(2, 'verified', CARA))).toBe(held)
+})
