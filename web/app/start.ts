@@ -1,4 +1,5 @@
 import { startVerificationNews } from '#web/features/profiles/verification.live.ts'
+import { startSubscriptionNews } from '#web/features/subscriptions/subscription.live.ts'
 import { startLive } from '#web/lib/live.ts'
 import { startQueries } from '#web/lib/query-client.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -11,6 +12,7 @@ export function start(): void {
   startLive()
   followAccount()
   startVerificationNews()
+  startSubscriptionNews()
   tellSessionEnd()
   startSession()
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { PLANS, type PlanId } from '#modules/subscriptions/contract.ts'
-import { OwnPlanCard } from '#web/features/subscriptions/own-plan-card.tsx'
+import { PLANS } from '#modules/subscriptions/contract.ts'
+import { OwnPlans } from '#web/features/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/subscriptions/plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { ReturnNotice } from '#web/features/subscriptions/return-notice.tsx'
 import { refuse, VisitorPrompt } from '#web/features/subscriptions/visitor-prompt.tsx'
 import { words } from '#web/features/subscriptions/words.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
@@ -29,7 +30,7 @@ export function Page() {
         <h1>{words.title}</h1>
         <p className="text-muted">{words.intro}</p>
       </div>
-      {signedIn ? <OwnPlans /> : <VisitorPlans />}
+      {signedIn ? <SignedIn /> : <VisitorPlans />}
     </div>
   )
 }
@@ -47,28 +48,19 @@ function VisitorPlans() {
   )
 }
 
-function OwnPlans() {
+function SignedIn() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
-  if (error) {
+  if (!subscription && error)
     return (
       <ErrorState title={words.failed} onRetry={() => void refetch()}>
         {error.message}
       </ErrorState>
     )
-  }
   if (!subscription) return <LoadingText>{words.loading}</LoadingText>
-  const { subscribed, tier } = subscription
-  const heldOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (
     <>
-      <OwnPlanCard subscription={subscription} />
-      <div className="grid gap-4 md:grid-cols-2">
-        {Object.values(PLANS).map((plan) => {
-          const held = heldOf(plan.id)
-          const reason = held === 'this' ? words.currentReason : words.notYet
-          return <PlanCard key={plan.id} plan={plan} held={held} reason={reason} />
-        })}
-      </div>
+      <ReturnNotice subscription={subscription} />
+      <OwnPlans subscription={subscription} />
     </>
   )
 }

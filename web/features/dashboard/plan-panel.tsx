@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { PLANS, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { shortDate } from '#web/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,20 +15,22 @@ interface PlanPanelProps {
   /** Why it could not be read. */
   error: string | null
   onRetry: () => void
+  /** Bids placed this month and how many the plan has; null is unlimited. Undefined while it is unknown. */
+  bids: { used: number; limit: number | null } | undefined
 }
 
 /** The business's plan; without one the way to the plans (DASH-13 to DASH-17, R46). */
-export function PlanPanel({ subscription, error, onRetry }: PlanPanelProps) {
+export function PlanPanel(props: PlanPanelProps) {
   return (
     <Card as="section" aria-labelledby="plan" className="grid content-start gap-4">
       <h2 id="plan">{words.plan.title}</h2>
-      <Content subscription={subscription} error={error} onRetry={onRetry} />
+      <Content {...props} />
     </Card>
   )
 }
 
-function Content({ subscription, error, onRetry }: PlanPanelProps) {
-  if (subscription?.subscribed && subscription.tier !== null) return <Plan subscription={subscription} />
+function Content({ subscription, error, onRetry, bids }: PlanPanelProps) {
+  if (subscription?.subscribed && subscription.tier !== null) return <Plan subscription={subscription} bids={bids} />
   if (!subscription && error === null) return <LoadingText>{words.plan.checking}</LoadingText>
   return (
     <>
@@ -51,25 +54,65 @@ function Content({ subscription, error, onRetry }: PlanPanelProps) {
   )
 }
 
-function Plan({ subscription: { tier, subscriptionEnd } }: { subscription: SubscriptionState }) {
+interface PlanProps {
+  subscription: SubscriptionState
+  bids: PlanPanelProps['bids']
+}
+
+function Plan({ subscription, bids }: PlanProps) {
+  const { tier } = subscription
   if (tier === null) return null
-  const plan = PLANS[tier]
   return (
     <>
       <p>
-        <strong className="font-display text-xl">{plan.name}</strong>
-        {subscriptionEnd !== null && (
-          <span className="block text-sm text-muted">{words.plan.until(shortDate(subscriptionEnd))}</span>
-        )}
+        <strong className="font-display text-xl">{PLANS[tier].name}</strong>
+        <span className="block text-sm text-muted">{termOf(subscription)}</span>
       </p>
+      {bids && <BidsLeft {...bids} />}
       <ul className="grid gap-1.5">
-        {plan.features.map((feature) => (
+        {PLANS[tier].features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
             {feature}
           </li>
         ))}
       </ul>
+      <LinkButton to="/subscribe" className="w-fit">
+        {words.plan.manage}
+      </LinkButton>
     </>
+  )
+}
+
+/** What comes when the paid month is over. */
+function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil }: SubscriptionState): string {
+  if (subscriptionEnd === null || graceUntil !== null) return ''
+  const date = shortDate(subscriptionEnd)
+  if (endsAtPeriodEnd) return words.plan.ends(date)
+  return nextTier ? words.plan.changes(PLANS[nextTier].name, date) : words.plan.renews(date)
+}
+
+/** How many bids of the month are used and left; the last few lead to the larger plan. */
+function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return <p>{words.plan.bids(used)}</p>
+  const left = Math.max(0, limit - used)
+  return (
+    <div className="grid gap-1.5">
+      <p>{words.plan.bidsOf(used, limit, left)}</p>
+      <meter
+        aria-label={words.plan.bidsLabel}
+        className="h-2 w-full"
+        min={0}
+        max={limit}
+        high={limit * 0.8}
+        optimum={0}
+        value={used}
+      />
+      {left <= 5 && (
+        <Link className="w-fit font-semibold text-brand underline" to="/subscribe">
+          {words.plan.more}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Problem } from './problem.tsx'
 import { words } from './words.ts'
 
 interface PlanCardProps {
@@ -12,11 +13,15 @@ interface PlanCardProps {
   held: 'this' | 'other' | 'none'
   /** Why the button does not act; null when it does. */
   reason: string | null
+  /** It is being bought, or changed to. */
+  pending?: boolean
+  /** What came in the way. */
+  problem?: string | null
   onChoose?: () => void
 }
 
 /** One plan with its price, its features and its button. */
-export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, held, reason, pending = false, problem = null, onChoose }: PlanCardProps) {
   const current = held === 'this'
   const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
   return (
@@ -46,8 +51,16 @@ export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto">
-        <Button block variant={current ? 'default' : 'primary'} disabledReason={reason ?? undefined} onClick={onChoose}>
+      <div className="mt-auto grid gap-3">
+        <Problem>{problem}</Problem>
+        <Button
+          block
+          variant={current ? 'default' : 'primary'}
+          disabledReason={reason ?? undefined}
+          pending={pending}
+          pendingLabel={held === 'other' ? words.switching : words.subscribing}
+          onClick={onChoose}
+        >
           {label}
         </Button>
       </div>
