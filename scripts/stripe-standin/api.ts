@@ -260,6 +260,7 @@ function updateSubscription(bank: Bank, params: Params, id: string): Subscriptio
   }
   const ending = flag(params, 'cancel_at_period_end')
   if (ending !== undefined) endLater(subscription, ending, timeOf(bank.world, subscription.customer))
+  if (text(params, 'cancel_at') === '') endLater(subscription, false, 0)
   const pausing = params['pause_collection']
   if (pausing !== undefined)
     subscription.pause_collection = typeof pausing === 'object' ? { behavior: 'void', resumes_at: null } : null

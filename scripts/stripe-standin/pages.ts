@@ -3,6 +3,7 @@ import type { World } from './world.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+* { box-sizing: border-box }
 body { max-width: 30rem; margin: 0 auto; padding: 1rem }
 header { border: 2px dashed light-dark(#9a5b00, #ffc266); border-radius: 10px; padding: .5rem .75rem; margin-bottom: 1.25rem; font-weight: 600 }
 h1 { font-size: 1.4rem; margin: 0 0 .25rem }
@@ -32,7 +33,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
 const day = (seconds: number): string =>
-  new Date(seconds * 1_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  new Date(seconds * 1_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const button = (action: string, label: string, values: Record<string, string> = {}): string =>
   `<form method="post" action="${safe(action)}">${Object.entries(values)
     .map(([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`)
@@ -96,7 +97,7 @@ export function portalPage({ world, portalId, customer, returnUrl, now }: Portal
     'Billing portal',
     `<h1>Billing portal</h1><p>${safe(world.customers[customer]?.email ?? '')}, on ${day(now)}</p>
 ${returnUrl ? `<p><a class="button" href="${safe(returnUrl)}">Return to the shop</a></p>` : ''}
-<h2>Subscription</h2>${subscriptions.map((one) => subscriptionPart(one, at)).join('') || '<p>None.</p>'}
+<h2>Subscription</h2>${subscriptions.map((one) => subscriptionPart(one, planOf(world, one), at)).join('') || '<p>None.</p>'}
 <h2>Card</h2><p>${safe(card)}</p>${CARD_WORDS.map(([kind, words]) => button(`${at}/card`, words, { card: kind })).join('')}
 <h2>Invoices</h2>${invoiceTable(invoices, at)}
 <h2>Only here: what time brings</h2>
@@ -105,9 +106,12 @@ ${button(`${at}/refund`, 'Refund the last payment')}${button(`${at}/dispute`, 'D
   )
 }
 
-function subscriptionPart(subscription: Subscription, at: string): string {
+const planOf = ({ products }: World, { items }: Subscription): string =>
+  products[items.data[0].price.product]?.name ?? 'Plan'
+
+function subscriptionPart(subscription: Subscription, plan: string, at: string): string {
   const [item] = subscription.items.data
-  const named = `<p><strong>${safe(subscription.description ?? item.price.lookup_key ?? item.price.id)}</strong>, ${pounds(item.price.unit_amount)} per month: ${subscription.status}`
+  const named = `<p><strong>${safe(plan)}</strong>, ${pounds(item.price.unit_amount)} per month: ${subscription.status}`
   if (subscription.ended_at !== null) return `${named}, ended on ${day(subscription.ended_at)}.</p>`
   const values = { subscription: subscription.id }
   return subscription.cancel_at_period_end

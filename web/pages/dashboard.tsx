@@ -15,7 +15,6 @@ import { words } from '#web/features/dashboard/words.ts'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
-
 import { useRequestMessages } from '#web/features/requests/requests.live.ts'
 import { LateNotice } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -83,7 +82,13 @@ function Business({ viewer, name }: RoleProps) {
           {words.jobs.find}
         </LinkButton>
       </Head>
-      {subscription.data && <LateNotice subscription={subscription.data} />}
+      {subscription.data && (
+        <LateNotice subscription={subscription.data}>
+          <LinkButton to="/subscribe" size="s" className="w-fit">
+            {words.plan.manage}
+          </LinkButton>
+        </LateNotice>
+      )}
       <section aria-labelledby="active-jobs" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="active-jobs">{words.jobs.title}</h2>

@@ -11,13 +11,13 @@ import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
   usePageTitle(words.title)
-  const signedIn = session.status === 'signed-in'
   return (
     <div className="wrap grid gap-6 py-4 lg:py-8">
       <div className="flex flex-wrap justify-between">
@@ -30,7 +30,7 @@ export function Page() {
         <h1>{words.title}</h1>
         <p className="text-muted">{words.intro}</p>
       </div>
-      {signedIn ? <SignedIn /> : <VisitorPlans />}
+      {session.status === 'signed-in' ? <SignedIn customer={session.user.userType === 'customer'} /> : <VisitorPlans />}
     </div>
   )
 }
@@ -48,7 +48,8 @@ function VisitorPlans() {
   )
 }
 
-function SignedIn() {
+/** `customer`: whether paying changes the kind of the account (R18). */
+function SignedIn({ customer }: { customer: boolean }) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   if (!subscription && error)
     return (
@@ -60,6 +61,7 @@ function SignedIn() {
   return (
     <>
       <ReturnNotice subscription={subscription} />
+      {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
       <OwnPlans subscription={subscription} />
     </>
   )

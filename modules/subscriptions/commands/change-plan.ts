@@ -22,7 +22,7 @@ export async function changePlan(
   const [item] = held.items.data
   const kept = keptPlan(held, new Date())
   const priced = pricedPlan(held)
-  if (!item || (priced === plan && !held.cancel_at_period_end))
+  if (!item || (priced === plan && !ending(held)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
   await asking(FAILED, async () => {
@@ -31,12 +31,21 @@ export async function changePlan(
       held.id,
       {
         items: [{ id: item.id, price }],
-        cancel_at_period_end: false,
+        ...goOn(held),
         ...terms({ plan, priced, kept, paidUntil: item.current_period_end }),
       },
       { idempotencyKey: `change-${actKey}` },
     )
   })
+}
+
+const ending = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null
+
+/** Takes a planned end back; Stripe accepts only the way in which it was planned. */
+function goOn(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  if (held.cancel_at_period_end) return { cancel_at_period_end: false }
+  return held.cancel_at === null ? {} : { cancel_at: '' }
 }
 
 interface Change {

@@ -1,7 +1,7 @@
 import { accountOf } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import { PLANS, PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
+import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { liveOnes } from '../reading.ts'
 import { asking, type Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
@@ -76,7 +76,6 @@ async function openCheckout({ stripe, publicUrl }: Shop, customer: string, choic
         line_items: [{ price, quantity: 1 }],
         success_url: `${publicUrl}/subscribe?checkout=done`,
         cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
-        subscription_data: { description: PLANS[PRICE_ID_TYPES[choice.priceIdType]].name },
       },
       { idempotencyKey: `checkout-${choice.actKey}` },
     )

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PLANS, type SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { shortDate } from '#web/lib/time.ts'
+import { termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -82,14 +82,6 @@ function Plan({ subscription, bids }: PlanProps) {
       </LinkButton>
     </>
   )
-}
-
-/** What comes when the paid month is over. */
-function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil }: SubscriptionState): string {
-  if (subscriptionEnd === null || graceUntil !== null) return ''
-  const date = shortDate(subscriptionEnd)
-  if (endsAtPeriodEnd) return words.plan.ends(date)
-  return nextTier ? words.plan.changes(PLANS[nextTier].name, date) : words.plan.renews(date)
 }
 
 /** How many bids of the month are used and left; the last few lead to the larger plan. */

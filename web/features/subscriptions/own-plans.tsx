@@ -1,6 +1,6 @@
 import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { shortDate } from '#web/lib/time.ts'
-import { OwnPlanCard } from './own-plan-card.tsx'
+import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePaying } from './use-paying.ts'
 import { words } from './words.ts'
@@ -26,6 +26,7 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
             plan={plan}
             held={heldOf(plan.id)}
             reason={reasonOf(plan.id, subscription)}
+            hint={hintOf(plan.id, subscription)}
             pending={pending === plan.id}
             problem={problem?.at === plan.id ? problem.message : null}
             onChoose={() => choose(plan.id)}
@@ -37,7 +38,18 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
 }
 
 /** Why a plan cannot be chosen now; null when it can. */
-function reasonOf(plan: PlanId, { tier, nextTier, subscriptionEnd }: SubscriptionState): string | null {
+function reasonOf(plan: PlanId, subscription: SubscriptionState): string | null {
+  const { tier, nextTier, subscriptionEnd, graceUntil, status } = subscription
   if (plan === tier) return words.currentReason
-  return plan === nextTier && subscriptionEnd ? words.begins(shortDate(subscriptionEnd)) : null
+  if (plan === nextTier && subscriptionEnd) return words.begins(shortDate(subscriptionEnd))
+  if (graceUntil !== null) return words.lateReason
+  // a first payment that failed is begun anew
+  return stoppedText(subscription) !== null && status !== 'incomplete' ? words.stoppedReason : null
+}
+
+/** What choosing another plan brings, and when; null where there is nothing to add. */
+function hintOf(plan: PlanId, { tier, nextTier, subscriptionEnd, graceUntil }: SubscriptionState): string | null {
+  if (tier === null || plan === tier || plan === nextTier || subscriptionEnd === null || graceUntil !== null)
+    return null
+  return plan === 'premium' ? words.atOnce : words.atEnd(shortDate(subscriptionEnd))
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import type { Plan } from '#modules/subscriptions/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,8 @@ interface PlanCardProps {
   held: 'this' | 'other' | 'none'
   /** Why the button does not act; null when it does. */
   reason: string | null
+  /** What to know before choosing it. */
+  hint?: string | null
   /** It is being bought, or changed to. */
   pending?: boolean
   /** What came in the way. */
@@ -21,7 +24,9 @@ interface PlanCardProps {
 }
 
 /** One plan with its price, its features and its button. */
-export function PlanCard({ plan, held, reason, pending = false, problem = null, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, held, reason, hint = null, pending = false, problem = null, onChoose } = props
+  const hintId = useId()
   const current = held === 'this'
   const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
   return (
@@ -53,8 +58,14 @@ export function PlanCard({ plan, held, reason, pending = false, problem = null, 
       </ul>
       <div className="mt-auto grid gap-3">
         <Problem>{problem}</Problem>
+        {hint && (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
         <Button
           block
+          aria-describedby={hint ? hintId : undefined}
           variant={current ? 'default' : 'primary'}
           disabledReason={reason ?? undefined}
           pending={pending}

@@ -77,7 +77,9 @@ function useAsking(waiting: boolean): boolean {
 function Changed({ plan, subscription }: { plan: PlanId; subscription: SubscriptionState }) {
   const { tier, nextTier, subscriptionEnd } = subscription
   const { name } = PLANS[plan]
-  if (tier === plan && nextTier === null) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
+  const now = tier === plan && nextTier === null
+  useAsking(!now && nextTier !== plan)
+  if (now) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
   if (nextTier === plan && subscriptionEnd)
     return <Notice icon={CircleCheck} title={words.returned.changedLater(name, shortDate(subscriptionEnd))} />
   return <Notice icon={Hourglass} title={words.returned.changing} />

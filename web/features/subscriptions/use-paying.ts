@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import {
   createCheckoutSession,
   createCustomerPortal,
@@ -11,6 +12,9 @@ import { useActKey } from '#web/lib/act-key.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
+
+/** Longer than it takes to leave for the payment service, ms: who is still here then stopped it. */
+const LEAVING_MS = 15_000
 
 interface Paying {
   /** The plan that is being bought or changed to, or `portal`. */
@@ -27,6 +31,11 @@ export function usePaying(subscription: SubscriptionState): Paying {
   const key = useActKey()
   const [pending, setPending] = useState<Paying['pending']>(null)
   const [problem, setProblem] = useState<Paying['problem']>(null)
+  const navigate = useNavigate()
+  useReturn(() => {
+    setPending(null)
+    void queries.invalidateQueries(subscriptionQuery)
+  })
 
   async function go(at: PlanId | 'portal', ask: () => Promise<{ url: string }>) {
     if (pending !== null) return
@@ -34,8 +43,14 @@ export function usePaying(subscription: SubscriptionState): Paying {
     setProblem(null)
     try {
       const { url } = await ask()
+      const { origin, pathname, search } = new URL(url)
+      if (origin === location.origin) {
+        setPending(null)
+        return void navigate(pathname + search, { replace: true })
+      }
       // stays pending: the page is about to go
       location.assign(url)
+      setTimeout(() => setPending(null), LEAVING_MS)
     } catch (error) {
       setPending(null)
       setProblem({ at, message: wordsFor(error) })
@@ -62,6 +77,15 @@ export function usePaying(subscription: SubscriptionState): Paying {
     choose: (plan) => void go(plan, () => checkOut(plan)),
     manage: () => void go('portal', () => call(createCustomerPortal)),
   }
+}
+
+/** Does `act` when somebody comes back to this page as they left it, with the browser's own button. */
+function useReturn(act: () => void) {
+  const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && act())
+  useEffect(() => {
+    addEventListener('pageshow', onReturn)
+    return () => removeEventListener('pageshow', onReturn)
+  }, [])
 }
 
 /** ERR-50 for a session that is over; everything else in the server's words. */
