@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|status: \d+|(access|rate|params|query): .*),$/gm
+// only within endpoints: what is sent and answered has keys of the same names
+const ENDPOINT = /= endpoint\(\{\n[\s\S]*?\n\}\)/g
+const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|(access|rate|status|params|query): .*),$/gm
 
-export const forBrowser = (contract: string) => contract.replace(FOR_SERVERS, '')
+export const forBrowser = (contract: string) =>
+  contract.replace(ENDPOINT, (endpoint) => endpoint.replace(FOR_SERVERS, ''))
 
 /** What contracts say of endpoints for the server and the API's description only; browsers would carry it about. */
 export function forBrowsers(): Plugin {

@@ -1,17 +1,19 @@
 import type { Caller } from '#server/platform/access.ts'
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { append } from '#server/platform/transaction.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import type { Role, UserType } from './contract.ts'
-import { UserTypeFixed } from './events.ts'
 import { linkToMail } from './mail-links.ts'
 import type { AccountsTables } from './tables.ts'
 
+export { becomeBusiness } from './commands/become-business.ts'
+export { fixUserType } from './commands/fix-user-type.ts'
 export { removeAccount } from './commands/remove-account.ts'
 export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
+export { demoAccountsExist } from './queries/demo-accounts.ts'
+export { emailChangeOf } from './queries/email-change.ts'
 
 export interface Account {
   userId: string
@@ -52,29 +54,6 @@ function orGone(account: Account | null): Account {
   return account
 }
 
-/** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
-export async function fixUserType(trx: OpenTransaction, userId: string, userType: UserType): Promise<UserType> {
-  const users = ownTrx<AccountsTables>(trx)
-  const fixed = await users
-    .updateTable('users')
-    .set({ user_type: userType })
-    .where('id', '=', userId)
-    .where('user_type', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (fixed) {
-    await append(trx, UserTypeFixed.of({ userId, userType }, new Date()))
-    return userType
-  }
-  const { user_type } = await users
-    .selectFrom('users')
-    .select('user_type')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (!user_type) throw new Error(`Account ${userId} still has no type`)
-  return user_type
-}
-
 /** Whether a session has not been ended: an access token outlives its session by up to ten minutes. */
 export async function sessionLives(db: Executor, sessionId: string): Promise<boolean> {
   const living = await own<AccountsTables>(db)
@@ -103,40 +82,6 @@ export const endAllSessions = (trx: OpenTransaction, userId: string, now: Date):
 export const mailLink = (db: Executor, secret: string, linkId: string) =>
   linkToMail(own<AccountsTables>(db), secret, linkId, new Date())
 
-/** Both addresses of a change, or null when the account is gone. */
-export async function emailChangeOf(db: Executor, changeId: string) {
-  const change = await own<AccountsTables>(db)
-    .selectFrom('email_changes')
-    .select(['user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'at'])
-    .where('id', '=', changeId)
-    .executeTakeFirst()
-  return change ?? null
-}
-
 /** Whether somebody who is signed in knows the password, too. Throws Refusal: slow_down, too_busy. */
 export const passwordIsRight = async (db: Executor, userId: string, password: string): Promise<boolean> =>
   (await checkPassword(own<AccountsTables>(db), userId, password, new Date())) !== null
-
-/** Whether the accounts whose password the README shows are here: production refuses to run with them. */
-export async function demoAccountsExist(db: Executor): Promise<boolean> {
-  const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
-  const found = await own<AccountsTables>(db)
-    .selectFrom('users')
-    .select('id')
-    .where('email', 'in', demo)
-    .limit(1)
-    .execute()
-  return found.length > 0
-}
-
-/** Makes somebody who has paid for a plan a business, once and for good (R18). Who is one already stays as they are. */
-export async function becomeBusiness(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const become = await ownTrx<AccountsTables>(trx)
-    .updateTable('users')
-    .set({ user_type: 'business' })
-    .where('id', '=', userId)
-    .where('user_type', 'is distinct from', 'business')
-    .returning('id')
-    .executeTakeFirst()
-  if (become) await append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
-}

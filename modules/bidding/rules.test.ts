@@ -75,6 +75,7 @@ describe('placing a bid', () => {
     ],
     ['nobody bids on an assigned job (BID-18)', { request: openRequest({ status: 'assigned' }) }, 'request_closed'],
     ['nobody bids on a completed job (BID-18)', { request: openRequest({ status: 'completed' }) }, 'request_closed'],
+    ['nobody bids on a job of nobody', { request: openRequest({ userId: null }) }, 'request_closed'],
     ['nobody bids on a cancelled job (R27)', { request: openRequest({ status: 'cancelled' }) }, 'request_closed'],
     ['a customer may not bid (R16)', { bidder: carrier({ userType: 'customer' }) }, 'not_business'],
     ['an account without a type may not bid (R16)', { bidder: carrier({ userType: null }) }, 'not_business'],
@@ -161,6 +162,8 @@ describe('accepting a bid', () => {
       { bids: [first, { ...second, status: 'rejected' }] },
       'bid_not_active',
     ],
+    ['a bid of nobody cannot be accepted', { bids: [first, { ...second, bidderId: null }] }, 'bid_not_active'],
+    ['a job of nobody has no one to accept a bid', { request: openRequest({ userId: null }) }, 'not_owner'],
     ['a bid that is not there cannot be accepted', { bids: [first] }, 'not_found'],
   ] as const)('%s', (_sentence, changes, outcome) => {
     expect(refusalOf(() => accept(changes))).toBe(outcome)

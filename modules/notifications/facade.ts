@@ -5,6 +5,7 @@ import type { NotificationsTables } from './tables.ts'
 import type { FactsOf } from './templates/letters.ts'
 
 export { mailFigures } from './queries/mail-figures.ts'
+export { mailsExport } from './queries/mails-export.ts'
 
 interface QueuedMail<T extends MailTemplate> {
   /** What the mail is about: one event makes one mail to one address, however often this is called. */

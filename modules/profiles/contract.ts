@@ -174,6 +174,10 @@ export const verificationQueue = endpoint({
   status: 200,
 })
 
+/** What staff compare documents with: all but the e-mail address, which is nobody else's (R04). */
+export const ReviewedProfile = z.omit(Profile, { email: true })
+export type ReviewedProfile = z.output<typeof ReviewedProfile>
+
 /** One step of a case, newest first where there are several: who, when, why (R25). `by` is null when the business itself sent documents. */
 export const VerificationStep = z.object({
   version: z.number(),
@@ -193,7 +197,7 @@ export const verificationCase = endpoint({
   access: 'operations',
   rate: 'read',
   params: idParam('userId'),
-  answer: z.object({ profile: Profile, submittedAt: z.nullable(Instant), history: z.array(VerificationStep) }),
+  answer: z.object({ profile: ReviewedProfile, submittedAt: z.nullable(Instant), history: z.array(VerificationStep) }),
   status: 200,
 })
 
@@ -221,7 +225,7 @@ export const decideVerification = endpoint({
     ),
   }),
   idempotent: true,
-  answer: z.object({ profile: Profile, history: z.array(VerificationStep) }),
+  answer: z.object({ profile: ReviewedProfile, history: z.array(VerificationStep) }),
   status: 200,
 })
 

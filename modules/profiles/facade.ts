@@ -27,16 +27,6 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
   return cards
 }
 
-/** The name that someone gave themselves, or null. */
-export async function profileName(db: Executor, userId: string): Promise<string | null> {
-  const row = await own<ProfilesTables>(db)
-    .selectFrom('profiles')
-    .select('display_name')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.display_name ?? null
-}
-
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
 export async function contactOf(db: Executor, userId: string): Promise<JobContact> {
   const row = await own<ProfilesTables>(db)

@@ -10,10 +10,8 @@ import { own } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { arrangeAccount } from './arrange.ts'
 import { drawLogo } from './papers/logos.ts'
-import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE } from './people.ts'
+import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE, type PeopleIds } from './people.ts'
 import type { Stage } from './stage.ts'
-
-export type PeopleIds = ReadonlyMap<DemoName, string>
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 

@@ -130,3 +130,6 @@ const PEOPLE_BY_NAME = {
 export type DemoName = keyof typeof PEOPLE_BY_NAME
 export const PEOPLE: Readonly<Record<DemoName, DemoPerson>> = PEOPLE_BY_NAME
 export const DEMO_NAMES = Object.keys(PEOPLE_BY_NAME) as readonly DemoName[]
+
+/** The ids of the demo's accounts. */
+export type PeopleIds = ReadonlyMap<DemoName, string>

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Files } from '#server/platform/files.ts'
-import type { PeopleIds } from './accounts.ts'
-import type { DemoName } from './people.ts'
+import type { DemoName, PeopleIds } from './people.ts'
 
 /** Minutes before the seeding. */
 export type Age = number

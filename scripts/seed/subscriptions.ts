@@ -4,7 +4,7 @@ import { storeReading } from '#modules/subscriptions/commands/store-reading.ts'
 import { type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
 import type { Stripe } from '#modules/subscriptions/stripe.ts'
 import { transact } from '#server/platform/transaction.ts'
-import type { PeopleIds } from './accounts.ts'
+import type { PeopleIds } from './people.ts'
 import { emailOf, PEOPLE } from './people.ts'
 
 const MONTH_MS = 30 * 24 * 3_600_000

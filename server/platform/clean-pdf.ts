@@ -1,6 +1,7 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import {
   PDFArray,
+  PDFCatalog,
   type PDFContext,
   PDFDict,
   PDFName,
@@ -44,6 +45,8 @@ const KIDS = PDFName.of('Kids')
 /** What one stream, and all together, may unpack to: a page at 400 dpi has 46 MB. */
 const STREAM_BYTES = 64 * 1024 * 1024
 const ALL_BYTES = 2 * STREAM_BYTES
+/** Levels of one object within another. */
+const DEEPEST = 100
 
 /**
  * Writes a PDF anew from what its catalogue reaches: earlier versions, remarks, metadata and bytes between and behind
@@ -56,7 +59,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   for (const [, object] of context.enumerateIndirectObjects()) refuseActive(object)
   const { Root } = context.trailerInfo
   const catalog = context.lookup(Root)
-  if (!(Root instanceof PDFRef && catalog instanceof PDFDict)) throw new FaultyPdf('broken')
+  if (!(Root instanceof PDFRef && catalog instanceof PDFCatalog)) throw new FaultyPdf('broken')
   assertPages(context, catalog)
   keepReachable(context, Root)
   let room = ALL_BYTES
@@ -75,12 +78,13 @@ async function parse(bytes: Uint8Array): Promise<PDFContext> {
   return PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument()
 }
 
-/** Visits an object and all that stands directly in it, without recursion: nesting is the sender's choice. */
+/** Visits an object and all that stands directly in it, level by level: how deep it goes is the sender's choice. */
 function visit(start: PDFObject, see: (object: PDFObject) => void): void {
-  const open = [start]
-  for (let object = open.pop(); object; object = open.pop()) {
-    see(object)
-    for (const inner of partsOf(object)) open.push(inner)
+  let level: readonly PDFObject[] = [start]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new FaultyPdf('slow')
+    for (const object of level) see(object)
+    level = level.flatMap(partsOf)
   }
 }
 
@@ -97,7 +101,7 @@ function refuseActive(start: PDFObject): void {
 }
 
 /** Every page of the tree must be there, with what is drawn on it. */
-function assertPages(context: PDFContext, catalog: PDFDict): void {
+function assertPages(context: PDFContext, catalog: PDFCatalog): void {
   const open = [catalog.get(PDFName.of('Pages'))]
   const seen = new Set<PDFObject>()
   let pages = 0

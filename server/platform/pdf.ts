@@ -7,7 +7,7 @@ import type { Judged } from './pdf-worker.ts'
 /** A PDF that takes longer is given up. */
 const CHECK_MS = 1_200
 const MEGABYTE = 1024 * 1024
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
 /** A thread that holds more is not used again. */
 const WORN_OUT = 96 * MEGABYTE
 

@@ -11,14 +11,15 @@ const MOST_PIXELS = 40_000_000
 const TALLEST = 3
 const QUALITY = 78
 const PLACEHOLDER_SIZE = 16
-/** A document is kept large enough to be read: an A4 page at 300 dpi. */
-const DOCUMENT_SIDE = 3_508
+/** A document is kept large enough to be read: an A4 page at more than 200 dpi. */
+const DOCUMENT_SIDE = 2_560
 const DOCUMENT_QUALITY = 88
 /** A picture that takes longer to decode is given up, s. */
-const DECODE_S = 2
+const DECODE_S = 1
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
 const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
+const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
 
 /** Decoding takes cores and memory: a flood of uploads must not take them from everybody else. */
@@ -134,8 +135,14 @@ async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // sharp's own words name libraries and byte offsets: of no use to a person.
-    const message = error instanceof Error && error.message.includes('pixel limit') ? TOO_MANY_PIXELS : BROKEN
+    const message = inWords(error)
     throw new Refusal('invalid', 'broken_image', message, { fields: { [field]: message } })
   }
+}
+
+/** sharp's own words name libraries and byte offsets: of no use to a person. */
+function inWords(error: unknown): string {
+  const { message } = error as Error
+  if (message.includes('pixel limit')) return TOO_MANY_PIXELS
+  return message.startsWith('timeout') ? TOO_SLOW : BROKEN
 }

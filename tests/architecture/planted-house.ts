@@ -35,6 +35,7 @@ export const LAWFUL: House = {
   'modules/accounts/facade.ts': ['type #modules/accounts/tables.ts', '#server/platform/database.ts'],
   'modules/accounts/routes.ts': ['#modules/accounts/contract.ts', '#modules/accounts/passwords.ts'],
   'modules/accounts/consumers/on-bid-accepted.ts': ['#modules/bidding/events.ts'],
+  'modules/privacy/zip.ts': ['fflate'],
   'modules/subscriptions/index.ts': ['#modules/subscriptions/facade.ts'],
   'modules/subscriptions/facade.ts': ['#modules/accounts/facade.ts'],
   'modules/profiles/index.ts': ['#modules/profiles/facade.ts'],
@@ -190,6 +191,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   ],
   'one-door-sharp': [at('modules/profiles/logo.ts', 'sharp', { from: 'sharp' })],
   'one-door-cantoo-pdf-lib': [at('modules/profiles/licence.ts', '@cantoo/pdf-lib', { from: '@cantoo/pdf-lib' })],
+  'one-door-fflate': [at('modules/bidding/pack.ts', 'fflate', { from: 'fflate' })],
   'one-door-file-type': [at('modules/profiles/upload.ts', 'file-type', { from: 'file-type' })],
   // the file at the other end imports back; a circle is reported once
   'no-circle': [

@@ -6,7 +6,7 @@ import { expect, PHONE, test } from './support/test.ts'
 const GUARDED = [
   { path: '/dashboard', title: 'Welcome to Your Customer Dashboard' },
   { path: '/my-posts', title: 'My Collection Requests' },
-  { path: '/account/settings', title: 'This page is under construction.' },
+  { path: '/account/settings', title: 'Account Settings' },
   { path: '/profile/edit', title: 'Edit Profile' },
   { path: '/jobs?q=sofa', title: 'Open requests' },
 ] as const

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { decideVerification } from '#modules/profiles/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { fillRequest, heading, main } from './support/acts.ts'
-import { givenBusiness, givenOwner, type Named, verify } from './support/cast.ts'
+import { chooseFile, fillRequest, heading, main } from './support/acts.ts'
+import { givenBusiness, givenOwner, givenStaff, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -14,11 +15,16 @@ interface Scene {
   winner: Named
   other: Named
   planless: Named
+  staff: Person
+  /** Its documents wait for staff. */
+  waiting: Named
+  /** Was asked for other documents, and why. */
+  askedAgain: Named
   open: string
   assigned: string
 }
 
-type Who = 'owner' | 'newcomer' | 'winner' | 'other' | 'planless'
+type Who = 'owner' | 'newcomer' | 'winner' | 'other' | 'planless' | 'staff' | 'waiting' | 'askedAgain'
 
 interface State {
   name: string
@@ -56,7 +62,45 @@ async function setScene(place: Place): Promise<Scene> {
   await givenBid(place, open.request.id, 75, winner)
   await givenBid(place, open.request.id, 62.5, other)
   const newcomer = await givenCustomer(place, 'newcomer')
-  return { owner, newcomer, winner, other, planless, open: open.request.id, assigned: assigned.request.id }
+  const jobs = { open: open.request.id, assigned: assigned.request.id }
+  return { owner, newcomer, winner, other, planless, ...(await setReview(place)), ...jobs }
+}
+
+async function setReview(place: Place) {
+  const [staff, asked] = [await givenStaff(place), await givenSubmitted(place, 'GreenVan Bristol')]
+  await must(place, decideVerification, {
+    as: staff,
+    params: { userId: asked.business.id },
+    body: {
+      version: asked.profile.verificationVersion,
+      decision: 'needs_resubmission',
+      reason: 'The licence has expired. Please upload the one that is valid now.',
+    },
+  })
+  await givenSubmitted(place, 'Finn & Daughters Haulage', { licenceToo: false })
+  const { business: waiting } = await givenSubmitted(place, 'H. Singh Haulage')
+  return { staff, waiting, askedAgain: asked.business }
+}
+
+const review = (business: 'waiting' | 'askedAgain') => (set: Scene) => `/ops/verifications?case=${set[business].id}`
+const choose = (name: string) => (page: Page) => page.getByRole('radio', { name }).check()
+
+async function signUp(page: Page) {
+  await page.getByLabel('Email').fill('looks@kerbside.example')
+  await page.getByLabel('Password', { exact: true }).fill('three plain words')
+  await page.getByRole('radio', { name: 'Customer' }).check()
+  await press('Sign Up')(page)
+}
+async function askForReset(page: Page) {
+  await page.getByLabel('Email').fill('looks@kerbside.example')
+  await press('Send me the link')(page)
+}
+async function chooseWrongFiles(page: Page) {
+  const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No document') }
+  await chooseFile(page, 'ID Document', wrong)
+  await chooseFile(page, 'Waste Carrier Licence', await licence())
+  await page.getByLabel('Company Name').fill('')
+  await press('Save Changes')(page)
 }
 
 const press = (name: string) => (page: Page) => main(page).getByRole('button', { name }).click()
@@ -68,6 +112,22 @@ const STATES: readonly State[] = [
   { name: 'login', at: () => '/login', shows: 'Good to see you again.' },
   { name: 'login with errors', at: () => '/login', act: press('Login'), shows: 'Please check these fields' },
   { name: 'signup with errors', at: () => '/signup', act: press('Sign Up'), shows: 'Please select an account type.' },
+  { name: 'login after signing up', at: () => '/signup', act: signUp, shows: 'Look into your inbox' },
+  { name: 'forgotten password', at: () => '/forgot-password', shows: 'Forgot your password?' },
+  {
+    name: 'forgotten password, mailed',
+    at: () => '/forgot-password',
+    act: askForReset,
+    shows: /If there is an account/,
+  },
+  {
+    name: 'new password with errors',
+    at: () => '/reset-password#not-a-real-one',
+    act: press('Set the new password'),
+    shows: 'Please check these fields',
+  },
+  { name: 'new password without a link', at: () => '/reset-password', shows: 'This link does not work' },
+  { name: 'confirmation without a link', at: () => '/confirm-email', shows: 'This link does not work' },
   { name: 'guide', at: () => '/post-request', shows: 'How to post a request' },
   {
     name: 'new request with errors',
@@ -109,7 +169,14 @@ const STATES: readonly State[] = [
   },
   { name: 'assigned job of its owner', as: 'owner', at: assigned, shows: /^You accepted the bid from/ },
   { name: 'customer profile', as: 'owner', at: () => '/profile/edit', shows: 'Phone Number' },
-  { name: 'account settings', as: 'owner', at: () => '/account/settings', shows: /under construction/ },
+  { name: 'account settings', as: 'owner', at: () => '/account/settings', shows: 'This device' },
+  {
+    name: 'account settings with the last question',
+    as: 'owner',
+    at: () => '/account/settings',
+    act: press('Delete my account…'),
+    shows: 'Delete your account?',
+  },
   { name: 'freecycle new', as: 'owner', at: () => '/freecycle/new', shows: 'List Item (Coming Soon)' },
   { name: 'freecycle item', as: 'owner', at: () => '/freecycle/item/1', shows: 'Item not found.' },
   { name: 'open requests', as: 'other', at: () => '/jobs', shows: 'Two-seat sofa and a mattress' },
@@ -120,6 +187,21 @@ const STATES: readonly State[] = [
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },
   { name: 'business profile', as: 'winner', at: () => '/profile/edit', shows: 'Google Reviews URL' },
+  { name: 'business profile under review', as: 'waiting', at: () => '/profile/edit', shows: /contact support at/ },
+  { name: 'business profile sent back', as: 'askedAgain', at: () => '/profile/edit', shows: /The licence has expired/ },
+  {
+    name: 'business profile with errors',
+    as: 'other',
+    at: () => '/profile/edit',
+    act: chooseWrongFiles,
+    shows: 'Please check these fields',
+  },
+  { name: 'dashboard of a business under review', as: 'waiting', at: () => '/dashboard', shows: 'Pending Review' },
+  { name: 'verifications', as: 'staff', at: () => '/ops/verifications', shows: 'H. Singh Haulage' },
+  { name: 'verification', as: 'staff', at: review('waiting'), act: choose('Reject'), shows: 'Add to the reason' },
+  { name: 'decided verification', as: 'staff', at: review('askedAgain'), shows: /This case is decided/ },
+  { name: 'missing verification', as: 'staff', at: () => '/ops/verifications?case=1', shows: /There is no such case/ },
+  { name: 'verifications for others', as: 'owner', at: () => '/ops/verifications', shows: 'Oops! Page not found' },
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 

@@ -102,7 +102,7 @@ test('a picture that only its name calls one is refused with everything kept (VA
   await expect(message(page, 'Submission Failed')).toBeVisible()
   await expect(page.getByRole('group', { name: /^Photo/ })).toHaveAccessibleDescription(/formats are supported/)
   await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
-  await expect(page.getByText('sofa.jpg')).toBeVisible()
+  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
 })
 
 test('a draft with its photo survives a reload and signing in, and is posted then (NEWR-06, ERR-14)', async ({
@@ -116,7 +116,7 @@ test('a draft with its photo survives a reload and signing in, and is posted the
   await expect(page.getByText('Your draft is kept on this device until you submit it.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue(GOOD.description)
-  await expect(page.getByText('sofa.jpg')).toBeVisible()
+  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(message(page, 'You must be logged in to submit a request.')).toBeVisible()
@@ -125,7 +125,7 @@ test('a draft with its photo survives a reload and signing in, and is posted the
   await expect(page).toHaveURL('/collection-request/new')
   for (const [label, typed] of Object.entries({ Title: GOOD.title, Postcode: GOOD.postcode, Budget: GOOD.budget }))
     await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(typed)
-  await expect(page.getByText('sofa.jpg')).toBeVisible()
+  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(main(page).getByRole('link', { name: `View Details: ${GOOD.title}` })).toBeVisible()

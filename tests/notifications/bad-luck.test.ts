@@ -29,7 +29,7 @@ describe('the mail server is away', () => {
     await moody.stop()
     const began = Date.now()
     const people = await Promise.all(Array.from({ length: 5 }, () => givenCustomer(server)))
-    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(Date.now() - began).toBeLessThan(8_000)
     await until(async () => (await statusOf(people[0]?.email ?? ''))?.tries >= 1, 'a try')
     expect(moody.taken).toEqual([])
     await moody.start()
@@ -70,7 +70,10 @@ describe('the mail server says no', () => {
   test('for good: the mail is given up at once, and others go on', async () => {
     const refused = await withRefusal(550)
     await until(async () => (await statusOf(refused))?.status === 'given_up', 'the mail to be given up')
-    expect(await statusOf(refused)).toMatchObject({ tries: 1, last_error: expect.stringContaining('550') })
+    expect(await statusOf(refused)).toMatchObject({
+      tries: 1,
+      last_error: expect.stringMatching(/550 <address> is not here/),
+    })
     const other = await givenCustomer(server)
     await until(() => takenFor(other.email).length === 1, "somebody else's mail")
   })
@@ -104,7 +107,7 @@ test('one mail that the server takes its time over delays no other', async () =>
   const began = Date.now()
   await givenCustomer(server)
   await until(() => moody.taken.length === 2, 'the next mail')
-  expect(Date.now() - began).toBeLessThan(4_000)
+  expect(Date.now() - began).toBeLessThan(8_000)
   stuck.resolve()
 })
 

@@ -58,18 +58,23 @@ describe('confirming an address', () => {
   })
 
   test('a mail is there about a second after the answer', async () => {
-    const email = `quick-${randomUUID()}@kerbside.example`
-    await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
-    const answered = Date.now()
-    await inbox.mailTo(email)
-    expect(Date.now() - answered).toBeLessThan(2_500)
+    const waits: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const email = `quick-${randomUUID()}@kerbside.example`
+      await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+      const answered = Date.now()
+      await inbox.mailTo(email)
+      waits.push(Date.now() - answered)
+    }
+    // the best of a few: other tests keep the machine busy
+    expect(Math.min(...waits)).toBeLessThan(1_200)
   })
 
   test('signing up again tells the owner that there is an account, with both ways in', async () => {
     await must(server, signUp, { body: { email: ann.email, password: 'another-password', userType: 'business' } })
     const mail = await inbox.mailTo(ann.email, /already have/)
     expect(mail.text).toContain('https://kerbside.test/login')
-    expect(mail.text).toContain('https://kerbside.test/reset-password')
+    expect(mail.text).toContain('https://kerbside.test/forgot-password')
   })
 
   test('asking again brings a new link; the first one is worth nothing any more', async () => {

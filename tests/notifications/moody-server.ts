@@ -59,7 +59,7 @@ const serverOf = (moody: MoodyServer): SMTPServer =>
     onRcptTo({ address }, _session, done) {
       moody.recipients.push(address)
       const code = moody.refused.get(address)
-      done(code ? Object.assign(new Error('No such person here'), { responseCode: code }) : null)
+      done(code ? Object.assign(new Error(`${address} is not here`), { responseCode: code }) : null)
     },
     onData(stream, _session, done) {
       const take = async () => {

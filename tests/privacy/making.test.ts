@@ -48,6 +48,11 @@ const announced = async (type: string): Promise<number> => {
 }
 const noDisk: Files = { put: () => Promise.reject(new Error('no disk')) } as unknown as Files
 
+test('asking again while one is under way gives that one, to whoever asks at once as well', async () => {
+  const asked = await Promise.all([1, 2, 3, 4].map(() => must(server, requestExport, { as: person })))
+  expect(new Set(asked.map((one) => one.id))).toEqual(new Set([id]))
+})
+
 describe('several workers', () => {
   test('at once make one file of it', async () => {
     expect((await Promise.all([work(), work(), work()])).filter(Boolean)).toHaveLength(1)

@@ -1,24 +1,31 @@
 import { accountChanged } from '#modules/accounts/contract.ts'
 import { holdConnection, onLive } from '#web/lib/live.ts'
-import { onSessionChange, renewOrWait, sessionState } from '#web/lib/session.ts'
+import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session.ts'
 
 /**
  * Keeps a connection on every page that a signed-in person has in sight: it hears at once that the account was changed,
- * and is closed when the session is ended elsewhere. Once, at start.
+ * and is closed when the session is ended elsewhere, which is said then. Once, at start.
  */
 export function followAccount(): void {
   onLive(accountChanged, () => void renewOrWait())
-  onSessionChange(holdWhileNeeded)
+  onSessionChange((_event, state) => {
+    session = state
+    holdWhileNeeded()
+    if (state.status === 'signed-out' && state.how === 'ended') void tellEnd()
+  })
   document.addEventListener('visibilitychange', holdWhileNeeded)
 }
 
+let session: SessionState | null = null
 let release: (() => void) | null = null
 
 function holdWhileNeeded() {
-  const needed = sessionState().status === 'signed-in' && document.visibilityState === 'visible'
+  const needed = session?.status === 'signed-in' && document.visibilityState === 'visible'
   if (needed) release ??= holdConnection()
   else {
     release?.()
     release = null
   }
 }
+
+const tellEnd = async () => (await import('./session-ended.ts')).tellSessionEnded()

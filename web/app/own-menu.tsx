@@ -25,7 +25,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
       </div>
       <div className="flex min-w-0 items-center gap-1 md:hidden">
         {/* what the logo and the way out leave of the row: a long name is cut, not wrapped */}
-        <span className="max-w-[max(6rem,100vw-13.5rem)] truncate font-semibold">{name}</span>
+        <span className="max-w-[max(6rem,100vw-14rem)] truncate font-semibold">{name}</span>
         <Button
           variant="quiet"
           aria-label={words.logout}

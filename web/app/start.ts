@@ -4,7 +4,6 @@ import { startLive } from '#web/lib/live.ts'
 import { startQueries } from '#web/lib/query-client.ts'
 import { startSession } from '#web/lib/session.ts'
 import { followAccount } from './follow-account.ts'
-import { tellSessionEnd } from './tell-session-end.ts'
 
 /** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
 export function start(): void {
@@ -13,6 +12,5 @@ export function start(): void {
   followAccount()
   startVerificationNews()
   startSubscriptionNews()
-  tellSessionEnd()
   startSession()
 }

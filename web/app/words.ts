@@ -13,10 +13,6 @@ export const words = {
   openRequests: 'Open requests',
   verifications: 'Verifications',
   logout: 'Logout',
-  sessionEnded: {
-    title: 'You have been signed out',
-    description: 'Your session has ended, here or from another device. What you were typing is kept: log in to go on.',
-  },
   logoutFailed: 'You are still signed in',
   nobody: 'User',
   mainNavigation: 'Main',

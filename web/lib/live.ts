@@ -163,7 +163,7 @@ function listen(to: Socket) {
   })
 }
 
-const RETRY = 2_000
+const RETRY = 1_000
 function retryLater(refused: Socket) {
   setTimeout(() => {
     if (refused === socket && !refused.connected) refused.connect()

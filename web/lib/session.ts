@@ -94,7 +94,7 @@ const msLeft = (session: Session) => Date.parse(session.expiresAt) - Date.now()
 function schedule() {
   clearTimeout(timer)
   const session = heldSession()
-  if (session !== null) timer = setTimeout(renewOrWait, Math.max(msLeft(session) - MARGIN, SOONEST))
+  if (session !== null) timer = setTimeout(() => void renewOrWait(), Math.max(msLeft(session) - MARGIN, SOONEST))
 }
 
 function renewIfDue() {

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, messageOf } from './api.ts'
 import { type FieldErrors, validate } from './form.ts'
-import { type Keep, useKeepValues, useKeptValues } from './use-kept-values.ts'
 
 interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType> {
   readonly initial: V
@@ -10,8 +9,6 @@ interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType
   readonly schema: S | ((values: V) => S)
   /** Turns what was typed into what the schema reads, e.g. money text into a number. */
   readonly toInput?: (values: V) => unknown
-  /** The fields that come back after signing in again, should the session end meanwhile. */
-  readonly keep?: Keep<keyof V & string>
   /** Told what the check before sending refused. */
   readonly onRefused?: (errors: FieldErrors) => void
   /** Sends the valid value. What it throws is shown: field messages at their fields, the rest in the summary. */
@@ -47,9 +44,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     const schema = typeof options.schema === 'function' ? options.schema(input) : options.schema
     return validate(schema, toInput(input))
   }
-  const kept = useKeptValues(options.keep)
-  const [values, setValues] = useState<V>({ ...initial, ...kept })
-  useKeepValues(options.keep, values, initial)
+  const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<{ errors: FieldErrors; failure: string | null }>(NONE)
   const [attempts, setAttempts] = useState(0)
   const [pending, setPending] = useState(false)

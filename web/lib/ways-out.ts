@@ -1,4 +1,5 @@
 import type { NavigateOptions, To } from 'react-router-dom'
+import { hearFirst } from './traversals.ts'
 
 /** The part of the router's history that pages are left by. */
 export interface Pusher {
@@ -36,19 +37,17 @@ function holdPushes(navigator: Pusher, hold: Hold): () => void {
 function holdTraversals(hold: Hold): () => void {
   const here = { path: location.pathname, at: indexIn(history.state) }
   let returning = false
-  function onPop(event: PopStateEvent) {
+  return hearFirst((event) => {
     const steps = indexIn(event.state) - here.at
     // a step within the page (the skip link), or one from which there is no way back
     if (!returning && (location.pathname === here.path || Number.isNaN(steps))) return
-    // the router, which listens after this, learns nothing of it
+    // the router learns nothing of it
     event.stopImmediatePropagation()
     returning = !returning
     if (!returning) return
     history.go(-steps)
     hold(() => history.go(steps))
-  }
-  window.addEventListener('popstate', onPop, { capture: true })
-  return () => window.removeEventListener('popstate', onPop, { capture: true })
+  })
 }
 
 /** The router numbers the entries of its history. */

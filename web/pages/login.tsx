@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '#modules/accounts/contract.ts'
-import { ConfirmNotice } from '#web/features/accounts/confirm-notice.tsx'
 import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
 import { useHandedOn } from '#web/features/accounts/handed-on.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
@@ -42,14 +41,7 @@ export function Page() {
         </>
       }
     >
-      <div className="grid gap-5">
-        {signedUp && (
-          <ConfirmNotice email={email} title={words.inbox.title}>
-            {words.inbox.sent(email)}
-          </ConfirmNotice>
-        )}
-        <LoginForm email={email} />
-      </div>
+      <LoginForm email={email} signedUp={signedUp} />
     </EntryPanel>
   )
 }

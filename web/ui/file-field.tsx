@@ -78,8 +78,9 @@ export function FileField(props: FileFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classes(
-          'grid gap-3 rounded-s border border-dashed p-4',
-          over ? 'border-brand bg-brand-soft' : error ? 'border-danger' : 'border-edge',
+          'grid gap-3 rounded-s border p-4',
+          lockedBy === undefined ? 'border-dashed' : 'sm:flex sm:flex-wrap sm:items-center',
+          over ? 'border-brand bg-brand-soft' : error ? 'border-danger' : lockedBy ? 'border-line' : 'border-edge',
         )}
       >
         {value ? <FilePreview file={value} kind={kind} uploaded={uploaded} /> : current}
@@ -132,7 +133,7 @@ function Acts({
         onClick={() => choose.current?.click()}
       >
         {value || current ? change : own.choose}
-        {kind === 'document' && <span className="sr-only">: {label}</span>}
+        {kind === 'document' && <span className="sr-only">{words.file.of(label)}</span>}
       </Button>
       {!value && !locked && (
         <Button className="md:hidden" icon={<Camera aria-hidden size={18} />} onClick={() => camera.current?.click()}>

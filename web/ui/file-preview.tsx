@@ -24,11 +24,7 @@ interface FilePreviewProps {
 export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {file.type.startsWith('image/') ? (
-        <Thumbnail file={file} kind={kind} />
-      ) : (
-        <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
-      )}
+      <Thumbnail key={`${file.name} ${file.lastModified}`} file={file} kind={kind} />
       <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
         <span className="[overflow-wrap:anywhere]">{words.file.ready(file.name, fileSize(file.size))}</span>
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
@@ -39,10 +35,20 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
 
 function Thumbnail({ file, kind }: { file: File; kind: FileKind }) {
   const [url, setUrl] = useState<string>()
+  // what only calls itself a picture is shown as a paper, until the server says so
+  const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return <img src={url} alt="" className={classes('rounded-s bg-sunken', SHAPES[kind])} />
+  if (!isPicture) return <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
+  return (
+    <img
+      src={url}
+      alt=""
+      onError={() => setIsPicture(false)}
+      className={classes('rounded-s bg-sunken', SHAPES[kind])}
+    />
+  )
 }

@@ -13,7 +13,7 @@ export function Notice({ icon: Icon = Info, title, id, children }: NoticeProps) 
   return (
     <div id={id} className="flex gap-3 rounded-m border border-line bg-info-soft p-4">
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-info" />
-      <div className="grid gap-1">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
       </div>

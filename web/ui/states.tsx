@@ -44,7 +44,7 @@ export function ErrorState({
         <p className="font-semibold">{title}</p>
         {children && <div>{children}</div>}
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2 empty:hidden">
         {onRetry && (
           <Button icon={<RotateCw aria-hidden size={18} />} onClick={onRetry}>
             {words.tryAgain}

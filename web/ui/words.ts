@@ -21,6 +21,7 @@ export const words = {
     take: 'Take a photo',
     drop: 'or drop or paste one here',
     change: 'Choose another',
+    of: (what: string) => `for ${what}`,
     ready: (name: string, size: string) => `${name}, ${size}`,
     uploading: (percent: number) => `Uploading, ${percent}%`,
   },

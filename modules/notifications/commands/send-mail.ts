@@ -30,8 +30,10 @@ export async function sendMail(office: PostOffice): Promise<boolean> {
     if (written) await office.mailer.send(written)
     await close(office.db, mail.id, written ? 'sent' : 'outdated')
   } catch (error) {
-    await noteFailure(office, mail, error)
-    throw error
+    // mail servers name the recipient, and this goes to the log
+    const why = String(error).replaceAll(mail.address, '<address>').slice(0, 500)
+    await noteFailure(office, mail, { why, refused: error instanceof MailRefused })
+    throw new Error(`A mail did not go out. ${why}`)
   }
   return true
 }
@@ -75,10 +77,12 @@ async function close(
     .execute()
 }
 
-async function noteFailure({ db, logger }: PostOffice, mail: ClaimedMail, error: unknown): Promise<void> {
-  const { id, tries, created_at: createdAt, template } = mail
-  const why = String(error).slice(0, 500)
-  const next = nextTry({ tries, createdAt, refused: error instanceof MailRefused }, new Date())
+async function noteFailure(
+  { db, logger }: PostOffice,
+  { id, tries, created_at: createdAt, template }: ClaimedMail,
+  { why, refused }: { why: string; refused: boolean },
+): Promise<void> {
+  const next = nextTry({ tries, createdAt, refused }, new Date())
   if (next) {
     await db
       .updateTable('mails')

@@ -3,9 +3,9 @@ import { Instant } from '#server/platform/contract.ts'
 import { inLondon, letter, linkLetter } from './letter.ts'
 
 /** Where anybody can ask for a link that sets a new password. */
-const RESET_PAGE = '/reset-password'
+const FORGOTTEN_PAGE = '/forgot-password'
 
-export const resetPassword = linkLetter(RESET_PAGE, ({ product }, { url, until }) => ({
+export const resetPassword = linkLetter('/reset-password', ({ product }, { url, until }) => ({
   subject: 'Set a new password',
   preheader: 'Use this link if you asked for it. Otherwise nothing changes.',
   heading: 'Set a new password',
@@ -26,7 +26,7 @@ export const accountExists = letter(z.object({}), ({ product, url }) => ({
     'You can simply log in. If you no longer know your password, set a new one.',
   ],
   button: { label: 'Log in', url: `${url}/login` },
-  otherwise: { label: 'Set a new password', url: url + RESET_PAGE },
+  otherwise: { label: 'Set a new password', url: url + FORGOTTEN_PAGE },
   smallPrint: ['If it was not you, there is nothing to do: whoever it was has learnt nothing about your account.'],
 }))
 
@@ -38,6 +38,6 @@ export const passwordChanged = letter(z.object({ at: Instant }), ({ product, url
     `The password of your ${product} account was changed on ${inLondon(new Date(at))}. Everywhere else you have been signed out.`,
     `If this was you, there is nothing to do. If it was not, set a new password now and write to ${support}.`,
   ],
-  button: { label: 'Set a new password', url: url + RESET_PAGE },
+  button: { label: 'Set a new password', url: url + FORGOTTEN_PAGE },
   smallPrint: [],
 }))

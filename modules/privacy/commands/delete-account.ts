@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Account,
   assertSessionLives,
@@ -12,7 +13,7 @@ import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
 import type { Caller } from '#server/platform/access.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { forgetLinksOf } from '#server/platform/file-links.ts'
 import type { Files } from '#server/platform/files.ts'
@@ -43,6 +44,7 @@ export async function deleteAccount(
   if (!(await passwordIsRight(db, caller.userId, password)))
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
+    await takeTime(trx)
     // The account first and the requests next, like everybody: whoever is writing for this person is waited for.
     const account = await lockAccount(trx, caller.userId)
     mayLeave(account)
@@ -53,6 +55,9 @@ export async function deleteAccount(
   })
   await files.removeDropped(dropped)
 }
+
+/** Somebody may have bid for years: that takes longer than a page may. */
+const takeTime = (trx: OpenTransaction) => sql`set local statement_timeout = '30s'`.execute(ownTrx<PrivacyTables>(trx))
 
 /** Gives the keys of the files that were dropped. */
 async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
+import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
@@ -19,12 +20,13 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids] = await Promise.all([
+  const [account, profiles, subscription, requests, bids, mails] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
+    mailsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   return {
@@ -35,6 +37,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       requests: requests.requests,
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
+      mails,
     },
     files: [...documents, ...requests.files],
   }

@@ -56,12 +56,16 @@ async function createCustomer({ db, stripe }: Shop, userId: string, email: strin
   const created = await asking(CHECKOUT_FAILED, () =>
     stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` }),
   )
-  await db
+  const noted = await db
     .updateTable('billing_customers')
     .set({ stripe_customer_id: created.id })
     .where('user_id', '=', userId)
-    .execute()
-  return created.id
+    .returning('user_id')
+    .executeTakeFirst()
+  if (noted) return created.id
+  // whoever has left meanwhile leaves nothing at Stripe either
+  await stripe.customers.del(created.id)
+  throw notFound()
 }
 
 async function openCheckout({ stripe, publicUrl }: Shop, customer: string, choice: Choice): Promise<{ url: string }> {

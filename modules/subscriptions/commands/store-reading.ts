@@ -1,5 +1,6 @@
-import { becomeBusiness } from '#modules/accounts/facade.ts'
+import { becomeBusiness, holdAccount } from '#modules/accounts/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { append } from '#server/platform/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
@@ -16,6 +17,7 @@ import type { Look } from './read-stripe.ts'
 export async function storeReading(opened: OpenTransaction, look: Look, graceDays: number, now: Date): Promise<void> {
   const trx = ownTrx<SubscriptionsTables>(opened)
   const { userId, reading } = look
+  if (!(await isStillHere(opened, userId))) return
   for (const stripeId of look.extra)
     await noteIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
   if (!(await isNewest(trx, look)) || !reading) return
@@ -30,6 +32,17 @@ export async function storeReading(opened: OpenTransaction, look: Look, graceDay
   if (row.status === 'active' || row.status === 'trialing') await becomeBusiness(trx, userId, now)
   const state = toState(row, now)
   await append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
+}
+
+/** Holds the account; whoever has left meanwhile has no subscription to store. */
+async function isStillHere(opened: OpenTransaction, userId: string): Promise<boolean> {
+  try {
+    await holdAccount(opened, userId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'account_gone') return false
+    throw error
+  }
 }
 
 async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Look): Promise<boolean> {

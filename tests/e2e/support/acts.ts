@@ -25,11 +25,33 @@ export async function fillRequest(
   await page.getByLabel(/^Budget/).fill(budget)
 }
 
+interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 /** Chooses a file as the photo. */
-export async function choosePhoto(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export const choosePhoto = (page: Page, file: ChosenFile): Promise<void> => chooseIn(page, main(page), file)
+
+/** The part of a form that takes one file. */
+export const fileField = (page: Page, name: string): Locator => page.getByRole('group', { name })
+
+/** Chooses a file in one of several file fields. */
+export const chooseFile = (page: Page, name: string, file: ChosenFile): Promise<void> =>
+  chooseIn(page, fileField(page, name), file)
+
+async function chooseIn(page: Page, place: Locator, file: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^Choose (a photo|another)$/ }).click()
+  await place.getByRole('button', { name: /^Choose (a photo|a logo|a file|another)/ }).click()
   await (await chooser).setFiles(file)
+}
+
+/** Path and secret of the link in a mail that leads to `page`, to be opened on any server. */
+export function linkIn({ text }: { text: string }, page: string): string {
+  const link = new RegExp(`https?://[^\\s/]+(${page}\\S*)`).exec(text)?.[1]
+  if (!link) throw new Error(`No link to ${page} in: ${text}`)
+  return link
 }
 
 /** Opens the bid form, fills it in and sends it. */

@@ -1,5 +1,8 @@
-import { type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { type Session, signIn } from '#modules/accounts/contract.ts'
+import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { drawIdCard } from '#scripts/seed/papers/id-card.ts'
+import { asPdf, drawLicence } from '#scripts/seed/papers/licence.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import type { Place } from './place.ts'
@@ -8,7 +11,7 @@ export interface Named extends Person {
   readonly name: string
 }
 
-const NOTHING: SaveProfile = {
+export const NOTHING: SaveProfile = {
   userType: null,
   displayName: '',
   phoneNumber: null,
@@ -38,4 +41,55 @@ async function named(place: Place, person: Person, name: string, profile: Partia
 /** What only the operations console decides later: a business whose papers were checked. */
 export async function verify(place: Place, business: Person): Promise<void> {
   await place.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
+}
+
+/** A member of staff. */
+export async function givenStaff(place: Place, name = 'ops'): Promise<Person> {
+  const someone = await givenCustomer(place, name)
+  await place.sql.query(`update users set role = 'operations' where id = $1`, [someone.id])
+  const { email, password } = someone
+  const session: Session = await must(place, signIn, { body: { email, password } })
+  return { ...someone, accessToken: session.accessToken }
+}
+
+interface PaperFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The photo of an ID card, as somebody would upload it. */
+export async function idCard(name = 'Sam Hartley'): Promise<PaperFile> {
+  const buffer = await drawIdCard({ name, born: '14 03 1981', number: 'KD 402 118' })
+  return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** The scan of a licence. */
+export async function licence(company = 'Hartley Clearances'): Promise<PaperFile> {
+  const address = '19 Whitby Road, Bristol BS4 3QF'
+  const dates = { number: 'CBDU 0000 402', from: '12 05 2025', until: '11 05 2029' }
+  return {
+    name: 'licence.pdf',
+    mimeType: 'application/pdf',
+    buffer: await asPdf(await drawLicence({ company, address, ...dates })),
+  }
+}
+
+/** A business whose documents wait for staff: both unless one is left out. */
+export async function givenSubmitted(
+  place: Place,
+  name: string,
+  { plan, licenceToo = true }: { plan?: PlanId; licenceToo?: boolean } = {},
+): Promise<{ business: Named; profile: Profile }> {
+  const business = await givenBusiness(place, name, plan)
+  const asUpload = ({ buffer, mimeType, ...file }: PaperFile) => ({ bytes: buffer, type: mimeType, name: file.name })
+  const profile = await must(place, saveProfile, {
+    as: business,
+    body: { ...NOTHING, displayName: name, companyName: name, contactPerson: 'Sam Hartley' },
+    files: {
+      idDocumentFile: asUpload(await idCard()),
+      ...(licenceToo && { wasteCarrierLicenceFile: asUpload(await licence(name)) }),
+    },
+  })
+  return { business, profile }
 }

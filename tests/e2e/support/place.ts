@@ -1,4 +1,5 @@
 import { freePort } from '#scripts/lib/ports.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'
 
 /** The product as a worker's tests meet it: real processes over a PostgreSQL and a Redis of their own. */
@@ -6,34 +7,47 @@ export interface Place {
   readonly url: string
   readonly sql: Awaited<ReturnType<typeof openHouse>>['sql']
   readonly redis: Awaited<ReturnType<typeof openHouse>>['services']['redis']
+  /** Where all its mail goes. */
+  readonly inbox: TestInbox
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
-  /** Does something through another server over the same data. */
-  meanwhile<T>(act: (elsewhere: Pick<Place, 'url' | 'sql'>) => Promise<T>): Promise<T>
+  /** Does something through another server over the same data, which `settings` may set up otherwise. */
+  meanwhile<T>(act: (elsewhere: Pick<Place, 'url' | 'sql'>) => Promise<T>, settings?: Settings): Promise<T>
   tearDown(): Promise<void>
 }
 
+/** Environment variables of a server. */
+type Settings = Record<string, string>
+
 export async function openPlace(): Promise<Place> {
-  const house = await openHouse()
-  const port = await freePort()
-  const overrides = { PORT: String(port), WEB_DIST: process.env['E2E_WEB_DIST'] ?? '' }
-  const start = () => house.start('web,worker,relay', overrides)
+  const [house, inbox, port] = await Promise.all([openHouse(), openTestInbox(), freePort()])
+  const url = `http://127.0.0.1:${port}`
+  const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', SMTP_URL: inbox.smtpUrl, PUBLIC_URL: url }
+  const start = () => house.start('web,worker,relay', { ...common, PORT: String(port) })
   let server: ServerProcess = await start()
   return {
-    url: server.url,
+    url,
     sql: house.sql,
     redis: house.services.redis,
+    inbox,
     goAway: () => server.kill9(),
     async back() {
       server = await start()
     },
-    async meanwhile(act) {
-      const other = await house.start('web,worker,relay')
-      const result = await act({ url: other.url, sql: house.sql })
-      await other.stop()
-      return result
+    async meanwhile(act, settings = {}) {
+      const otherPort = await freePort()
+      const there = { PORT: String(otherPort), PUBLIC_URL: `http://127.0.0.1:${otherPort}` }
+      const other = await house.start('web,worker,relay', { ...common, ...there, ...settings })
+      try {
+        return await act({ url: other.url, sql: house.sql })
+      } finally {
+        await other.stop()
+      }
     },
-    tearDown: () => house.tearDown(),
+    async tearDown() {
+      await house.tearDown()
+      await inbox.close()
+    },
   }
 }

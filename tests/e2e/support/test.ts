@@ -13,6 +13,8 @@ interface Visit {
   theme?: 'light' | 'dark'
   /** Path to open; none when left out. */
   at?: string
+  /** Another server than the place's own. */
+  on?: string
   /** How the console's errors call this person. */
   name?: string
 }
@@ -44,10 +46,10 @@ export const test = base.extend<Fixtures, { place: Place }>({
   ],
   visit: async ({ browser, place, lookOut }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ as, size = DESKTOP, theme = 'light', at, name = 'page' } = {}) => {
+    await use(async ({ as, size = DESKTOP, theme = 'light', at, on = place.url, name = 'page' } = {}) => {
       const phone = size.width < 768
       const context = await browser.newContext({
-        baseURL: place.url,
+        baseURL: on,
         viewport: size,
         colorScheme: theme,
         hasTouch: phone,

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'
 
 /** A link that sets no password any more: why, and the way to a new one. */
-export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string }) {
+export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string | undefined }) {
   return (
     <ErrorState
       title={words.reset.brokenTitle}

@@ -70,7 +70,7 @@ function doneWords(outcome: Extract<State, { state: 'confirmed' | 'already' }>) 
 }
 
 /** A link that confirms nothing any more: why, and a way to a new one. */
-export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string }) {
+export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string | undefined }) {
   return (
     <div className="grid gap-5">
       <ErrorState title={words.confirm.brokenTitle}>{reason}</ErrorState>

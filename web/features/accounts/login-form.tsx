@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SignIn, signIn } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
@@ -12,8 +12,14 @@ import { EmailField } from './email-field.tsx'
 import { loginFailed, welcome } from './sign-in-notices.ts'
 import { words } from './words.ts'
 
+interface LoginFormProps {
+  email: string
+  /** They have just signed up with it: a quiet word says where to look. */
+  signedUp: boolean
+}
+
 /** Email and password; on success the session changes, and the page that shows the form leads on. */
-export function LoginForm({ email = '' }: { email?: string }) {
+export function LoginForm({ email, signedUp }: LoginFormProps) {
   const auth = useAuthContext()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
@@ -32,11 +38,15 @@ export function LoginForm({ email = '' }: { email?: string }) {
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      {unconfirmed !== null && (
-        <ConfirmNotice email={unconfirmed} title={words.unconfirmed.title}>
-          {words.unconfirmed.text(unconfirmed)}
+      {unconfirmed === null && signedUp && (
+        <ConfirmNotice email={email} title={words.inbox.title}>
+          {words.inbox.sent(email)}
         </ConfirmNotice>
+      )}
+      {unconfirmed === null ? (
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      ) : (
+        <Unconfirmed email={unconfirmed} attempts={form.attempts} />
       )}
       <EmailField {...form.field('email')} label={words.email} />
       <div className="grid justify-items-start gap-1">
@@ -55,5 +65,20 @@ export function LoginForm({ email = '' }: { email?: string }) {
         {words.login}
       </Button>
     </form>
+  )
+}
+
+/** In place of the usual summary of a failed submit: what to do, and a way to do it. */
+function Unconfirmed({ email, attempts }: { email: string; attempts: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus()
+  }, [attempts])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-m scroll-mt-24">
+      <ConfirmNotice email={email} title={words.unconfirmed.title}>
+        {words.unconfirmed.text(email)}
+      </ConfirmNotice>
+    </div>
   )
 }

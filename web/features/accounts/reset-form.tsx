@@ -9,7 +9,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BrokenReset } from './broken-reset.tsx'
-import { isBrokenLink } from './link-refusals.ts'
+import { brokenReason, isBrokenLink } from './link-refusals.ts'
 import { words } from './words.ts'
 
 const NewPassword = z.pick(resetPassword.body, { password: true })
@@ -17,13 +17,13 @@ const NewPassword = z.pick(resetPassword.body, { password: true })
 /** Sets a new password by a mailed link and signs in with it (R60). `onDone` leads on. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const auth = useAuthContext()
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useState<{ reason: string | undefined } | null>(null)
   const form = useForm({
     initial: { password: '' },
     schema: NewPassword,
     submit: async ({ password }) => {
       const session = await call(resetPassword, { body: { token, password } }).catch((error: unknown) => {
-        if (isBrokenLink(error)) setBroken(error.message)
+        if (isBrokenLink(error)) setBroken({ reason: brokenReason(error) })
         throw error
       })
       await auth.signedIn(session, { recovered: true })
@@ -31,7 +31,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       onDone()
     },
   })
-  if (broken !== null) return <BrokenReset reason={broken} />
+  if (broken !== null) return <BrokenReset reason={broken.reason} />
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />

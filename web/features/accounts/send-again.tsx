@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useCoolDown } from './cool-down.ts'
 import { words } from './words.ts'
 
 interface SendAgainProps {
-  /** What is sent and whereto: `confirm:ann@kerbside.example`. Buttons of the same key wait together. */
+  /** What is sent and whereto: `confirm:ann@kerbside.example`. A button of the same key on the next page still waits. */
   coolDown: string
   send: () => Promise<unknown>
 }
@@ -26,14 +27,16 @@ export function SendAgain({ coolDown, send }: SendAgainProps) {
       start()
       setOutcome({ tone: 'status', text: words.again.sent })
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfter > 0) start(error.retryAfter * 1000)
-      setOutcome({ tone: 'alert', text: messageOf(error) })
+      if (error instanceof ApiError && error.code === 'slow_down') {
+        start(error.retryAfter * 1000)
+        setOutcome({ tone: 'status', text: words.again.tooSoon })
+      } else setOutcome({ tone: 'alert', text: messageOf(error) })
     } finally {
       setPending(false)
     }
   }
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start">
       <Button
         pending={pending}
         pendingLabel={words.again.sending}
@@ -42,7 +45,10 @@ export function SendAgain({ coolDown, send }: SendAgainProps) {
       >
         {words.again.button}
       </Button>
-      <p role={outcome?.tone ?? 'status'} className={outcome?.tone === 'alert' ? 'text-sm text-danger' : 'text-sm'}>
+      <p
+        role={outcome?.tone ?? 'status'}
+        className={classes('mt-2 text-sm empty:mt-0', outcome?.tone === 'alert' && 'text-danger')}
+      >
         {outcome?.text}
       </p>
     </div>

@@ -3,14 +3,15 @@ import { confirmEmail } from '#modules/accounts/contract.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { accountChanged, sessionState } from '#web/lib/session.ts'
-import { isBrokenLink } from './link-refusals.ts'
+import { brokenReason, isBrokenLink } from './link-refusals.ts'
 
 export type Confirmation =
   | { readonly state: 'confirming' }
   | ({ readonly state: 'confirmed' } & AnswerOf<typeof confirmEmail>)
   | { readonly state: 'already' }
   /** Only a new link helps. */
-  | { readonly state: 'broken' | 'taken'; readonly reason: string }
+  | { readonly state: 'broken'; readonly reason: string | undefined }
+  | { readonly state: 'taken'; readonly reason: string }
   /** Nobody knows: the server could not be asked. */
   | { readonly state: 'unsure'; readonly reason: string }
 
@@ -43,9 +44,8 @@ async function confirmed(token: string): Promise<Confirmation> {
 }
 
 function whyNot(error: unknown): Confirmation {
-  const reason = messageOf(error)
-  if (isBrokenLink(error)) return { state: 'broken', reason }
+  if (isBrokenLink(error)) return { state: 'broken', reason: brokenReason(error) }
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'already_confirmed') return { state: 'already' }
-  return { state: error.code === 'address_taken' ? 'taken' : 'unsure', reason }
+  return { state: error.code === 'address_taken' ? 'taken' : 'unsure', reason: messageOf(error) }
 }

@@ -31,6 +31,7 @@ export const words = {
     sending: 'Sending…',
     wait: (seconds: number) => `You can ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     sent: 'We have sent it again.',
+    tooSoon: 'One was sent a moment ago.',
   },
   unconfirmed: {
     title: 'Confirm your email address',
@@ -39,7 +40,7 @@ export const words = {
   banner: {
     title: 'Confirm your email address',
     text: (email: string) =>
-      `Open the link in the email that we sent to ${email}. A confirmed address is the only way back in if you forget your password.`,
+      `Open the link in the email that we sent to ${email}, so that you can get back in if you ever forget your password.`,
   },
   askReset: {
     title: 'Forgot your password?',
@@ -58,7 +59,7 @@ export const words = {
     submit: 'Set the new password',
     saving: 'Saving…',
     brokenTitle: 'This link does not work',
-    incomplete: 'The link is not complete. Open it again from the email, or ask for a new one.',
+    incomplete: 'The link is not complete, or very old. Open it again from the email, or ask for a new one.',
     askAgain: 'Ask for a new link',
     done: { title: 'Your password has been changed', description: 'You have been signed out on every other device.' },
   },
@@ -66,13 +67,13 @@ export const words = {
     title: 'Confirm your email address',
     confirming: 'Confirming your address…',
     doneTitle: 'Your email address is confirmed',
-    done: (email: string) => `${email} belongs to your account now, for certain.`,
+    done: (email: string) => `Thank you. We can reach you at ${email} from now on.`,
     changedTitle: 'Your email address has been changed',
     changed: (email: string) => `From now on, log in with ${email}.`,
     alreadyTitle: 'Your email address is confirmed already',
     already: 'There is nothing left to do.',
     brokenTitle: 'This link does not work',
-    incomplete: 'The link is not complete. Open it again from the email, or have a new one sent.',
+    incomplete: 'The link is not complete, or very old. Open it again from the email, or have a new one sent.',
     unsureTitle: 'We could not confirm your address yet',
     tryAgain: 'Try again',
     takenTitle: 'This address is taken',

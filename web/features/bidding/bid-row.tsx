@@ -52,7 +52,7 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept }: B
       </div>
       <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
         <span className="flex flex-wrap items-center gap-2">
-          <VerificationBadge status={bid.bidderVerification} label={words.verification} />
+          {bid.bidderId !== null && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
           <BidStatusPill status={bid.status} />
           {fresh && (
             <Badge tone="live" icon={Sparkles} className="motion-reduce:hidden">

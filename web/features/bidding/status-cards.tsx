@@ -43,7 +43,9 @@ export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus:
       amount={winning.bidAmount}
       focus={focus}
     >
-      <VerificationBadge status={winning.bidderVerification} label={words.verification} />
+      {winning.bidderId !== null && (
+        <VerificationBadge status={winning.bidderVerification} label={words.verification} />
+      )}
       {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
     </StatusCard>
   )

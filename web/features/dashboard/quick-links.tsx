@@ -8,6 +8,8 @@ export function QuickLinks({ customer }: { customer: boolean }) {
   const links = [
     ...(customer ? [{ to: '/my-posts', label: words.links.myPosts }] : []),
     { to: '/profile/edit', label: words.links.editProfile },
+    // the only way there on phones, whose menu is a name and a way out (MENU-09)
+    { to: '/account/settings', label: words.links.settings },
   ]
   return (
     <Card padded={false}>

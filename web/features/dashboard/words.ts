@@ -44,6 +44,11 @@ export const words = {
     text: 'Licensed carriers bid on open requests all over the country with a business plan.',
     button: 'Upgrade to Business',
   },
-  links: { title: 'Quick links', myPosts: 'My collection requests', editProfile: 'Edit profile' },
+  links: {
+    title: 'Quick links',
+    myPosts: 'My collection requests',
+    editProfile: 'Edit profile',
+    settings: 'Account settings',
+  },
   jobs: { title: 'My Active Jobs', find: 'Find open requests' },
 } as const

@@ -1,14 +1,14 @@
 import type { Profile } from '#modules/profiles/contract.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { typeChosen } from './save-notices.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { VerificationSection } from './verification-section.tsx'
 import { words } from './words.ts'
@@ -23,12 +23,17 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const state = useProfileForm(profile, onSaved)
   const { form, files, restored, uploaded } = state
   const { userType } = form.values
+  const type = form.field('userType')
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
       {restored && <RestoredNotice hadFiles={restored.hadFiles} onDiscard={state.discard} />}
       <FormErrors errors={state.errors} failure={form.failure} attempts={form.attempts} />
       <Select
-        {...form.field('userType')}
+        {...type}
+        onChange={(chosen) => {
+          type.onChange(chosen)
+          typeChosen()
+        }}
         label={words.accountType}
         options={TYPES}
         placeholder={words.chooseType}
@@ -49,19 +54,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           <VerificationSection profile={profile} files={files} />
         </>
       )}
-      <div className="grid gap-3 border-t border-line pt-6">
-        {uploaded !== undefined && <UploadProgress share={uploaded} />}
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          pending={form.pending}
-          pendingLabel={uploaded === 1 ? words.checkingFiles : words.saving}
-        >
-          {words.save}
-        </Button>
-        {state.unsaved && <p className="text-center text-sm text-muted">{words.unsaved}</p>}
-      </div>
+      <SaveBar pending={form.pending} unsaved={state.unsaved} uploaded={uploaded} />
       <LeaveDialog question={state.warning.question} />
     </form>
   )

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
 /** A later message about saving takes the place of the one before. */
@@ -12,6 +12,12 @@ export const refusedFields = (error: unknown): Readonly<Record<string, string>> 
 /** VAL-31. */
 export const typeRequired = (): Promise<void> =>
   toast({ tone: 'error', title: words.typeRequiredTitle, description: words.typeRequired }, TOPIC)
+
+/** What was asked for has been given. */
+export const typeChosen = (): void => void dismissToast(TOPIC.topic)
+
+/** PROF-28; the messages about earlier tries are true no longer. */
+export const profileSaved = (): Promise<void> => toast({ title: words.saved }, TOPIC)
 
 /** VAL-32; the save goes on (VAL-33). */
 export const warnOfMissingDocuments = (): Promise<void> =>

@@ -6,15 +6,13 @@ import { call } from '#web/lib/api.ts'
 import { type LeaveWarning, useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { renewSession } from '#web/lib/session.ts'
 import { type Form, useForm } from '#web/lib/use-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { FILE_PARTS } from './file-parts.ts'
 import { forgetProfileDraft, readProfileDraft, useKeptProfile } from './profile-draft.ts'
 import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
 import { ownProfileQuery } from './queries.ts'
-import { refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
+import { profileSaved, refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
 import { lacksDocuments } from './uploads.ts'
 import { type ProfileFiles, useProfileFiles } from './use-profile-files.ts'
-import { words } from './words.ts'
 
 export interface ProfileFormState {
   readonly form: Form<ProfileValues>
@@ -58,7 +56,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void): ProfileFo
     queries.setQueryData(ownProfileQuery.queryKey, stored)
     // the session carries the account type too
     if (stored.userType !== profile.userType) await renewSession()
-    await toast({ title: words.saved })
+    await profileSaved()
     onSaved()
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeEmail, type SessionUser } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useKeepValues, useKeptValues } from '#web/lib/use-kept-values.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -12,14 +13,14 @@ import { Section } from './section.tsx'
 import { words } from './words.ts'
 
 const EMPTY = { email: '', password: '' }
+const KEEP = { as: 'change-email', fields: ['email'] } as const
 
 /** Asks for another address; the link that goes there changes it. */
 export function EmailSection({ user }: { user: SessionUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    initial: EMPTY,
+    initial: { ...EMPTY, ...useKeptValues(KEEP) },
     schema: changeEmail.body,
-    keep: { as: 'change-email', fields: ['email'] },
     submit: async (body) => {
       setSentTo(null)
       await call(changeEmail, { body })
@@ -27,6 +28,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
       setSentTo(body.email)
     },
   })
+  useKeepValues(KEEP, form.values)
   // it has been opened meanwhile, here or on another device
   const waiting = sentTo !== null && sentTo !== user.email
   return (

@@ -29,7 +29,6 @@ export function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
         <Fact name={words.case.contactPerson}>{profile.contactPerson}</Fact>
         <Fact name={words.case.businessAddress}>{profile.businessAddress}</Fact>
         <Fact name={words.case.phone}>{profile.phoneNumber}</Fact>
-        <Fact name={words.case.email}>{profile.email}</Fact>
         <Fact name={words.case.website}>{profile.websiteUrl && <OutsideLink to={profile.websiteUrl} />}</Fact>
         <Fact name={words.case.reviews}>
           {profile.googleReviewsUrl && <OutsideLink to={profile.googleReviewsUrl} />}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { decideVerification, type Profile } from '#modules/profiles/contract.ts'
+import { decideVerification, type ReviewedProfile } from '#modules/profiles/contract.ts'
 import { words } from './words.ts'
 
 /** What the server will say of a decision, said before it is sent (R22, R25). */
-export function decisionSchema(profile: Profile) {
+export function decisionSchema(profile: ReviewedProfile) {
   const complete = profile.hasIdDocument && profile.hasWasteCarrierLicence
   return decideVerification.body.check(
     z.refine((verdict) => verdict.decision !== 'verified' || complete, {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { ReviewedProfile, VerificationStatus } from '#modules/profiles/contract.ts'
 import { validate } from '#web/lib/form.ts'
 import { decisionSchema } from './decision-schema.ts'
 import { withPhrase } from './with-phrase.ts'
 
 const business = (verificationStatus: VerificationStatus, hasWasteCarrierLicence = true) =>
-  ({ verificationStatus, hasIdDocument: true, hasWasteCarrierLicence }) as Profile
+  ({ verificationStatus, hasIdDocument: true, hasWasteCarrierLicence }) as ReviewedProfile
 const verdict = (decision: string | undefined, reason: string | null = null) => ({ version: 1, decision, reason })
-const problems = (profile: Profile, ...given: Parameters<typeof verdict>) =>
+const problems = (profile: ReviewedProfile, ...given: Parameters<typeof verdict>) =>
   validate(decisionSchema(profile), verdict(...given)).errors
 
 describe('before a decision is sent', () => {

@@ -44,7 +44,6 @@ export const words = {
     contactPerson: 'Contact person',
     businessAddress: 'Business address',
     phone: 'Phone number',
-    email: 'Email',
     website: 'Website',
     reviews: 'Google Reviews',
     submitted: 'Documents sent',

@@ -1,0 +1,28 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import type { UserType } from '../contract.ts'
+import { UserTypeFixed } from '../events.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
+export async function fixUserType(trx: OpenTransaction, userId: string, userType: UserType): Promise<UserType> {
+  const users = ownTrx<AccountsTables>(trx)
+  const fixed = await users
+    .updateTable('users')
+    .set({ user_type: userType })
+    .where('id', '=', userId)
+    .where('user_type', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (fixed) {
+    await append(trx, UserTypeFixed.of({ userId, userType }, new Date()))
+    return userType
+  }
+  const { user_type } = await users
+    .selectFrom('users')
+    .select('user_type')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!user_type) throw new Error(`Account ${userId} still has no type`)
+  return user_type
+}

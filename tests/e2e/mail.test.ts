@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { heading, linkIn, logIn, main, message } from './support/acts.ts'
+import { givenOwner } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const PASSWORD = 'three plain words'
+const NEW_PASSWORD = 'four other plain words'
+const addressOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}@kerbside.example`
+
+async function signUp(page: Page, email: string, type: 'Customer' | 'Business') {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('radio', { name: type }).check()
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+}
+
+test('where addresses must be confirmed, somebody signs up, opens the mailed link and only then gets in (AUTH-17, ERR-37)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[39]/)
+  const email = addressOf('nora')
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ on: url, at: '/signup', size: PHONE })
+      await test.step('sign-up says what to do', async () => {
+        await signUp(page, email, 'Customer')
+        await expect(message(page, 'Signup Successful!')).toBeVisible()
+        await expect(
+          message(page, 'Please check your email to confirm your account. Your account type has been set.'),
+        ).toBeVisible()
+        await expect(heading(page, 'Login')).toBeVisible()
+      })
+      await test.step('nobody gets in unconfirmed, and the page says why', async () => {
+        await logIn(page, { email, password: PASSWORD })
+        await expect(message(page, 'Login Failed')).toBeVisible()
+        await expect(
+          main(page).getByText(`Open the link in the email that we sent to ${email}, then log in.`),
+        ).toBeVisible()
+      })
+      const mail = await place.inbox.mailTo(email, /Confirm your email address/)
+      await test.step('the link confirms, and stays in no address bar', async () => {
+        await page.goto(linkIn(mail, '/confirm-email'))
+        await expect(heading(page, 'Your email address is confirmed')).toBeVisible()
+        expect(page.url()).not.toContain('#')
+        await main(page).getByRole('link', { name: 'Login' }).click()
+        await expect(page.getByLabel('Email')).toHaveValue(email)
+        await logIn(page, { email, password: PASSWORD })
+        await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+      })
+      await test.step('the link works once', async () => {
+        await page.goto('/')
+        await page.goto(linkIn(mail, '/confirm-email'))
+        await expect(heading(page, 'Your email address is confirmed already')).toBeVisible()
+      })
+      expect(place.inbox.mailsTo(email)).toHaveLength(1)
+      await page.context().close()
+    },
+    { EMAIL_CONFIRMATION: 'required' },
+  )
+})
+
+test('where addresses need not be confirmed, a note asks for it, and goes from every window once it is done', async ({
+  place,
+  visit,
+}) => {
+  const email = addressOf('nora')
+  const page = await visit({ at: '/signup' })
+  await signUp(page, email, 'Customer')
+  await expect(heading(page, 'Login')).toBeVisible()
+  await logIn(page, { email, password: PASSWORD })
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(main(page).getByText(`Open the link in the email that we sent to ${email}`)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(linkIn(await place.inbox.mailTo(email), '/confirm-email'))
+  await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
+  await expect(main(page).getByText(`Open the link in the email that we sent to ${email}`)).toBeHidden()
+})
+
+test('an address that has an account hears of it by mail, and the page tells nobody (enumeration)', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place)
+  const page = await visit({ at: '/signup' })
+  await signUp(page, ann.email, 'Business')
+  await expect(message(page, 'Signup Successful!')).toBeVisible()
+  await place.inbox.mailTo(ann.email, /You already have a Kerbside account/)
+})
+
+test('somebody who forgot the password sets a new one by mail, and every other window is signed out (R60)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[0149]/, /status of 410/)
+  const ann = await givenOwner(place)
+  const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
+  await expect(heading(elsewhere, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  const page = await visit({ at: '/login', size: PHONE })
+  await page.getByLabel('Email').fill(ann.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(ann.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(main(page).getByText(`If there is an account with ${ann.email}`)).toBeVisible()
+
+  const link = linkIn(await place.inbox.mailTo(ann.email, /Set a new password/), '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(main(page).getByRole('alert')).toContainText('Password must be at least 6 characters.')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(message(page, 'Your password has been changed')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 })
+  await place.inbox.mailTo(ann.email, /Your password was changed/)
+
+  await test.step('the link is used up, and the old password too', async () => {
+    const later = await visit({ at: link, name: 'later' })
+    await later.getByLabel('New password', { exact: true }).fill('yet another password')
+    await later.getByRole('button', { name: 'Set the new password' }).click()
+    await expect(main(later).getByText('This link does not work')).toBeVisible()
+    await later.goto('/login')
+    await logIn(later, ann)
+    await expect(message(later, 'Login Failed')).toBeVisible()
+    await logIn(later, { email: ann.email, password: NEW_PASSWORD })
+    await expect(heading(later, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  })
+})
+
+test('asking for a new password tells nothing about an address without an account (R60, enumeration)', async ({
+  place,
+  visit,
+}) => {
+  const email = addressOf('nobody')
+  const page = await visit({ at: '/forgot-password' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(main(page).getByText(`If there is an account with ${email}`)).toBeVisible()
+  expect(place.inbox.mailsTo(email)).toEqual([])
+})

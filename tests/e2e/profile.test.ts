@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { drawLogo } from '#scripts/seed/papers/logos.ts'
+import { chooseFile, fileField, heading, logIn, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner, idCard, licence } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const MB = 1024 * 1024
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const fact = (page: Page, name: string) =>
+  main(page)
+    .getByRole('region', { name: 'Your profile' })
+    .locator('div')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .last()
+const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Nothing of use')) => ({
+  name,
+  mimeType,
+  buffer,
+})
+
+test('a customer fills in the profile on a phone and finds it on the dashboard, empty fields as not set (PROF-10 to PROF-13, PROF-28 to PROF-30, CARD-13 to CARD-15, VAL-34)', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place)
+  const page = await visit({ as: ann, at: '/profile/edit', size: PHONE })
+  await expect(page.getByRole('combobox', { name: 'Account Type' })).toBeDisabled()
+  await expect(main(page).getByText('Account type cannot be changed after initial setup.')).toBeVisible()
+  await page.getByLabel('Display Name').fill('')
+  await save(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('Display name is required.')
+  await page.getByLabel('Display Name').fill('Ann Hughes')
+  await page.getByLabel('Phone Number').fill('0117 496 0142')
+  await save(page).click()
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(main(page).getByText('Hello, Ann Hughes.')).toBeVisible()
+  await expect(fact(page, 'Phone Number')).toContainText('0117 496 0142')
+  await expect(fact(page, 'Address')).toContainText('(Not set)')
+  const { rows } = await place.sql.query('select phone_number, address from profiles where user_id = $1', [ann.id])
+  expect(rows).toEqual([{ phone_number: '0117 496 0142', address: null }])
+})
+
+test('a business fills in the profile with a logo; a link without a scheme gets one (PROF-14 to PROF-19, R13, CARD-04 to CARD-12)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
+  await page.getByLabel('Company Name').fill('')
+  await save(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('Company name is required.')
+  await page.getByLabel('Company Name').fill('Hartley Clearances Ltd')
+  await page.getByLabel(/^Contact Person/).fill('Sam Hartley')
+  await page.getByLabel(/^Website URL/).fill('hartley.example')
+  await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await drawLogo('van')))
+  await save(page).click()
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+  await expect(message(page, 'Documents Required for Business')).toBeVisible()
+  await expect(fact(page, 'Contact Person')).toContainText('Sam Hartley')
+  await expect(fact(page, 'Waste Carrier Licence')).toContainText('(Not set)')
+  await expect(main(page).getByRole('link', { name: 'hartley.example' })).toHaveAttribute(
+    'href',
+    'https://hartley.example/',
+  )
+  const { rows } = await place.sql.query<{ logo_url: string }>(
+    `select logo_url from profiles where company_name = 'Hartley Clearances Ltd'`,
+  )
+  await expect(main(page).locator(`img[src*="${rows[0]?.logo_url.replace(/-\d+\.webp$/, '')}"]`)).toBeVisible()
+})
+
+test('files of a wrong kind or size are refused beside their field and cleared; all else stays (VAL-36 to VAL-43, R66)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 4(00|15)/)
+  const page = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit', size: PHONE })
+  const document = fileField(page, 'ID Document')
+
+  await test.step('one byte too many', async () => {
+    await chooseFile(page, 'ID Document', file('id.pdf', 'application/pdf', Buffer.alloc(5 * MB + 1)))
+    await expect(message(page, 'File too large')).toBeVisible()
+    await expect(document).toContainText('File must be less than 5MB.')
+    await expect(document).not.toContainText('id.pdf')
+  })
+  await test.step('another type, by its name', async () => {
+    await chooseFile(page, 'ID Document', file('id.txt', 'text/plain'))
+    await expect(message(page, 'Invalid file type')).toBeVisible()
+    await expect(document).toContainText('Please upload a JPG, PNG, or PDF file. You uploaded: text/plain')
+  })
+  await test.step('a refused logo leaves the one chosen before', async () => {
+    const logo = fileField(page, 'Logo (optional)')
+    await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await drawLogo('bin')))
+    await chooseFile(page, 'Logo (optional)', file('logo.svg', 'image/svg+xml'))
+    await expect(logo).toContainText('Please upload a JPG, PNG, GIF, or WEBP image.')
+    await expect(logo).toContainText('logo.jpg')
+  })
+  await test.step('another type, by its content: the server looks again', async () => {
+    await page.getByLabel(/^Contact Person/).fill('Kim Severn')
+    await chooseFile(page, 'ID Document', file('id.png', 'image/png'))
+    await chooseFile(page, 'Waste Carrier Licence', await licence('Severn'))
+    await save(page).click()
+    await expect(message(page, 'Update Failed')).toBeVisible()
+    await expect(document).toContainText('Please upload a JPG, PNG, or PDF file.')
+    await expect(document).not.toContainText('id.png')
+    await expect(fileField(page, 'Waste Carrier Licence')).toContainText('licence.pdf')
+    await expect(page.getByLabel(/^Contact Person/)).toHaveValue('Kim Severn')
+  })
+  await test.step('and then it works', async () => {
+    await chooseFile(page, 'ID Document', await idCard('Kim Severn'))
+    await save(page).click()
+    await expect(message(page, 'Profile Updated')).toBeVisible()
+    await expect(main(page).getByText('Pending Review')).toBeVisible()
+  })
+})
+
+test('a business opens its own documents, which nobody keeps a link to (R03)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenBusiness(place, 'Avon'), at: '/profile/edit' })
+  await chooseFile(page, 'ID Document', await idCard())
+  await save(page).click()
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+  await page.goto('/profile/edit')
+  const opened = page.waitForResponse(/\/files\//)
+  await page.getByRole('button', { name: 'View ID Document' }).click()
+  await expect(page.getByRole('img', { name: 'Your ID Document' })).toBeVisible()
+  const link = await opened
+  expect(link.headers()['cache-control']).toBe('no-store')
+  expect((await page.request.get(link.url())).status()).not.toBe(200)
+})
+
+test('whoever leaves with unsaved changes is asked first, and keeps them by staying', async ({ place, visit }) => {
+  const page = await visit({ as: await givenOwner(place), at: '/profile/edit' })
+  await page.getByLabel('Address').fill('14 Zetland Terrace')
+  await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page).toHaveURL('/profile/edit')
+  await expect(page.getByLabel('Address')).toHaveValue('14 Zetland Terrace')
+  await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile/edit')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+})
+
+test('a session that runs out while somebody types loses nothing of it (STATE)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/status of 401/)
+  const ann = await givenOwner(place)
+  const page = await visit({ as: ann })
+  await page.clock.install()
+  await page.goto('/profile/edit')
+  await page.getByLabel('Address').fill('14 Zetland Terrace')
+  await place.sql.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
+  await page.clock.fastForward('11:00')
+  await expect(page).toHaveURL(/\/login\?/)
+  await logIn(page, ann)
+  await expect(heading(page, 'Edit Profile')).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue('14 Zetland Terrace')
+  await expect(main(page).getByText('What you had typed and not saved is here again.')).toBeVisible()
+  await save(page).click()
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { bidOf, heading, linkIn, live, logIn, main, message } from './support/acts.ts'
+import { givenOwner, givenSubmitted } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const SETTINGS = '/account/settings'
+const section = (page: Page, name: string) => main(page).getByRole('region', { name })
+const DASHBOARD = 'Welcome to Your Customer Dashboard'
+
+test('while the settings are switched off only the placeholder is there (HOLD-01, HOLD-02, R35)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: owner, on: url, at: SETTINGS })
+      await expect(heading(page, 'This page is under construction.')).toBeVisible()
+      await expect(main(page).getByRole('textbox')).toHaveCount(0)
+      await main(page).getByRole('link', { name: 'Return to your dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'accountSettings' },
+  )
+})
+
+test('whoever changes the password stays signed in here, and every other window is signed out within 5 s', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[0139]/)
+  const ann = await givenOwner(place)
+  const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
+  await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
+  const page = await visit({ as: ann, at: SETTINGS, size: PHONE })
+  const password = section(page, 'Password')
+  await password.getByLabel('Current password').fill('not the right one')
+  await password.getByLabel('New password', { exact: true }).fill('four other plain words')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('alert')).toBeVisible()
+  await password.getByLabel('Current password').fill(ann.password)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toContainText('Your password has been changed.')
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 })
+  await place.inbox.mailTo(ann.email, /Your password was changed/)
+  await page.reload()
+  await expect(heading(page, 'Account Settings')).toBeVisible()
+})
+
+test('an address changes when the link that was mailed to the new one is opened, in every window', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place)
+  const next = `ann-${randomUUID().slice(0, 8)}@kerbside.example`
+  const page = await visit({ as: ann, at: SETTINGS })
+  const email = section(page, 'Email')
+  await email.getByLabel('New email').fill(next)
+  await email.getByLabel('Your password').fill(ann.password)
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByRole('status')).toContainText(`We have sent a link to ${next}.`)
+  await expect(email).toContainText(ann.email)
+  const mail = await place.inbox.mailTo(next, /Confirm your new email address/)
+  const elsewhere = await visit({ at: linkIn(mail, '/confirm-email'), name: 'elsewhere' })
+  await expect(heading(elsewhere, 'Your email address has been changed')).toBeVisible()
+  await expect(email).toContainText(next)
+  const told = await place.inbox.mailTo(ann.email, /Your email address was changed/)
+  expect(told.text).not.toContain(next)
+  await elsewhere.goto('/login')
+  await logIn(elsewhere, { ...ann, email: next })
+  await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
+})
+
+test('one session is ended from another, and all at once', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/status of 401/)
+  const ann = await givenOwner(place)
+  const [first, second, page] = [
+    await visit({ as: ann, at: '/dashboard', name: 'first' }),
+    await visit({ as: ann, at: '/my-posts', name: 'second' }),
+    await visit({ as: ann, at: SETTINGS }),
+  ]
+  const sessions = section(page, 'Where you are signed in')
+  // the cast signs in once, too, to fill in the profile
+  await expect(sessions.getByRole('listitem')).toHaveCount(4)
+  await expect(sessions.getByText('This device')).toHaveCount(1)
+  await expect(live(second)).toBeVisible()
+  // last used first: this window, then the second one
+  await sessions
+    .getByRole('button', { name: /^Sign out .* on/ })
+    .first()
+    .click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(second).toHaveURL(/\/login/, { timeout: 5_000 })
+  await expect(first).toHaveURL('/dashboard')
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(first).toHaveURL(/\/login/, { timeout: 5_000 })
+})
+
+test('a carrier takes all data along in one file, documents included', async ({ place, visit }) => {
+  const { business } = await givenSubmitted(place, 'Avon Skips')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 77, business)
+  const page = await visit({ as: business, at: SETTINGS })
+  const data = section(page, 'Your data')
+  await data.getByRole('button', { name: 'Prepare my data' }).click()
+  await expect(data.getByText('Your file is ready', { exact: false })).toBeVisible({ timeout: 20_000 })
+  const download = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Download' }).click()
+  const zip = await download
+  expect(zip.suggestedFilename()).toMatch(/\.zip$/)
+  const files = unzipSync(await readFile(await zip.path()))
+  const names = Object.keys(files)
+  expect(names.filter((name) => /\.(jpg|pdf)$/.test(name))).toHaveLength(2)
+  const text = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => strFromU8(files[name] as Uint8Array))
+    .join()
+  for (const known of [business.email, 'Avon Skips', '77']) expect(text).toContain(known)
+  await place.inbox.mailTo(business.email, /Your data are ready/)
+})
+
+test('whoever deletes the account is gone at once: signed out, nameless beside the bid, and no door opens again', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[0139]/)
+  const { business } = await givenSubmitted(place, 'Leaver Loads')
+  const { owner, request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 77, business)
+  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  await expect(bidOf(watching, business.name)).toBeVisible()
+  const page = await visit({ as: business, at: SETTINGS, size: PHONE })
+  await page.getByRole('button', { name: 'Delete my account…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill(business.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please type DELETE.')
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(message(page, 'Your account has been deleted')).toBeVisible()
+  await place.inbox.mailTo(business.email, /account was deleted/)
+  await expect(bidOf(watching, business.name)).toBeHidden()
+  await page.goto('/login')
+  await logIn(page, business)
+  await expect(message(page, 'Login Failed')).toBeVisible()
+})
+
+test('two tabs share a session: whoever signs in in one is signed in in the other', async ({ place, visit }) => {
+  const ann = await givenOwner(place)
+  const page = await visit({ at: '/' })
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await logIn(other, ann)
+  await expect(heading(other, DASHBOARD)).toBeVisible()
+  await expect(page.getByRole('button', { name: ann.name })).toBeVisible()
+})

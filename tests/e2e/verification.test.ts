@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { decideVerification } from '#modules/profiles/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { bidOf, chooseFile, fileField, heading, live, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner, givenStaff, givenSubmitted, idCard, licence } from './support/cast.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** As it was uploaded: what staff compare must be legible. */
+const ID_CARD_WIDTH = 1012
+
+const picture = (page: Page, of: string) => page.getByRole('img', { name: `ID document of ${of}` })
+const caseLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name })
+const decide = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Decision' }).getByRole('button', { name })
+
+for (const [size, on] of [
+  [DESKTOP, 'a desktop'],
+  [PHONE, 'a phone'],
+] as const) {
+  test(`a carrier on ${on} uploads documents, staff look and decide, and the badge changes in every open window (PROF-20 to PROF-25, STATE-20 to STATE-32, R22, R25)`, async ({
+    place,
+    visit,
+  }) => {
+    const company = size === PHONE ? 'Hartley Clearances' : 'Hartley Haulage'
+    const hartley = await givenBusiness(place, company)
+    const { owner, request } = await givenOpenRequest(place)
+    await givenBid(place, request.id, 90, hartley)
+    const ops = await givenStaff(place)
+    const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff', size })
+    await expect(live(staff)).toBeVisible()
+    const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+    await expect(bidOf(watching, company)).toContainText('Awaiting Documents')
+    const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
+    await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
+    const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size })
+
+    await test.step('the carrier sends both documents', async () => {
+      await chooseFile(carrier, 'ID Document', await idCard())
+      await chooseFile(carrier, 'Waste Carrier Licence', await licence(company))
+      await carrier.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(message(carrier, 'Profile Updated')).toBeVisible()
+      await expect(carrier).toHaveURL('/dashboard')
+      await expect(main(carrier).getByText('Pending Review')).toBeVisible()
+      for (const page of [elsewhere, watching]) await expect(main(page).getByText('Pending Review')).toBeVisible()
+    })
+
+    await test.step('nothing can be changed while staff look (PROF-25, PROF-26)', async () => {
+      await carrier.goto('/profile/edit')
+      const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
+      await expect(choose).toHaveAttribute('aria-disabled', 'true')
+      await expect(choose).toHaveAccessibleDescription(/contact support at support@kerbside\.example/)
+    })
+
+    await test.step('staff see the case arrive, with its documents', async () => {
+      await caseLink(staff, company).click()
+      await expect(staff).toHaveURL(`/ops/verifications?case=${hartley.id}`)
+      await expect(heading(staff, company)).toBeFocused()
+      await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
+      const download = staff.waitForEvent('download')
+      await staff.getByRole('button', { name: 'Download Waste carrier licence (PDF)' }).click()
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+      const seen = await place.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
+        hartley.id,
+      ])
+      expect(seen.rows.map(({ action }) => action)).toEqual(['id_document.viewed', 'waste_carrier_licence.viewed'])
+    })
+
+    await test.step('staff ask for another licence, and say why', async () => {
+      await staff.getByRole('radio', { name: 'Needs resubmission' }).check()
+      await decide(staff, 'Ask for resubmission').click()
+      await expect(main(staff).getByRole('alert')).toContainText('Please give a reason')
+      await staff.getByRole('button', { name: 'Expired' }).click()
+      await expect(staff.getByLabel('Reason')).toHaveValue(/has expired/)
+      await decide(staff, 'Ask for resubmission').click()
+      await expect(message(staff, 'Resubmission asked for')).toBeVisible()
+      await expect(caseLink(staff, company)).toBeHidden()
+    })
+
+    await test.step('the carrier and the owner of the job see it at once, and the mail says why', async () => {
+      await expect(bidOf(watching, company)).toContainText('Needs Resubmission')
+      await expect(main(elsewhere).getByText('Needs Resubmission')).toBeVisible()
+      await expect(main(carrier).getByText('The document has expired.', { exact: false })).toBeVisible()
+      const mail = await place.inbox.mailTo(hartley.email, /Please send your documents again/)
+      expect(mail.text).toContain('The document has expired. Please upload the one that is valid now.')
+    })
+
+    await test.step('the carrier sends another, and is verified', async () => {
+      await chooseFile(carrier, 'Waste Carrier Licence', await licence(company))
+      await carrier.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(message(carrier, 'Profile Updated')).toBeVisible()
+      await expect(staff.getByRole('region', { name: 'History' })).toContainText('The document has expired.')
+      await staff.getByRole('radio', { name: 'Verify' }).check()
+      await decide(staff, 'Verify').click()
+      await expect(message(staff, 'Verified')).toBeVisible()
+      await expect(bidOf(watching, company)).toContainText('Verified')
+      await expect(main(elsewhere).getByText(/Verification:\s+Verified/)).toBeVisible()
+      await place.inbox.mailTo(hartley.email, /Your business is verified/)
+    })
+  })
+}
+
+test('of two members of staff who decide the same case the second is told who was quicker, and by then sees it (R25)', async ({
+  place,
+  visit,
+}) => {
+  const [first, second] = [await givenStaff(place, 'first'), await givenStaff(place, 'second')]
+  const { business, profile } = await givenSubmitted(place, 'Severn Waste')
+  const page = await visit({ as: second, at: `/ops/verifications?case=${business.id}` })
+  await expect(picture(page, business.name)).toBeVisible()
+  await page.getByRole('radio', { name: 'Reject' }).check()
+  await page.getByLabel('Reason').fill('Altered.')
+  await must(place, decideVerification, {
+    as: first,
+    params: { userId: business.id },
+    body: { version: profile.verificationVersion, decision: 'verified', reason: null },
+  })
+  await expect(main(page).getByRole('alert')).toContainText(`${first.email} has decided this case`)
+  await expect(main(page).getByText('This case is decided: verified.')).toBeVisible()
+  await expect(decide(page, 'Reject')).toBeHidden()
+})
+
+test('whoever decides on a page that heard of nothing is told kindly, and then sees the decision (R25)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 409/, /socket\.io/)
+  const [first, second] = [await givenStaff(place, 'first'), await givenStaff(place, 'second')]
+  const { business, profile } = await givenSubmitted(place, 'Severn Waste')
+  const page = await visit({ as: second })
+  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await page.route(/socket\.io/, (route) => route.abort())
+  await page.goto(`/ops/verifications?case=${business.id}`)
+  await expect(picture(page, business.name)).toBeVisible()
+  await must(place, decideVerification, {
+    as: first,
+    params: { userId: business.id },
+    body: { version: profile.verificationVersion, decision: 'rejected', reason: 'Altered.' },
+  })
+  await page.getByRole('radio', { name: 'Verify' }).check()
+  await decide(page, 'Verify').click()
+  await expect(message(page, 'Somebody was quicker')).toBeVisible()
+  await expect(page.getByText(`${first.email} has already decided this case`, { exact: false })).toBeVisible()
+  await expect(main(page).getByText('This case is decided: rejected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the decision' }).click()
+  await page.getByRole('radio', { name: 'Verify' }).check()
+  await page.getByLabel('Reason').fill('Looked at again with a colleague.')
+  await decide(page, 'Verify').click()
+  await expect(main(page).getByText('This case is decided: verified.')).toBeVisible()
+})
+
+test('nobody is verified with one document, and a PDF or picture is opened once for each look (R22)', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Avon Skips', { licenceToo: false })
+  const page = await visit({ as: await givenStaff(place), at: `/ops/verifications?case=${business.id}` })
+  await expect(picture(page, business.name)).toBeVisible()
+  await page.getByRole('radio', { name: 'Verify' }).check()
+  await decide(page, 'Verify').click()
+  await expect(main(page).getByRole('alert')).toContainText('Verifying needs both documents.')
+  const views = await place.sql.query('select 1 from audit_log where subject_id = $1', [business.id])
+  expect(views.rowCount).toBe(1)
+})
+
+test('staff move through the list by keys, and open nothing on the way', async ({ place, visit }) => {
+  const cases = [await givenSubmitted(place, 'Arrow One'), await givenSubmitted(place, 'Arrow Two')]
+  const page = await visit({ as: await givenStaff(place), at: '/ops/verifications' })
+  await caseLink(page, 'Arrow One').focus()
+  await page.keyboard.press('j')
+  await expect(caseLink(page, 'Arrow Two')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(caseLink(page, 'Arrow One')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Arrow One')).toBeFocused()
+  await expect(picture(page, 'Arrow One')).toBeVisible()
+  const seen = await place.sql.query('select distinct subject_id from audit_log where subject_id = any($1)', [
+    cases.map(({ business }) => business.id),
+  ])
+  expect(seen.rows).toEqual([{ subject_id: cases[0]?.business.id }])
+})
+
+test('the review page is for staff: others find nothing there, visitors are asked to log in (R26)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await visit({ as: await givenOwner(place), at: '/ops/verifications' })
+  await expect(heading(owner, 'Oops! Page not found')).toBeVisible()
+  await owner.goto('/dashboard')
+  await owner.getByRole('button', { name: 'Ann Clarke' }).click()
+  await expect(owner.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
+  await expect(owner.getByRole('menuitem', { name: 'Verifications' })).toBeHidden()
+  const visitor = await visit({ at: '/ops/verifications' })
+  await expect(visitor).toHaveURL(/\/login\?/)
+  const staff = await visit({ as: await givenStaff(place), at: '/dashboard' })
+  await staff.getByRole('button', { name: /^ops/ }).click()
+  await staff.getByRole('menuitem', { name: 'Verifications' }).click()
+  await expect(heading(staff, 'Verifications')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+/** Stands in every hostile payload: where it is served, something got through. */
+export const CANARY = 'KERBSIDE-CANARY'
+export const SCRIPT = `<script>alert('${CANARY}')</script>`
+export const HTML = `<!doctype html><html><body onload="alert('${CANARY}')">${SCRIPT}</body></html>`
+
+/** A file that somebody sends to do harm, or that looks like one. */
+export interface Hostile {
+  name: string
+  bytes: Buffer
+  /** What its sender says it is. */
+  said: string
+  /** What must become of it as a picture, and as a document; left out: either, as long as nothing unsafe is served. */
+  picture?: 'taken' | 'refused'
+  document?: 'taken' | 'refused'
+}
+
+type Fate = Pick<Hostile, 'picture' | 'document'>
+export const TAKEN: Fate = { picture: 'taken', document: 'taken' }
+export const REFUSED: Fate = { picture: 'refused', document: 'refused' }
+
+export const hostile = (name: string, bytes: Uint8Array | string, said = 'image/jpeg', fate: Fate = {}): Hostile => ({
+  name,
+  bytes: Buffer.from(bytes as string),
+  said,
+  ...fate,
+})
+
+/** Numbers below `limit` that are the same at every run. */
+export function dice(seed: number): (limit: number) => number {
+  let state = seed * 2_654_435_761
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % limit
+  }
+}
+
+/** The same file with some bytes changed, the first ones left so that it is still taken for what it was. */
+export function mutated(bytes: Buffer, seed: number): Buffer {
+  const roll = dice(seed)
+  const changed = Buffer.from(bytes)
+  for (let nth = 0; nth <= seed % 6; nth++) changed[16 + roll(changed.length - 16)] = roll(256)
+  return changed
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { isOwn } from './viewer.ts'
+
+test('what belongs to somebody who has left is not a visitor’s own', () => {
+  expect(isOwn('ann', 'ann')).toBe(true)
+  expect(isOwn('ann', null)).toBe(false)
+  expect(isOwn(null, null)).toBe(false)
+})
