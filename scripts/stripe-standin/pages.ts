@@ -2,7 +2,7 @@ import type { Invoice, Session, Subscription } from './shapes.ts'
 import type { World } from './world.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14181a); color: light-dark(#16211b, #e9ece9) }
 * { box-sizing: border-box }
 body { max-width: 30rem; margin: 0 auto; padding: 1rem }
 header { border: 2px dashed light-dark(#9a5b00, #ffc266); border-radius: 10px; padding: .5rem .75rem; margin-bottom: 1.25rem; font-weight: 600 }

@@ -7,9 +7,10 @@ import {
   subscriptionChanged,
 } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
+import { payAt } from '#tests/support/payments.ts'
 import { givenCarrier, givenCustomer } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { choose, givenPaidPlan, openShop, payAt, type Shop, stateOf } from './shop.ts'
+import { choose, givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
 const PREMIUM = 'business_premium_monthly'

@@ -4,8 +4,9 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StandIn } from '#scripts/stripe-standin/server.ts'
 import type { StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
+import { WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import { until } from '#tests/support/until.ts'
-import { openShop, type Shop, WEBHOOK_SECRET } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 
 const CUSTOMERS = 500
 const DELIVERIES = 10_000

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
-import { atPortal, choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
+import { choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
 
 /** Stripe's own example objects; they are not ours to ship. */
 const FIXTURES = join(

@@ -65,7 +65,7 @@ export function PlanCard(props: PlanCardProps) {
         )}
         <Button
           block
-          aria-describedby={hint ? hintId : undefined}
+          {...(hint && { 'aria-describedby': hintId })}
           variant={current ? 'default' : 'primary'}
           disabledReason={reason ?? undefined}
           pending={pending}
