@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Files } from '#server/platform/files.ts'
+import { type Files, STORE_AWAY } from '#server/platform/files.ts'
 import { prepareDocument, preparePicture } from '#server/platform/pictures.ts'
 import {
   DOCUMENT_TYPES,
@@ -77,8 +77,6 @@ async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): P
   return { store: 'private', bucket, part, key: `${bucket}/${userId}/${randomUUID()}.${extension}`, bytes, mediaType }
 }
 
-const AWAY = 'The file store is not answering. Please try again in a moment.'
-
 /** Puts all files into their stores; nobody holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
 export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
   const tried = await Promise.allSettled(
@@ -87,7 +85,7 @@ export async function putUploads(files: Files, ready: readonly ReadyFile[]): Pro
   const failed = tried.findIndex(({ status }) => status === 'rejected')
   const file = ready[failed]
   if (!file) return
-  const message = `Failed to upload ${file.bucket} file: ${AWAY}`
+  const message = `Failed to upload ${file.bucket} file: ${STORE_AWAY}`
   const { reason: cause } = tried[failed] as PromiseRejectedResult
   throw new Refusal('unavailable', 'upload_failed', message, { fields: { [file.part]: message }, cause })
 }

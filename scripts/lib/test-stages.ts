@@ -78,7 +78,7 @@ export const STAGES: readonly Stage[] = [
   vitest('architecture', 120),
   stage<PlaywrightReport>({
     name: 'e2e',
-    least: 50,
+    least: 100,
     needs: PLAYWRIGHT_CONFIG,
     async start(file, env) {
       const CHROMIUM_PATH = await findChromium(env)

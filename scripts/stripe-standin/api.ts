@@ -1,7 +1,7 @@
 import { type Bank, changePrice, end, pay, refund, subscribe, tick } from './billing.ts'
 import type { Customer, Price, Product, Session, Subscription } from './shapes.ts'
 import { flag, list, merged, missing, needs, nested, number, type Params, StripeRefusal, text } from './wire.ts'
-import { CARDS, type Card, newId, timeOf } from './world.ts'
+import { CARDS, newId, timeOf } from './world.ts'
 
 type Handler = (bank: Bank, params: Params, id: string) => unknown
 
@@ -367,9 +367,4 @@ function advanceClock(bank: Bank, params: Params, id: string) {
   clock.frozen_time = to
   for (const customer of Object.values(bank.world.customers)) if (customer.test_clock === id) tick(bank, customer.id)
   return clock
-}
-
-/** What a customer's card does from now on. */
-export function setCard(bank: Bank, customer: string, card: Card): void {
-  bank.world.cards[customer] = card
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import { type AnyDb, type OpenTransaction, own, ownTrx } from './database.ts'
+import { Refusal } from './errors.ts'
 import type { StoreName, Stores } from './storage.ts'
 
 export interface FilesTables {
@@ -14,6 +15,10 @@ export interface FilesTables {
   }
 }
 
+const RETRY_S = 5
+/** Closes the message of an act whose files could not be stored. */
+export const STORE_AWAY = 'The file store is not answering. Please try again in a moment.'
+
 /**
  * Every stored file stands in a register. `put` notes its key before the first byte is written, the transaction that
  * stores the key keeps it, the one that forgets the key drops it. What was never kept, or was dropped, a sweep removes.
@@ -21,7 +26,7 @@ export interface FilesTables {
 export interface Files {
   /** Stores bytes under a key that nobody holds yet: unless keepFiles follows within an hour, a sweep removes them. */
   put(store: StoreName, key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Null when there is no such file. Throws Refusal store_away. */
   read(store: StoreName, key: string): Promise<Readable | null>
   /** Removes what dropFiles has dropped, now instead of at the next sweep. Never throws: what stays, the sweep removes. */
   removeDropped(keys: readonly string[]): Promise<void>
@@ -79,7 +84,13 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
       await register.insertInto('stored_files').values({ key, store }).execute()
       await stores[store].put(key, bytes, mediaType)
     },
-    read: (store, key) => stores[store].read(key),
+    async read(store, key) {
+      try {
+        return await stores[store].read(key)
+      } catch (cause) {
+        throw new Refusal('unavailable', 'store_away', STORE_AWAY, { cause, retryAfter: RETRY_S })
+      }
+    },
     removeDropped: (keys) =>
       quietly(async () => {
         if (keys.length === 0) return

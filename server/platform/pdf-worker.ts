@@ -10,11 +10,12 @@ export interface Judged {
   heap: number
 }
 
-parentPort?.on('message', async (upload: Uint8Array) => {
-  const verdict = await judge(upload)
-  parentPort?.postMessage({ verdict, heap: getHeapStatistics().used_heap_size } satisfies Judged)
-})
+parentPort?.on('message', (upload: Uint8Array) => void judge(upload).then(answer))
 parentPort?.postMessage('ready')
+
+function answer(verdict: Judged['verdict']): void {
+  parentPort?.postMessage({ verdict, heap: getHeapStatistics().used_heap_size } satisfies Judged)
+}
 
 async function judge(upload: Uint8Array): Promise<Judged['verdict']> {
   try {

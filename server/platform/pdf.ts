@@ -15,7 +15,7 @@ const SAID: Readonly<Record<PdfFault, string>> = {
   broken: 'This PDF is damaged or incomplete. Please choose another one, or upload a photo.',
   encrypted: 'This PDF is protected by a password. Please save it without one and upload it again.',
   active: 'This PDF holds scripts, actions or other files. Please print it to a new PDF, or upload a photo.',
-  slow: 'This PDF is too complicated to be checked. Please print it to a new PDF, or upload a photo.',
+  slow: 'This PDF takes too long to check. Please try again in a moment, or print it to a new PDF.',
 }
 
 /** Loading the parser takes longer than most checks: a thread that is done waits for the next PDF. */

@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test'
-import { type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main } from './support/acts.ts'
-import { givenBusiness, givenOwner, type Named, NOTHING } from './support/cast.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OWNER = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
 const CARRIER = { phoneNumber: '0117 496 0318', businessAddress: 'Unit 3, Feeder Yard, Bristol' }
 
-const fillIn = (place: Place, person: Named, more: Partial<SaveProfile>) =>
-  must(place, saveProfile, {
-    as: person,
-    body: { ...NOTHING, displayName: person.name, companyName: person.name, ...more },
-  })
-
 async function givenBidders(place: Place) {
-  const owner = await givenOwner(place)
-  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-  await fillIn(place, owner, OWNER)
-  await fillIn(place, hartley, CARRIER)
-  await fillIn(place, severn, { phoneNumber: '07700 900999' })
+  const owner = await givenOwner(place, 'Ann Clarke', OWNER)
+  const hartley = await givenBusiness(place, 'Hartley', 'premium', CARRIER)
+  const severn = await givenBusiness(place, 'Severn')
   const { request } = await givenOpenRequest(place, { owner })
   await givenBid(place, request.id, 90, hartley)
   await givenBid(place, request.id, 95, severn)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/profiles/contract.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message } from './support/acts.ts'
-import { givenBusiness, givenOwner, givenStaff, givenSubmitted, idCard, licence } from './support/cast.ts'
+import { givenBusiness, givenOwner, givenSubmitted, idCard, licence } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** As it was uploaded: what staff compare must be legible. */
@@ -195,7 +195,7 @@ test('the review page is for staff: others find nothing there, visitors are aske
   const visitor = await visit({ at: '/ops/verifications' })
   await expect(visitor).toHaveURL(/\/login\?/)
   const staff = await visit({ as: await givenStaff(place), at: '/dashboard' })
-  await staff.getByRole('button', { name: /^ops/ }).click()
+  await staff.getByRole('button', { name: /^staff/ }).click()
   await staff.getByRole('menuitem', { name: 'Verifications' }).click()
   await expect(heading(staff, 'Verifications')).toBeVisible()
 })

@@ -187,6 +187,24 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     expect(filesOf(server, person)).toEqual([])
   })
 
+  test('are removed when one of them cannot be stored, and the person is told (ERR-17)', async () => {
+    const person = await givenCustomer(server)
+    const house = openDatabase(server.config, () => undefined)
+    const files = await openTestFiles(house, server.config)
+    const put: typeof files.put = async (...file) => {
+      await files.put(...file)
+      if (file[1].endsWith('-480.webp')) throw new Error('No space left on device')
+    }
+    const input = { userId: person.id, request: sofa, upload: await jpeg() }
+    const posting = postRequestCommand(own<RequestsTables>(house), { ...files, put }, input, new Date(), null)
+    const message = 'Image upload failed: The file store is not answering. Please try again in a moment.'
+    await expect(posting).rejects.toMatchObject({ status: 503, message, fields: { image: message } })
+    await house.destroy()
+    expect(filesOf(server, person)).toEqual([])
+    const { rows } = await server.sql.query('select id from collection_requests where user_id = $1', [person.id])
+    expect(rows).toEqual([])
+  })
+
   test('are not even written when a field is not right', async () => {
     const person = await givenCustomer(server)
     const answer = await call(server, postRequest, {

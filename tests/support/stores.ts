@@ -9,6 +9,7 @@ export interface Shelf {
   readonly env: Record<string, string>
   /** Keys in a store, in order; what a driver keeps beside them is left out. */
   keys(store: StoreName): Promise<string[]>
+  /** Again is no error. */
   close(): Promise<void>
 }
 
@@ -18,7 +19,7 @@ export async function openFolders(): Promise<Shelf> {
   return {
     env: { STORAGE: 'disk', STORAGE_DIR: folder('public'), PRIVATE_STORAGE_DIR: folder('private') },
     keys: (store) => filesUnder(folder(store)),
-    close: () => rm(root, { recursive: true }),
+    close: () => rm(root, { recursive: true, force: true }),
   }
 }
 
@@ -34,6 +35,7 @@ export async function openBuckets(): Promise<Shelf> {
     configureBuckets: Object.values(buckets).map((name) => ({ name })),
   })
   const { port } = await service.run()
+  let closed = false
   return {
     env: {
       STORAGE: 's3',
@@ -49,6 +51,8 @@ export async function openBuckets(): Promise<Shelf> {
         .filter((name) => name.endsWith('._S3rver_object'))
         .map((name) => name.slice(0, -'._S3rver_object'.length)),
     async close() {
+      if (closed) return
+      closed = true
       await service.close()
       await rm(root, { recursive: true })
     },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Session } from '#modules/accounts/contract.ts'
-import { clearAllDrafts, clearDraft, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
+import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
 import { hold } from './session-store.ts'
 
 const sessionOf = (id: string) => ({ accessToken: id, expiresAt: '', user: { id, email: id } }) as unknown as Session
@@ -49,6 +49,15 @@ test('nobody else finds it: no visitor of the same browser, and no other person 
   expect(read()).toBe(null)
   hold(ann)
   expect(read()).toBe(null)
+})
+
+test('a visitor learns that a draft waits for its writer, and nothing of what is in it', () => {
+  hold(ann)
+  saveDraft('bid:1', { bidAmount: '64.50' })
+  hold(null, { how: 'left' })
+  expect(draftWaits('bid:1')).toBe(true)
+  expect(draftWaits('bid:2')).toBe(false)
+  expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 
 test('what was typed last wins: before signing in over what had been left behind, and the other way round', () => {

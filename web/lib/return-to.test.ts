@@ -16,6 +16,7 @@ test.each([
   ['a relative path', 'job/1'],
   ['the login page itself', '/login?returnTo=/login'],
   ['the sign-up page', '/signup'],
+  ['the page of a mailed link', '/reset-password'],
   ['an empty one', ''],
 ])('%s is no way back (R12)', (_, value) => {
   expect(safeReturnTo(value, HERE)).toBeNull()

@@ -26,8 +26,9 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', renewIfDue)
   window.addEventListener('online', renewIfDue)
   onSessionChange(schedule)
-  onSessionChange((_event, state) => {
-    if (state.status === 'signed-in') keepDraftsOf(state.user.id)
+  onSessionChange((event, state) => {
+    const mayBeSomebodyElse = event !== 'token-refreshed' && event !== 'user-updated'
+    if (state.status === 'signed-in' && mayBeSomebodyElse) keepDraftsOf(state.user.id)
   })
   if (hasSessionHint()) void renewOrWait()
   else if (sessionState().status === 'loading') hold(null)

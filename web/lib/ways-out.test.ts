@@ -7,7 +7,7 @@ function browser(paths: readonly string[], first: number) {
   let at = first
   const window = new EventTarget()
   const pop = (state: unknown) => window.dispatchEvent(Object.assign(new Event('popstate'), { state }))
-  const location = { pathname: paths[at] ?? '' }
+  const location = { pathname: paths[at] ?? '', origin: 'https://kerbside.example' }
   const history = {
     state: { idx: at },
     go(steps: number) {
@@ -47,6 +47,12 @@ test('a link is held until somebody decides to go', () => {
   expect(pushed).not.toHaveBeenCalled()
   held[0]?.()
   expect(pushed).toHaveBeenCalledWith('/jobs')
+})
+
+test('a link to the page itself passes', () => {
+  navigator.push('/profile/edit#verification')
+  navigator.push({ pathname: '/profile/edit' })
+  expect(pushed).toHaveBeenCalledTimes(2)
 })
 
 test("the browser's Back stays on the page, and the router does not hear of it", () => {

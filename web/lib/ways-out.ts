@@ -27,7 +27,12 @@ export function holdWaysOut(navigator: Pusher, hold: Hold): () => void {
 
 function holdPushes(navigator: Pusher, hold: Hold): () => void {
   const { push } = navigator
-  navigator.push = (...step) => hold(() => push(...step))
+  navigator.push = (to, ...how) => {
+    const { pathname } = typeof to === 'string' ? new URL(to, location.origin) : to
+    // the page itself: it stays as it is
+    if (pathname === location.pathname) push(to, ...how)
+    else hold(() => push(to, ...how))
+  }
   return () => {
     navigator.push = push
   }

@@ -16,7 +16,7 @@ import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
 import { useRequestMessages } from '#web/features/requests/requests.live.ts'
-import { LateNotice } from '#web/features/subscriptions/own-plan-card.tsx'
+import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useLiveConnection } from '#web/lib/live.ts'
@@ -62,7 +62,7 @@ function Customer({ viewer, name }: RoleProps) {
         <RequestsPanel />
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
-        <QuickLinks customer />
+        <QuickLinks customer staff={viewer.role === 'operations'} />
       </div>
     </>
   )
@@ -102,6 +102,7 @@ function Business({ viewer, name }: RoleProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PlanPanel
           subscription={subscription.data}
+          term={subscription.data ? termOf(subscription.data) : ''}
           error={subscription.error && messageOf(subscription.error)}
           onRetry={() => void subscription.refetch()}
           bids={allowance.data}

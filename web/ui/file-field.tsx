@@ -5,11 +5,9 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps } from './field.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { type FileRules, fileProblem, fileSize } from './file-rules.ts'
+import { type FileKind, type FileRules, fileProblem, fileSize } from './file-rules.ts'
+import { words as fileWords } from './file-words.ts'
 import { words } from './words.ts'
-
-/** What is asked for: it decides the words and the shape of the preview. */
-export type FileKind = 'photo' | 'logo' | 'document'
 
 export interface FileFieldProps extends FieldProps {
   kind: FileKind
@@ -41,7 +39,7 @@ export function FileField(props: FileFieldProps) {
     onProblem(problem)
     if (problem !== null) return
     onChange(file)
-    announce(words.file.ready(file.name, fileSize(file.size)), { now: true })
+    announce(fileWords.ready(file.name, fileSize(file.size)), { now: true })
   }
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -119,7 +117,7 @@ function Acts({
 }: ActsProps) {
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const { [kind]: own, take, drop, change } = words.file
+  const { [kind]: own, take, drop, change } = fileWords
   const locked = lockedBy !== undefined
   const Icon = kind === 'document' ? FileUp : ImagePlus
   return (
@@ -133,7 +131,7 @@ function Acts({
         onClick={() => choose.current?.click()}
       >
         {value || current ? change : own.choose}
-        {kind === 'document' && <span className="sr-only">{words.file.of(label)}</span>}
+        {kind === 'document' && <span className="sr-only">{fileWords.of(label)}</span>}
       </Button>
       {!value && !locked && (
         <Button className="md:hidden" icon={<Camera aria-hidden size={18} />} onClick={() => camera.current?.click()}>

@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
-import type { FileKind } from './file-field.tsx'
-import { fileSize } from './file-rules.ts'
+import { type FileKind, fileSize } from './file-rules.ts'
+import { words } from './file-words.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { words } from './words.ts'
 
 // a photo fills its box; of a logo or a document nothing may be cut off
 const SHAPES: Record<FileKind, string> = {
@@ -26,7 +25,7 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
     <div className="flex flex-wrap items-center gap-3">
       <Thumbnail key={`${file.name} ${file.lastModified}`} file={file} kind={kind} />
       <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
-        <span className="[overflow-wrap:anywhere]">{words.file.ready(file.name, fileSize(file.size))}</span>
+        <span className="[overflow-wrap:anywhere]">{words.ready(file.name, fileSize(file.size))}</span>
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
       </div>
     </div>

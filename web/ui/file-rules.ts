@@ -1,3 +1,6 @@
+/** What is asked for: it decides the words and the shape of the preview. */
+export type FileKind = 'photo' | 'logo' | 'document'
+
 export interface FileRules {
   /** MIME types. */
   types: readonly string[]

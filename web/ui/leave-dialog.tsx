@@ -1,10 +1,16 @@
 import type { LeaveWarning } from '#web/lib/leave-warning.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { words } from './words.ts'
+
+const words = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page has not been saved.',
+  confirm: 'Leave without saving',
+  stay: 'Stay on this page',
+}
 
 /** Asks whether to leave with unsaved changes; the code of the dialog comes with the first question. */
 export function LeaveDialog({ question }: Pick<LeaveWarning, 'question'>) {
-  const { title, text, confirm, stay } = words.leave
+  const { title, text, confirm, stay } = words
   return (
     <ConfirmDialog
       open={question !== null}

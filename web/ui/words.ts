@@ -14,23 +14,6 @@ export const words = {
   working: 'Please wait',
   notifications: 'Notifications',
   fixThese: 'Please check these fields',
-  file: {
-    photo: { choose: 'Choose a photo', remove: 'Remove photo' },
-    logo: { choose: 'Choose a logo', remove: 'Remove this choice' },
-    document: { choose: 'Choose a file', remove: 'Remove this choice' },
-    take: 'Take a photo',
-    drop: 'or drop or paste one here',
-    change: 'Choose another',
-    of: (what: string) => `for ${what}`,
-    ready: (name: string, size: string) => `${name}, ${size}`,
-    uploading: (percent: number) => `Uploading, ${percent}%`,
-  },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you changed on this page has not been saved.',
-    confirm: 'Leave without saving',
-    stay: 'Stay on this page',
-  },
   strength: { weak: 'Easy to guess', fair: 'Fair', strong: 'Strong' },
   live: {
     live: 'Live',

@@ -20,7 +20,7 @@ interface PostRequestInput {
 /**
  * Posts a collection request and gives it as its owner sees it. The picture is stored first, kept with the request, and
  * removed again when the request is not there (CALL-22).
- * Throws Refusal: account_gone, wrong_image_type, broken_image.
+ * Throws Refusal: account_gone, and those of storeImage.
  */
 export async function postRequest(
   db: Db<RequestsTables>,

@@ -1,4 +1,3 @@
-import { type Session, signIn } from '#modules/accounts/contract.ts'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
 import { drawIdCard } from '#scripts/seed/papers/id-card.ts'
@@ -11,7 +10,7 @@ export interface Named extends Person {
   readonly name: string
 }
 
-export const NOTHING: SaveProfile = {
+const NOTHING: SaveProfile = {
   userType: null,
   displayName: '',
   phoneNumber: null,
@@ -24,16 +23,21 @@ export const NOTHING: SaveProfile = {
 }
 
 /** A customer with a display name. */
-export async function givenOwner(place: Place, name = 'Ann Clarke'): Promise<Named> {
-  return named(place, await givenCustomer(place), name)
+export async function givenOwner(place: Place, name = 'Ann Clarke', more: Partial<SaveProfile> = {}): Promise<Named> {
+  return named(place, await givenCustomer(place), name, more)
 }
 
 /** A business with a display name and, unless `plan` is null, a subscription. */
-export async function givenBusiness(place: Place, name: string, plan: PlanId | null = 'premium'): Promise<Named> {
-  return named(place, await givenCarrier(place, plan), name, { companyName: name })
+export async function givenBusiness(
+  place: Place,
+  name: string,
+  plan: PlanId | null = 'premium',
+  more: Partial<SaveProfile> = {},
+): Promise<Named> {
+  return named(place, await givenCarrier(place, plan), name, { companyName: name, ...more })
 }
 
-async function named(place: Place, person: Person, name: string, profile: Partial<SaveProfile> = {}): Promise<Named> {
+async function named(place: Place, person: Person, name: string, profile: Partial<SaveProfile>): Promise<Named> {
   await must(place, saveProfile, { as: person, body: { ...NOTHING, ...profile, displayName: name } })
   return { ...person, name }
 }
@@ -41,15 +45,6 @@ async function named(place: Place, person: Person, name: string, profile: Partia
 /** What only the operations console decides later: a business whose papers were checked. */
 export async function verify(place: Place, business: Person): Promise<void> {
   await place.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
-}
-
-/** A member of staff. */
-export async function givenStaff(place: Place, name = 'ops'): Promise<Person> {
-  const someone = await givenCustomer(place, name)
-  await place.sql.query(`update users set role = 'operations' where id = $1`, [someone.id])
-  const { email, password } = someone
-  const session: Session = await must(place, signIn, { body: { email, password } })
-  return { ...someone, accessToken: session.accessToken }
 }
 
 interface PaperFile {

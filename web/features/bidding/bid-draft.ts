@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearDraft, readDraft, saveDraft } from '#web/lib/drafts.ts'
+import { clearDraft, draftWaits, readDraft, saveDraft } from '#web/lib/drafts.ts'
 
 const Draft = z.object({ bidAmount: z.string(), bidMessage: z.string() })
 /** What was typed into the bid form. */
@@ -10,6 +10,9 @@ const keyOf = (requestId: string) => `bid:${requestId}`
 
 /** The bid that was being written for this request, or null. It survives a reload and signing in. */
 export const readBidDraft = (requestId: string): BidDraft | null => readDraft(keyOf(requestId), Draft)
+
+/** Whether a bid for this request waits for its writer, who is not signed in any more. */
+export const bidDraftWaits = (requestId: string): boolean => draftWaits(keyOf(requestId))
 
 /** Keeps what has been typed; nothing typed is nothing kept. */
 export function keepBidDraft(requestId: string, draft: BidDraft): void {

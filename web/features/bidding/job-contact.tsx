@@ -57,7 +57,7 @@ function Facts({ contact, other }: { contact: Contact; other: JobContactProps['o
       <dl className="grid gap-3">
         {names.length > 0 && (
           <Fact icon={<UserRound aria-hidden size={18} />} name={words.name}>
-            {names.join(', ')}
+            {names.join('\n')}
           </Fact>
         )}
         {phoneNumber !== null && (

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { forgetBidDraft, readBidDraft } from './bid-draft.ts'
+import { bidDraftWaits, forgetBidDraft, readBidDraft } from './bid-draft.ts'
 import { allowanceQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function PlaceBid({ request, viewer }: PlaceBidProps) {
 }
 
 function SignInFirst({ request }: { request: RequestDetail }) {
-  const kept = readBidDraft(request.id) !== null
+  const kept = bidDraftWaits(request.id)
   if (isClosed(request)) return <Panel>{closedReason(request)}</Panel>
   return (
     <Panel within="thumb">

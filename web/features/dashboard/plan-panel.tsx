@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { PLANS, type SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { termOf } from '#web/features/subscriptions/own-plan-card.tsx'
+import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,6 +11,8 @@ import { words } from './words.ts'
 interface PlanPanelProps {
   /** Undefined while it is unknown. */
   subscription: SubscriptionState | undefined
+  /** What comes when the paid month is over. */
+  term: string
   /** Why it could not be read. */
   error: string | null
   onRetry: () => void
@@ -29,8 +30,9 @@ export function PlanPanel(props: PlanPanelProps) {
   )
 }
 
-function Content({ subscription, error, onRetry, bids }: PlanPanelProps) {
-  if (subscription?.subscribed && subscription.tier !== null) return <Plan subscription={subscription} bids={bids} />
+function Content({ subscription, term, error, onRetry, bids }: PlanPanelProps) {
+  if (subscription?.subscribed && subscription.tier !== null)
+    return <Plan tier={subscription.tier} term={term} bids={bids} />
   if (!subscription && error === null) return <LoadingText>{words.plan.checking}</LoadingText>
   return (
     <>
@@ -55,18 +57,17 @@ function Content({ subscription, error, onRetry, bids }: PlanPanelProps) {
 }
 
 interface PlanProps {
-  subscription: SubscriptionState
+  tier: PlanId
+  term: string
   bids: PlanPanelProps['bids']
 }
 
-function Plan({ subscription, bids }: PlanProps) {
-  const { tier } = subscription
-  if (tier === null) return null
+function Plan({ tier, term, bids }: PlanProps) {
   return (
     <>
       <p>
         <strong className="font-display text-xl">{PLANS[tier].name}</strong>
-        <span className="block text-sm text-muted">{termOf(subscription)}</span>
+        <span className="block text-sm text-muted">{term}</span>
       </p>
       {bids && <BidsLeft {...bids} />}
       <ul className="grid gap-1.5">

@@ -3,12 +3,18 @@ import { Link } from 'react-router-dom'
 import { Card } from '#web/ui/card.tsx'
 import { words } from './words.ts'
 
+interface QuickLinksProps {
+  customer: boolean
+  staff?: boolean
+}
+
 /** Short ways; a customer's include the own requests (DASH-22, DASH-23). */
-export function QuickLinks({ customer }: { customer: boolean }) {
+export function QuickLinks({ customer, staff = false }: QuickLinksProps) {
+  // on phones, whose menu is a name and a way out (MENU-09), they are the only ways there
   const links = [
+    ...(staff ? [{ to: '/ops/verifications', label: words.links.verifications }] : []),
     ...(customer ? [{ to: '/my-posts', label: words.links.myPosts }] : []),
     { to: '/profile/edit', label: words.links.editProfile },
-    // the only way there on phones, whose menu is a name and a way out (MENU-09)
     { to: '/account/settings', label: words.links.settings },
   ]
   return (

@@ -46,6 +46,7 @@ export const words = {
   },
   links: {
     title: 'Quick links',
+    verifications: 'Verifications',
     myPosts: 'My collection requests',
     editProfile: 'Edit profile',
     settings: 'Account settings',

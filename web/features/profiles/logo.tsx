@@ -16,7 +16,7 @@ export function Logo({ url, name }: { url: string | null; name: string }) {
       alt=""
       decoding="async"
       onError={() => setBroken(url)}
-      className="size-16 shrink-0 rounded-[10px] border border-line bg-white object-contain"
+      className="size-16 shrink-0 rounded-[10px] border border-line bg-sunken object-contain"
     />
   )
 }

@@ -24,6 +24,7 @@ test('a business that saves without any document is warned (VAL-32)', () => {
 test('one document, chosen or held, is enough not to be warned', () => {
   expect(lacksDocuments(business({}), { wasteCarrierLicenceFile: file })).toBe(false)
   expect(lacksDocuments(business({ hasIdDocument: true }), {})).toBe(false)
+  expect(lacksDocuments(business({ hasWasteCarrierLicence: true }), {})).toBe(false)
 })
 
 test('nobody is warned whose documents were looked at before', () => {

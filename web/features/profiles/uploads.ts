@@ -1,12 +1,12 @@
 import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
-import type { ProfileFiles } from './use-profile-files.ts'
+import type { FilePart } from './file-parts.ts'
 
 /** Documents stay as they are while staff look at them, and once they are verified (PROF-24, PROF-25). */
 export const areUploadsLocked = (status: VerificationStatus): boolean =>
   status === 'verified' || status === 'pending_review'
 
 /** Whether a business saves without any document that could be checked (VAL-32). */
-export function lacksDocuments(profile: Profile, chosen: ProfileFiles['chosen']): boolean {
+export function lacksDocuments(profile: Profile, chosen: Partial<Record<FilePart, File>>): boolean {
   const { verificationStatus, hasIdDocument, hasWasteCarrierLicence } = profile
   if (verificationStatus !== 'pending_submission' || hasIdDocument || hasWasteCarrierLicence) return false
   return !chosen.idDocumentFile && !chosen.wasteCarrierLicenceFile

@@ -9,6 +9,8 @@ import { words } from './words.ts'
 
 type Change = LivePayload<typeof verificationChanged>
 
+const EDIT = '/profile/edit'
+
 /** The newest version that this page has told of, by user. */
 const told = new Map<string, number>()
 
@@ -22,7 +24,8 @@ export function hearVerification(message: Change): void {
   // what the business did itself it knows
   if (status === 'pending_submission' || status === 'pending_review') return
   const verified = status === 'verified'
-  const actions = verified ? [] : [{ label: words.news.view, to: '/profile/edit' }]
+  const there = location.pathname === EDIT
+  const actions = verified || there ? [] : [{ label: words.news.view, to: EDIT }]
   void toast({ ...words.news[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
 }
 

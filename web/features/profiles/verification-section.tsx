@@ -31,7 +31,10 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
       {locked && (
         <Notice id={lockNote}>
           {words.verification.locked}{' '}
-          <a className="font-semibold text-brand underline break-words" href={`mailto:${settings.supportEmail}`}>
+          <a
+            className="font-semibold text-brand underline [overflow-wrap:anywhere]"
+            href={`mailto:${settings.supportEmail}`}
+          >
             {settings.supportEmail}
           </a>
           .

@@ -10,9 +10,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { acceptedJobsQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
-import { acceptedJobsQuery } from './queries.ts'
-import { RequestItemsSkeleton } from './skeletons.tsx'
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
 export function AcceptedJobs({ viewer }: { viewer: string }) {

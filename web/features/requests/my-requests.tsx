@@ -12,10 +12,10 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { myRequestsQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
-import { myRequestsQuery } from './queries.ts'
 import { useRequestMessages } from './requests.live.ts'
-import { RequestItemsSkeleton } from './skeletons.tsx'
 
 /** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
 export function MyRequests({ viewer }: { viewer: string }) {

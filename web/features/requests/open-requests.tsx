@@ -12,12 +12,12 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { PlaceAndBudget } from './facts.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { type OpenFilter, requestKeys } from './keys.ts'
+import { openQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
-import { openQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { useRequestMessages } from './requests.live.ts'
-import { RequestItemsSkeleton } from './skeletons.tsx'
 
 const REFETCH = [requestKeys.open]
 

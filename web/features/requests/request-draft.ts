@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { clearDraft, readDraft, readDraftPhoto, saveDraft, saveDraftPhoto } from '#web/lib/drafts.ts'
+import { readDraftPhoto, saveDraftPhoto } from '#web/lib/draft-photos.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/drafts.ts'
 
 const KEY = 'new-request'
 const Draft = z.object({ title: z.string(), description: z.string(), postcode: z.string(), budget: z.string() })
@@ -13,7 +14,10 @@ export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcod
 export const readRequestDraft = (): RequestDraft => readDraft(KEY, Draft) ?? EMPTY_REQUEST
 
 /** Forgets text and photo: the request was posted, or the draft discarded. */
-export const forgetRequestDraft = (): void => clearDraft(KEY)
+export function forgetRequestDraft(): void {
+  clearDraft(KEY)
+  void saveDraftPhoto(KEY, null)
+}
 
 /** Keeps the text from its first change on. */
 export function useKeptText(values: RequestDraft): void {

@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type Form, useForm } from '#web/lib/use-form.ts'
+import { useKeepValues, useKeptValues } from '#web/lib/use-kept-values.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { decisionSchema } from './decision-schema.ts'
@@ -45,12 +46,15 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
       throw error
     }
   }
-  return useForm<Verdict, ReturnType<typeof decisionSchema>>({
-    initial: { decision: '', reason: '' },
+  const keep = { as: `decision:${userId}`, fields: ['reason'] } as const
+  const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
+    initial: { decision: '', reason: '', ...useKeptValues(keep) },
     schema: decisionSchema(profile),
     toInput: ({ decision, reason }) => ({ version, decision: decision || undefined, reason: reason || null }),
     submit,
   })
+  useKeepValues(keep, form.values)
+  return form
 }
 
 interface Sent {

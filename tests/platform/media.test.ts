@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_WIDTHS, type Image, imageAt, postRequest } from '#modules/requests/contract.ts'
+import { readStorageSettings } from '#server/platform/config.ts'
+import { openStores, type Stores } from '#server/platform/storage.ts'
+import { jpeg, upload } from '#tests/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { SHELVES, type Shelf } from '#tests/support/stores.ts'
+
+describe.each(SHELVES)('public files in %s', (kind, open) => {
+  let shelf: Shelf
+  let stores: Stores
+  let server: TestServer
+  let image: Image
+  beforeAll(async () => {
+    shelf = await open()
+    stores = await openStores(readStorageSettings(shelf.env))
+    server = await startTestServer({ ...shelf.env, ROLES: 'web' })
+    const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+    const files = { image: upload(await jpeg(1_200, 900)) }
+    const posted = await must(server, postRequest, { as: await givenCustomer(server), body, files })
+    image = posted.imageUrls?.[0] ?? expect.unreachable()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await shelf.close()
+  })
+
+  test.each(IMAGE_WIDTHS)('are served for a year, as what they are: %i', async (width) => {
+    const response = await fetch(server.url + imageAt(image, width))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect((await sharp(bytes).metadata()).width).toBe(Math.min(width, 1_200))
+    const stored = await stores.public.read(imageAt(image, width).slice('/media/'.length))
+    expect(stored && (await buffer(stored)).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('answer to who only asks whether they are there', async () => {
+    const response = await fetch(server.url + image.url, { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+
+  test('are all that is served: no other type, no folder, nothing that is not there', async () => {
+    await stores.public.put('some/page.html', Buffer.from('<script>alert(1)</script>'), 'text/html')
+    await stores.public.put('some/.hidden.webp', Buffer.from('hidden'), 'image/webp')
+    const paths = [
+      'some/page.html',
+      'some/.hidden.webp',
+      'some',
+      'some/',
+      '',
+      'some/none.webp',
+      'none.webp',
+      '%00/a.webp',
+    ]
+    for (const path of paths) {
+      const response = await fetch(`${server.url}/media/${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.headers.get('cache-control')).toBeNull()
+    }
+  })
+
+  test.runIf(kind === 'buckets')('are asked for again when their store is away', async () => {
+    await shelf.close()
+    const response = await fetch(server.url + image.url)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(response.headers.get('cache-control')).toBeNull()
+    expect(await response.json()).toMatchObject({ code: 'store_away' })
+  })
+})

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readRequest } from '#modules/requests/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { requestKeys } from './keys.ts'
+import { detailWithNews } from './request-news.ts'
+import { LIVE, sharing } from './sharing.ts'
+
+/** One request, for its job page. */
+export const requestQuery = (requestId: string, viewer: string | null) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: requestKeys.detailFor(requestId, viewer),
+    queryFn: ({ signal }) => call(readRequest, { params: { requestId }, signal }),
+    structuralSharing: sharing(detailWithNews),
+  })

@@ -1,0 +1,12 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { RequestNews } from './request-news.ts'
+import { requestNews } from './requests.live.ts'
+
+/** Messages reach a page only while it is open, so each visit reads again. */
+export const LIVE = { refetchOnMount: 'always' } as const
+
+/** What an answer on its way could not know yet is added when it arrives. */
+export function sharing<T>(withNews: (fetched: T, news: RequestNews) => T) {
+  return (held: unknown, fetched: unknown) => replaceEqualDeep(held, withNews(fetched as T, requestNews(queryClient)))
+}
