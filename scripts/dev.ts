@@ -8,6 +8,7 @@ import {
   furnishDatabase,
   furnishInbox,
   furnishRedis,
+  furnishStripe,
   serverEnvironment,
   showWarning,
 } from './lib/furniture.ts'
@@ -19,17 +20,18 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 await runHouse(async (house) => {
   await demandPort(house.settings.port)
-  const [databaseUrl, redisUrl, inbox] = await Promise.all([
+  const [databaseUrl, redisUrl, inbox, payments] = await Promise.all([
     furnishDatabase(house),
     furnishRedis(house),
     furnishInbox(house),
+    furnishStripe(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl })
+  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
   await furnishData(house, env)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
   await answered(`http://127.0.0.1:${api}/readyz`, house.signal)
-  console.log(welcome(house.settings, inbox.webUrl))
+  console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
 })
 
 /** A server that is broken by the last change waits for the next one: it counts as started in any state. */

@@ -1,4 +1,6 @@
 // Fills an empty database with demo data. Run again, it adds what is missing and changes nothing else.
+
+import { openStripe } from '#modules/subscriptions/stripe.ts'
 import { readStorageSettings } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { openFiles } from '#server/platform/files.ts'
@@ -18,7 +20,11 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const db = openDatabase({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: 4 }, (error) => console.error(error))
   try {
     const files = openFiles({ db, stores: await openStores(readStorageSettings(env)), onError: console.error })
-    const added = await seed({ db, files, now: new Date(), photograph })
+    // Only the stand-in: a demo buys nothing at the real one.
+    const stripe = env.STRIPE_API_URL
+      ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
+      : null
+    const added = await seed({ db, files, stripe, now: new Date(), photograph })
     return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
   } finally {
     await db.destroy()

@@ -5,6 +5,7 @@ import {
   furnishInbox,
   furnishRedis,
   furnishServer,
+  furnishStripe,
   serverEnvironment,
 } from './lib/furniture.ts'
 import { type House, runHouse } from './lib/house.ts'
@@ -15,16 +16,17 @@ import { welcome } from './lib/welcome.ts'
 await runHouse(async (house) => {
   await demandPort(house.settings.port)
   console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
-  const [databaseUrl, redisUrl, inbox] = await Promise.all([
+  const [databaseUrl, redisUrl, inbox, payments] = await Promise.all([
     furnishDatabase(house),
     furnishRedis(house),
     furnishInbox(house),
+    furnishStripe(house),
     freshWeb(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl })
+  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
   await furnishData(house, env)
   await furnishServer(house, env)
-  console.log(welcome(house.settings, inbox.webUrl))
+  console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
 })
 
 async function freshWeb({ logFile, signal }: House): Promise<void> {

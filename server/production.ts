@@ -1,4 +1,5 @@
 import { demoAccountsExist } from '#modules/accounts/facade.ts'
+import { pricesToMend } from '#modules/subscriptions/facade.ts'
 import type { Config } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
 import { unsafeSettings } from './platform/redis.ts'
@@ -10,4 +11,17 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
   if (await demoAccountsExist(db))
     wrong.push('The demo accounts are in this database, and their password is public: remove them.')
   if (wrong.length > 0) throw new Error(`Production refuses to start. ${wrong.join(' ')}`)
+}
+
+/**
+ * Looks whether every plan can be bought at the right price. A price that is missing or wrong stops production with a
+ * sentence that says what to do, and is reported elsewhere; Stripe being away is reported and stops nothing.
+ */
+export async function checkPrices(config: Config, report: (sentence: string) => void): Promise<void> {
+  const faults = await pricesToMend(config).catch(() => null)
+  if (faults === null) return report('Stripe does not answer: its prices could not be checked.')
+  if (faults.length === 0) return
+  const said = `${faults.join(' ')} scripts/stripe-setup.ts mends this.`
+  if (config.NODE_ENV === 'production') throw new Error(`Production refuses to start. ${said}`)
+  report(said)
 }

@@ -21,7 +21,7 @@ import { repeatedly } from './platform/repeatedly.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
 import { openWakeUp } from './platform/wake-up.ts'
-import { refuseUnsafeProduction } from './production.ts'
+import { checkPrices, refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
@@ -57,6 +57,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const db = openDatabase(config, report('database'))
   stops.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
+  await checkPrices(config, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
   const consumers = MODULES.flatMap((module) => module.consumers(deps))

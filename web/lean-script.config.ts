@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const ENDPOINT = /= endpoint\(\{\n[\s\S]*?\n\}\)/g
 const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|(access|rate|status|params|query): .*),$/gm
 
-const forBrowser = (contract: string) => contract.replace(ENDPOINT, (endpoint) => endpoint.replace(FOR_SERVERS, ''))
+export const forBrowser = (contract: string) =>
+  contract.replace(ENDPOINT, (endpoint) => endpoint.replace(FOR_SERVERS, ''))
 
 /** What contracts say of endpoints for the server and the API's description only; browsers would carry it about. */
 export function forBrowsers(): Plugin {

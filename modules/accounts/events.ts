@@ -43,7 +43,7 @@ export type EmailChanged = EventOf<typeof EmailChanged>
 export const PasswordChanged = eventKind('PasswordChanged', 1, AboutUser)
 export type PasswordChanged = EventOf<typeof PasswordChanged>
 
-/** An account that had no type yet has one now, for good (R18). */
+/** An account that had no type has one now, or a customer became a business by paying: for good (R18). */
 export const UserTypeFixed = eventKind('UserTypeFixed', 1, z.object({ userId: Id, userType: UserType }))
 export type UserTypeFixed = EventOf<typeof UserTypeFixed>
 

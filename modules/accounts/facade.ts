@@ -7,6 +7,7 @@ import type { Role, UserType } from './contract.ts'
 import { linkToMail } from './mail-links.ts'
 import type { AccountsTables } from './tables.ts'
 
+export { becomeBusiness } from './commands/become-business.ts'
 export { fixUserType } from './commands/fix-user-type.ts'
 export { removeAccount } from './commands/remove-account.ts'
 export { forgetSessionCookies } from './cookies.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, liveMessage } from '#server/platform/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>
@@ -49,12 +49,42 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
+/** The lookup key by which a plan's price is found at the payment provider, and which the calls name as `priceIdType`. */
+export const PRICE_ID_TYPES = { business_basic_monthly: 'basic', business_premium_monthly: 'premium' } as const
+export const PriceIdType = z.enum(['business_basic_monthly', 'business_premium_monthly'])
+export type PriceIdType = z.output<typeof PriceIdType>
+export const priceIdTypeOf = (plan: PlanId): PriceIdType =>
+  plan === 'basic' ? 'business_basic_monthly' : 'business_premium_monthly'
+
+/** Stripe's states; entitlements.ts says what each allows. */
+export const SubscriptionStatus = z.enum([
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+])
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
 /** CALL-39, in camelCase; `tier` is null when not subscribed. */
 export const SubscriptionState = z.object({
   subscribed: z.boolean(),
   tier: z.nullable(PlanId),
   subscriptionEnd: z.nullable(Instant),
   subscriptionId: z.nullable(z.string()),
+  /** Null when there has never been a subscription. */
+  status: z.nullable(SubscriptionStatus),
+  /** The plan from `subscriptionEnd` on, when it will be another one. */
+  nextTier: z.nullable(PlanId),
+  /** It ends at `subscriptionEnd` and is not renewed. */
+  endsAtPeriodEnd: z.boolean(),
+  /** While a payment has failed: how long the plan still works. */
+  graceUntil: z.nullable(Instant),
+  /** Counts the changes; live messages carry it. */
+  version: z.number(),
 })
 export type SubscriptionState = z.output<typeof SubscriptionState>
 
@@ -67,4 +97,74 @@ export const checkSubscription = endpoint({
   rate: 'read',
   answer: SubscriptionState,
   status: 200,
+})
+
+/** Where the browser is to go next. */
+const Destination = z.object({ url: z.string() })
+
+export const createCheckoutSession = endpoint({
+  id: 'createCheckoutSession',
+  summary: 'Begin to pay for a plan, or change the plan of the subscription there is (create-checkout-session, R11).',
+  method: 'POST',
+  path: '/api/subscription/checkout',
+  access: 'signed-in',
+  rate: 'write',
+  body: z.strictObject({
+    priceIdType: PriceIdType,
+    /** Must be the caller's own, else it is refused (R11). */
+    currentStripeSubscriptionId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  }),
+  idempotent: true,
+  answer: Destination,
+  status: 200,
+})
+
+export const createCustomerPortal = endpoint({
+  id: 'createCustomerPortal',
+  summary: "Open the payment provider's page for cards, invoices and cancelling (create-stripe-customer-portal).",
+  method: 'POST',
+  path: '/api/subscription/portal',
+  access: 'signed-in',
+  rate: 'write',
+  answer: Destination,
+  status: 200,
+})
+
+export const refreshSubscription = endpoint({
+  id: 'refreshSubscription',
+  summary: "Read the caller's subscription from the payment provider now, for a page that waits after paying.",
+  method: 'POST',
+  path: '/api/subscription/refresh',
+  access: 'signed-in',
+  rate: 'sign-in',
+  answer: SubscriptionState,
+  status: 200,
+})
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  /** Pounds. */
+  amount: z.number(),
+  status: z.string(),
+  createdAt: Instant,
+  pdfUrl: z.nullable(z.string()),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const myInvoices = endpoint({
+  id: 'myInvoices',
+  summary: "The caller's newest invoices at the payment provider, newest first.",
+  method: 'GET',
+  path: '/api/subscription/invoices',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ items: z.array(Invoice) }),
+  status: 200,
+})
+
+/** Goes to its holder on all pages. */
+export const subscriptionChanged = liveMessage({
+  name: 'subscription.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: SubscriptionState }),
 })

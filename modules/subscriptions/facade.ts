@@ -1,24 +1,24 @@
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
-import { PLANS, type PlanId } from './contract.ts'
-import { isActive, londonMonth } from './rules.ts'
-import type { SubscriptionsTables } from './tables.ts'
+import type { Executor, OpenTransaction } from '#server/platform/database.ts'
+import { priceFaults } from './commands/find-price.ts'
+import { PLANS } from './contract.ts'
+import { type Entitlements, entitlementsOf, workingPlan } from './entitlements.ts'
+import { londonMonth } from './rules.ts'
+import { openStripe } from './stripe.ts'
+import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'
 
-/** What a subscription entitles to in the current calendar month, Europe/London (R17). */
-export interface Allowance {
-  plan: PlanId
-  /** Null is unlimited. */
-  monthlyBids: number | null
+/** What a subscription entitles to, and the current calendar month, Europe/London (R17). */
+export interface Allowance extends Entitlements {
   /** UTC instants: start inclusive, end exclusive. */
   monthStart: Date
   monthEnd: Date
 }
 
-/** The allowance of `userId`, or null without an active subscription. */
+/** The allowance of `userId`, or null without a subscription that works. */
 export async function allowanceOf(db: Executor, userId: string, now: Date): Promise<Allowance | null> {
-  return toAllowance(await subscriptionOf(db, userId).executeTakeFirst(), now)
+  return toAllowance(await selectSubscription(db, userId).executeTakeFirst(), now)
 }
 
 /**
@@ -26,28 +26,23 @@ export async function allowanceOf(db: Executor, userId: string, now: Date): Prom
  * another. Unlimited plans are not locked.
  */
 export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
-  const limited = Object.values(PLANS).filter((plan) => plan.monthlyBids !== null)
-  const locked = await subscriptionOf(ownTrx<SubscriptionsTables>(trx), userId)
-    .where(
-      'plan',
-      'in',
-      limited.map(({ id }) => id),
-    )
+  const limited = Object.values(PLANS)
+    .filter((plan) => plan.monthlyBids !== null)
+    .map(({ id }) => id)
+  const locked = await selectSubscription(trx, userId)
+    .where((held) => held.or([held('plan', 'in', limited), held('next_plan', 'in', limited)]))
     .forUpdate()
     .executeTakeFirst()
-  return toAllowance(locked ?? (await subscriptionOf(trx, userId).executeTakeFirst()), now)
+  return toAllowance(locked ?? (await selectSubscription(trx, userId).executeTakeFirst()), now)
 }
 
-const subscriptionOf = (db: Executor, userId: string) =>
-  own<SubscriptionsTables>(db)
-    .selectFrom('subscriptions')
-    .select(['plan', 'status', 'current_period_end'])
-    .where('user_id', '=', userId)
+function toAllowance(held: SubscriptionRow | undefined, now: Date): Allowance | null {
+  const plan = held && workingPlan(held, now)
+  return plan ? { ...entitlementsOf(plan), ...londonMonth(now) } : null
+}
 
-function toAllowance(
-  subscription: { plan: PlanId; status: string; current_period_end: Date } | undefined,
-  now: Date,
-): Allowance | null {
-  if (!subscription || !isActive(subscription, now)) return null
-  return { plan: subscription.plan, monthlyBids: PLANS[subscription.plan].monthlyBids, ...londonMonth(now) }
+/** What is wrong with the prices at Stripe, one sentence each; nothing while payments are not set up. Throws while Stripe is away. */
+export async function pricesToMend(config: Parameters<typeof openStripe>[0]): Promise<string[]> {
+  const stripe = openStripe(config)
+  return stripe ? priceFaults(stripe) : []
 }

@@ -1,11 +1,44 @@
-import type { Module } from '#server/platform/module.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { followForgotten } from './commands/follow-stripe.ts'
+import { reconcileNightly } from './commands/reconcile-subscriptions.ts'
+import { removeCustomer } from './consumers/on-billing-abandoned.ts'
+import { followStripe } from './consumers/on-stripe-notified.ts'
+import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import { isNight } from './rules.ts'
+import { openStripe } from './stripe.ts'
+
+const MINUTE_MS = 60_000
 
 export const subscriptions: Module = {
   name: 'subscriptions',
   routes,
-  consumers: () => [],
-  tasks: () => [],
-  announcements: [],
+  consumers: (deps) => {
+    const stripe = openStripe(deps.config)
+    return stripe ? [followStripe(deps, stripe), removeCustomer(stripe)] : []
+  },
+  tasks,
+  announcements,
   rooms: [],
+}
+
+function tasks({ db, config }: Deps): readonly Task[] {
+  const stripe = openStripe(config)
+  if (!stripe) return []
+  const grace = config.PAST_DUE_GRACE_DAYS
+  return [
+    {
+      name: 'subscriptions.follow-forgotten',
+      everyMs: MINUTE_MS,
+      run: () => followForgotten(db, stripe, grace, new Date()),
+    },
+    {
+      name: 'subscriptions.reconcile',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        const now = new Date()
+        if (isNight(now)) await reconcileNightly(db, stripe, grace, now)
+      },
+    },
+  ]
 }

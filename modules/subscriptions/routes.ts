@@ -1,12 +1,70 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { rateLimitOf } from '#server/platform/rate-limits.ts'
 import { route } from '#server/platform/route.ts'
-import { checkSubscription } from './contract.ts'
+import { openPortal } from './commands/open-portal.ts'
+import { receiveWebhook } from './commands/receive-webhook.ts'
+import { refreshFromStripe } from './commands/refresh-from-stripe.ts'
+import { startCheckout } from './commands/start-checkout.ts'
+import * as contract from './contract.ts'
+import { invoicesOf } from './queries/my-invoices.ts'
 import { subscriptionState } from './queries/subscription-state.ts'
+import { openStripe, readWebhook, type Stripe } from './stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
+
+/** Stripe's messages hold whole objects. */
+const WEBHOOK_BYTES = 1024 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<SubscriptionsTables>(deps.db)
-  route(app, deps, checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
+  const stripe = openStripe(deps.config)
+  const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
+  const paying = (failed: string): Stripe => {
+    if (stripe) return stripe
+    throw new Refusal('unavailable', 'payments_closed', `${failed}: payments are not open yet.`)
+  }
+
+  route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
+  route(app, deps, contract.createCheckoutSession, ({ caller, body, act }) =>
+    startCheckout(
+      { db, stripe: paying('Failed to create checkout session'), publicUrl },
+      {
+        userId: caller.userId,
+        priceIdType: body.priceIdType,
+        currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
+        actKey: act?.key ?? crypto.randomUUID(),
+      },
+    ),
+  )
+  route(app, deps, contract.createCustomerPortal, ({ caller }) =>
+    openPortal(db, paying('Failed to open customer portal'), { userId: caller.userId, publicUrl }),
+  )
+  route(app, deps, contract.refreshSubscription, ({ caller }) =>
+    refreshFromStripe(deps, paying('Failed to fetch subscription status.'), caller.userId, new Date()),
+  )
+  route(app, deps, contract.myInvoices, async ({ caller }) => ({
+    items: stripe ? await invoicesOf(db, stripe, caller.userId) : [],
+  }))
+  webhook(app, deps)
+}
+
+/** Stripe signs the bytes as it sent them: here nothing parses them first. */
+function webhook(app: FastifyInstance, deps: Deps): void {
+  const { STRIPE_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR } = deps.config
+  if (!secret) return
+  app.register(async (raw) => {
+    raw.removeContentTypeParser('application/json')
+    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const config = { access: 'anyone' as const, rateLimit: rateLimitOf('webhook', RATE_LIMIT_FACTOR) }
+    const options = { bodyLimit: WEBHOOK_BYTES, schema: { hide: true }, config }
+    raw.post('/api/stripe/webhook', options, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = readWebhook(body, typeof signature === 'string' ? signature : '', secret)
+      await receiveWebhook(own<SubscriptionsTables>(deps.db), event, new Date())
+      return reply.type('application/json').serializer(String).send('{"received":true}')
+    })
+  })
 }

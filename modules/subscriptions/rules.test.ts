@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive, londonMonth } from './rules.ts'
+import { isNight, londonDay, londonMonth } from './rules.ts'
 
 const month = (now: string) => {
   const { monthStart, monthEnd } = londonMonth(new Date(now))
@@ -32,11 +32,8 @@ test.each([
   expect(month(now)).toEqual([start, end])
 })
 
-test('only an active subscription whose period runs entitles to anything (R16)', () => {
-  const now = new Date('2026-11-21T09:00:00Z')
-  const until = (current_period_end: string, status = 'active') =>
-    isActive({ status, current_period_end: new Date(current_period_end) }, now)
-  expect(until('2026-12-01T00:00:00Z')).toBe(true)
-  expect(until('2026-11-21T08:59:59Z')).toBe(false)
-  expect(until('2026-12-01T00:00:00Z', 'canceled')).toBe(false)
+test('the night in which books are compared is London’s', () => {
+  expect(isNight(new Date('2026-07-15T02:30:00Z'))).toBe(true)
+  expect(isNight(new Date('2026-01-15T02:30:00Z'))).toBe(false)
+  expect(londonDay(new Date('2026-07-15T23:30:00Z'))).toBe('2026-07-16')
 })

@@ -28,6 +28,14 @@ export function londonMonth(now: Date): { monthStart: Date; monthEnd: Date } {
   return { monthStart: londonMonthStart(year, month), monthEnd: londonMonthStart(year, month + 1) }
 }
 
-/** Whether a subscription entitles to anything at `now`. */
-export const isActive = (subscription: { status: string; current_period_end: Date }, now: Date): boolean =>
-  subscription.status === 'active' && subscription.current_period_end > now
+/** The day in London that `now` lies in: '2026-07-15'. */
+export function londonDay(now: Date): string {
+  const { year, month, day } = londonParts(now)
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Whether it is night in London, the time to compare books: from three o'clock on. */
+export const isNight = (now: Date): boolean => {
+  const { hour } = londonParts(now)
+  return hour >= 3 && hour < 6
+}

@@ -1,15 +1,62 @@
 import type { Generated } from 'kysely'
-import type { PlanId } from './contract.ts'
+import type { PlanId, SubscriptionStatus } from './contract.ts'
 
 export interface SubscriptionsTables {
+  /** At most one a user; rebuilt from Stripe at any time. */
   subscriptions: {
     user_id: string
+    /** What was paid for until `current_period_end`. */
     plan: PlanId
-    /** `active` is the only one that entitles. */
-    status: string
+    /** The plan from then on, when it will be another one. */
+    next_plan: PlanId | null
+    status: SubscriptionStatus
     current_period_end: Date
-    stripe_customer_id: string | null
+    cancel_at_period_end: Generated<boolean>
+    /** While a payment is missing: until when the plan works all the same. */
+    grace_until: Date | null
     stripe_subscription_id: string | null
+    version: Generated<number>
     updated_at: Generated<Date>
+  }
+  /** Who somebody is at Stripe. */
+  billing_customers: {
+    user_id: string
+    /** Null only while the first checkout is being prepared. */
+    stripe_customer_id: string | null
+    /** One act at a time goes to Stripe for one person. */
+    busy_until: Date | null
+    /** Taken before Stripe is read, and noted when what was read is stored: older readings change nothing. */
+    read_ticket: Generated<number>
+    applied_ticket: Generated<number>
+    created_at: Generated<Date>
+  }
+  /** Stripe's messages, each once. */
+  stripe_events: {
+    id: string
+    type: string
+    stripe_customer_id: string | null
+    object_id: string | null
+    created_at: Date
+    received_at: Generated<Date>
+    handled_at: Date | null
+  }
+  /** What staff should look at. */
+  payment_incidents: {
+    id: string
+    user_id: string | null
+    kind: 'refund' | 'dispute' | 'payment_failed' | 'second_subscription'
+    stripe_id: string
+    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
+    amount: string | null
+    detail: string | null
+    at: Date
+  }
+  /** One row a night. */
+  reconciliations: {
+    day: string
+    claimed_until: Date | null
+    finished_at: Date | null
+    compared: number | null
+    differences: unknown
   }
 }

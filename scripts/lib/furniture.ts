@@ -65,14 +65,59 @@ export async function furnishInbox(house: House): Promise<Inbox> {
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl }
 }
 
+/** How payments are made: at the stand-in, or at the Stripe account that the shell names. */
+export interface Payments {
+  env: Record<string, string>
+  /** Where the stand-in's pages are; null when it does not run. */
+  standInUrl: string | null
+}
+
+/** Starts the stand-in for Stripe and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
+export async function furnishStripe(house: House): Promise<Payments> {
+  if (process.env.STRIPE_SECRET_KEY) return { env: {}, standInUrl: null }
+  const port = await house.port('stripe')
+  const url = `http://127.0.0.1:${port}`
+  const keys = {
+    STRIPE_SECRET_KEY: `sk_test_${house.secrets.stripe}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${house.secrets.stripeWebhook}`,
+    STRIPE_API_URL: url,
+  }
+  const env = {
+    ...process.env,
+    ...keys,
+    STRIPE_STANDIN_PORT: String(port),
+    STRIPE_STANDIN_FILE: house.path('stripe.json'),
+    WEBHOOK_URL: `http://127.0.0.1:${house.settings.port}/api/stripe/webhook`,
+  }
+  await house.keep('stripe', (watch) =>
+    daemon({
+      name: 'The stand-in for Stripe',
+      command: process.execPath,
+      args: [path.join(ROOT, 'scripts/stripe-standin.ts')],
+      env,
+      logFile: house.logFile('stripe'),
+      stopSignal: 'SIGTERM',
+      patience: 20_000,
+      answers: () => answersOk(url),
+      watch,
+    }),
+  )
+  await house.script('stripe-setup', env)
+  return { env: keys, standInUrl: url }
+}
+
 export interface Connections {
   databaseUrl: string
   redisUrl: string
   smtpUrl: string
+  payments: Payments
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
-export function serverEnvironment(house: House, { databaseUrl, redisUrl, smtpUrl }: Connections): NodeJS.ProcessEnv {
+export function serverEnvironment(
+  house: House,
+  { databaseUrl, redisUrl, smtpUrl, payments }: Connections,
+): NodeJS.ProcessEnv {
   const { port, demo } = house.settings
   return {
     PUBLIC_URL: `http://localhost:${port},http://127.0.0.1:${port}`,
@@ -86,6 +131,7 @@ export function serverEnvironment(house: House, { databaseUrl, redisUrl, smtpUrl
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     SMTP_URL: smtpUrl,
+    ...payments.env,
     SESSION_SECRET: house.secrets.session,
     STORAGE_DIR: house.path('files'),
     PRIVATE_STORAGE_DIR: house.path('private-files'),

@@ -10,13 +10,18 @@ const ACCOUNTS = {
 }
 
 /** What the person who started Kerbside reads once it is ready. */
-export function welcome({ port, demo }: Pick<Settings, 'port' | 'demo'>, inboxUrl: string): string {
+export function welcome(
+  { port, demo }: Pick<Settings, 'port' | 'demo'>,
+  inboxUrl: string,
+  standInUrl: string | null,
+): string {
   const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
+    ...(standInUrl ? [`Stripe stand-in, no real money: ${standInUrl}`] : []),
     'Ctrl-C stops everything.',
   ].join('\n')
 }

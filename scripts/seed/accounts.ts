@@ -23,7 +23,7 @@ export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date)
   await Promise.all(missing.map((name) => openAccount(db, name, joined)))
   const ids = missing.length === 0 ? before : await idsByName(db)
   await Promise.all([...ids].map(([name, id]) => furnish(db, files, name, id, joined)))
-  for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id, now)
+  for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id)
   return ids
 }
 

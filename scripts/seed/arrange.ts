@@ -9,8 +9,8 @@ import type { Story } from './stories.ts'
 
 // The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
 
-/** Plan, role and the like, which are given by checkout and by staff. */
-export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string, now: Date): Promise<void> {
+/** Role and the like, which are given by staff. */
+export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string): Promise<void> {
   await sql`update users set email_confirmed_at = created_at where id = ${id} and email_confirmed_at is null`.execute(
     db,
   )
@@ -21,18 +21,6 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
       update users set user_type = null
       where id = ${id} and user_type is not null and not exists (select 1 from profiles where user_id = ${id})
     `.execute(db)
-  if (person.plan) await subscribe(db, id, person.plan, now)
-}
-
-/** Subscribes for a month; a subscription of the demo's own that ran out while it slept starts again. */
-async function subscribe(db: Kysely<unknown>, id: string, plan: string, now: Date): Promise<void> {
-  const end = new Date(now.getTime() + 30 * 24 * 3_600_000)
-  await sql`
-    insert into subscriptions (user_id, plan, status, current_period_end) values (${id}, ${plan}, 'active', ${end})
-    on conflict (user_id) do update set current_period_end = excluded.current_period_end
-    where subscriptions.status = 'active' and subscriptions.stripe_subscription_id is null
-      and subscriptions.current_period_end < ${now}
-  `.execute(db)
 }
 
 /** What staff will be able to do to a request (R28). */

@@ -1,9 +1,11 @@
+import type { Stripe } from '#modules/subscriptions/stripe.ts'
 import type { AnyDb } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
 import type { PhotoName } from './photos/scenes.ts'
 import { STORIES } from './stories.ts'
+import { subscribePeople } from './subscriptions.ts'
 import { tellCases } from './tell-cases.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
@@ -13,13 +15,16 @@ export type Photograph = (names: readonly PhotoName[]) => ReadonlyMap<PhotoName,
 interface SeedOptions {
   db: AnyDb
   files: Files
+  /** The stand-in for Stripe; null where nothing is bought. */
+  stripe: Stripe | null
   now: Date
   photograph: Photograph
 }
 
 /** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
-export async function seed({ db, files, now, photograph }: SeedOptions): Promise<number> {
+export async function seed({ db, files, stripe, now, photograph }: SeedOptions): Promise<number> {
   const people = await openAccounts(db, files, now)
+  await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   const missing = STORIES.filter((_, index) => known[index] === null)

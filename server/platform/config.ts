@@ -68,6 +68,17 @@ const Environment = z.object({
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
   /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */
   EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
+  /** Stripe's key. Without it nothing can be bought. */
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  /** What Stripe signs its webhooks with. */
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  /** Where the local stand-in for Stripe listens; left out: Stripe itself. */
+  STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** How long a plan still works after a payment failed. */
+  PAST_DUE_GRACE_DAYS: z.pipe(
+    z._default(z.string(), '7'),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(60))),
+  ),
   /** Features that are switched off, by commas; their screens show the specification's placeholders. */
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
@@ -106,6 +117,8 @@ export function readConfig(env: EnvironmentVariables): Config {
     EMAIL_CONFIRMATION: EMAIL_CONFIRMATION ?? (NODE_ENV === 'production' ? 'required' : 'optional'),
   } as const
   refuseHalfSettings(config)
+  if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
+    throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
   refuseUnsafeProduction(config)
   return config
 }
@@ -140,6 +153,8 @@ function refuseHalfSettings(config: StorageSettings): void {
 
 function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
+  if (config.STRIPE_API_URL)
+    throw new Error('Configuration is not usable: STRIPE_API_URL is for the stand-in, production takes real money.')
   if (config.DEMO) throw new Error('Configuration is not usable: DEMO=1 opens public passwords, production refuses it.')
   if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
     throw new Error('Configuration is not usable: SESSION_SECRET is a published example, production refuses it.')

@@ -1,11 +1,13 @@
-import { type AnyDb, type OpenTransaction, ownTrx } from './database.ts'
+import { type AnyDb, type OpenTransaction, own, ownTrx } from './database.ts'
 import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from './events.ts'
 import { type PlatformTables, transact } from './transaction.ts'
 
 /** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */
 export interface Handler {
   readonly kind: EventKind
-  readonly handle: (trx: OpenTransaction, event: DomainEvent) => Promise<void>
+  /** Runs before the transaction and hands over what it found: the place to ask another service. */
+  readonly prepare?: (event: DomainEvent) => Promise<unknown>
+  readonly handle: (trx: OpenTransaction, event: DomainEvent, prepared: unknown) => Promise<void>
 }
 
 /** Something that reacts to facts; each consumer has a queue of its own, so one that is late delays no other. */
@@ -23,6 +25,19 @@ export function on<Type extends string, Data>(
   return { kind: kind as EventKind, handle: (trx, event) => handle(trx, parseEvent(kind, event)) }
 }
 
+/** The same, with something to be asked of another service first: nothing outside is called inside a transaction. */
+export function onWith<Type extends string, Data, Prepared>(
+  kind: EventKind<Type, Data>,
+  prepare: (event: DomainEvent<Type, Data>) => Promise<Prepared>,
+  handle: (trx: OpenTransaction, event: DomainEvent<Type, Data>, prepared: Prepared) => Promise<void>,
+): Handler {
+  return {
+    kind: kind as EventKind,
+    prepare: (event) => prepare(parseEvent(kind, event)),
+    handle: (trx, event, prepared) => handle(trx, parseEvent(kind, event), prepared as Prepared),
+  }
+}
+
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
 
 /** Whether `consumer` listens to events of `type`. */
@@ -37,9 +52,21 @@ export async function consume(db: AnyDb, consumer: Consumer, raw: unknown): Prom
   const event = EventEnvelope.parse(raw)
   const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
+  if (handler.prepare && (await isNoted(db, consumer.name, event.id))) return
+  const prepared = await handler.prepare?.(event as DomainEvent)
   await transact(db, async (trx) => {
-    if (await isNews(trx, consumer.name, event.id)) await handler.handle(trx, event)
+    if (await isNews(trx, consumer.name, event.id)) await handler.handle(trx, event as DomainEvent, prepared)
   })
+}
+
+async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<boolean> {
+  const noted = await own<PlatformTables>(db)
+    .selectFrom('inbox')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .where('consumer', '=', consumer)
+    .executeTakeFirst()
+  return noted !== undefined
 }
 
 async function isNews(trx: OpenTransaction, consumer: string, eventId: string): Promise<boolean> {

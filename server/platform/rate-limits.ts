@@ -6,14 +6,19 @@ import type { Redis } from './redis.ts'
 
 const MINUTE_MS = 60_000
 /** Calls a minute: by account when signed in, else by network address. */
-const PER_MINUTE: Readonly<Record<RateClass, number>> = { read: 600, write: 120, 'sign-in': 30 }
+const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
+  read: 600,
+  write: 120,
+  'sign-in': 30,
+  webhook: 6_000,
+}
 /** Counters of this process, used while Redis is away, are dropped all at once beyond this many. */
 const MOST_COUNTERS = 10_000
 
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
 /** The route option for an endpoint's rate class; `factor` widens the limit. */
-export const rateLimitOf = (rate: RateClass, factor: number) => ({
+export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: Math.ceil(PER_MINUTE[rate] * factor),
   groupId: rate,
 })

@@ -33,7 +33,7 @@ async function seedInto(databaseUrl: string, change: (files: Files) => Files = (
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({ db, files, now: new Date(), photograph: greyCards })
+    return await seed({ db, files, stripe: null, now: new Date(), photograph: greyCards })
   } finally {
     await db.destroy()
   }

@@ -22,7 +22,13 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  await seed({ db, files: await openTestFiles(db, server.config), now: new Date(), photograph: greyCards })
+  await seed({
+    db,
+    files: await openTestFiles(db, server.config),
+    stripe: null,
+    now: new Date(),
+    photograph: greyCards,
+  })
   await db.destroy()
 })
 afterAll(() => server.stop())

@@ -19,7 +19,17 @@ afterAll(async () => {
   await server.stop()
 })
 
-const NONE = { subscribed: false, tier: null, subscriptionEnd: null, subscriptionId: null }
+const NONE = {
+  subscribed: false,
+  tier: null,
+  subscriptionEnd: null,
+  subscriptionId: null,
+  status: null,
+  nextTier: null,
+  endsAtPeriodEnd: false,
+  graceUntil: null,
+  version: 0,
+}
 const change = (person: Person, columns: string) =>
   server.sql.query(`update subscriptions set ${columns} where user_id = $1`, [person.id])
 
@@ -40,17 +50,24 @@ describe('what somebody reads of their own subscription (CALL-38, CALL-39)', () 
       tier: plan,
       subscriptionEnd: '2099-01-31T12:00:00.000Z',
       subscriptionId: `sub_${plan}`,
+      status: 'active',
+      nextTier: null,
+      endsAtPeriodEnd: false,
+      graceUntil: null,
+      version: 1,
     })
   })
 
-  test.each(["status = 'canceled'", "status = 'past_due'", "current_period_end = now() - interval '1 second'"])(
-    'one with %s is none',
-    async (columns) => {
-      const carrier = await givenCarrier(server)
-      await change(carrier, columns)
-      expect(await must(server, checkSubscription, { as: carrier })).toEqual(NONE)
-    },
-  )
+  test.each([
+    "status = 'canceled'",
+    "status = 'past_due', grace_until = now() - interval '1 second'",
+    "current_period_end = now() - interval '25 hours'",
+    "current_period_end = now() - interval '1 second', cancel_at_period_end = true",
+  ])('one with %s is none', async (columns) => {
+    const carrier = await givenCarrier(server)
+    await change(carrier, columns)
+    expect(await must(server, checkSubscription, { as: carrier })).toMatchObject({ subscribed: false, tier: null })
+  })
 })
 
 describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
@@ -61,9 +78,10 @@ describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
     const premium = await givenCarrier(server, 'premium')
     const nobody = await givenCustomer(server)
     const month = { monthStart: new Date('2026-06-30T23:00:00Z'), monthEnd: new Date('2026-07-31T23:00:00Z') }
+    const features = (on: boolean) => ({ postIdeas: on, postSaleItems: on, mapPin: on, gallery: on, qrCode: on })
     const expected: [Person, object | null][] = [
-      [basic, { plan: 'basic', monthlyBids: 25, ...month }],
-      [premium, { plan: 'premium', monthlyBids: null, ...month }],
+      [basic, { plan: 'basic', monthlyBids: 25, ...features(false), ...month }],
+      [premium, { plan: 'premium', monthlyBids: null, ...features(true), ...month }],
       [nobody, null],
     ]
     for (const [person, allowance] of expected) {

@@ -3,6 +3,7 @@ import { startLive } from '#web/lib/live.ts'
 import { startQueries } from '#web/lib/query-client.ts'
 import { startSession } from '#web/lib/session.ts'
 import { followAccount } from './follow-account.ts'
+import { followPlan } from './follow-plan.ts'
 
 /** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
 export function start(): void {
@@ -10,5 +11,6 @@ export function start(): void {
   startLive()
   followAccount()
   startVerificationNews()
+  followPlan()
   startSession()
 }

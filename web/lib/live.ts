@@ -34,6 +34,8 @@ let socket: Socket | null = null
 let started = false
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
+/** Since the page was opened, by whatever socket. */
+let connectedBefore = false
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -138,7 +140,6 @@ async function connect(): Promise<void> {
 }
 
 function listen(to: Socket) {
-  let connectedBefore = false
   to.on('connect', () => {
     stopLosingPatience()
     signal({ connected: true, reachable: true, late: false })

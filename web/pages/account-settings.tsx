@@ -5,6 +5,7 @@ import { DeleteSection } from '#web/features/settings/delete-section.tsx'
 import { EmailSection } from '#web/features/settings/email-section.tsx'
 import { PasswordSection } from '#web/features/settings/password-section.tsx'
 import { SessionsSection } from '#web/features/settings/sessions-section.tsx'
+import { InvoicesSection } from '#web/features/subscriptions/invoices-section.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { featureOn } from '#web/lib/settings.ts'
 import { useViewer } from '#web/lib/viewer.ts'
@@ -35,6 +36,7 @@ function Settings() {
       <PasswordSection email={viewer.email} />
       <EmailSection user={viewer} />
       <SessionsSection />
+      {viewer.userType === 'business' && <InvoicesSection />}
       <DataSection />
       <DeleteSection email={viewer.email} />
     </div>

@@ -5,6 +5,7 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
 import { useBidMessages } from '#web/features/bidding/bids.live.ts'
 import { MyBids } from '#web/features/bidding/my-bids.tsx'
+import { allowanceQuery } from '#web/features/bidding/queries.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { RequestsPanel, UpgradePanel } from '#web/features/dashboard/customer-panels.tsx'
 import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
@@ -14,8 +15,8 @@ import { words } from '#web/features/dashboard/words.ts'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
-
 import { useRequestMessages } from '#web/features/requests/requests.live.ts'
+import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useLiveConnection } from '#web/lib/live.ts'
@@ -73,6 +74,7 @@ function Business({ viewer, name }: RoleProps) {
   useDecisionToasts()
   useLiveConnection()
   const subscription = useQuery(subscriptionQuery)
+  const allowance = useQuery(allowanceQuery(viewer.id))
   return (
     <>
       <Head title={words.business} name={name}>
@@ -80,6 +82,13 @@ function Business({ viewer, name }: RoleProps) {
           {words.jobs.find}
         </LinkButton>
       </Head>
+      {subscription.data && (
+        <LateNotice subscription={subscription.data}>
+          <LinkButton to="/subscribe" size="s" className="w-fit">
+            {words.plan.manage}
+          </LinkButton>
+        </LateNotice>
+      )}
       <section aria-labelledby="active-jobs" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="active-jobs">{words.jobs.title}</h2>
@@ -93,8 +102,10 @@ function Business({ viewer, name }: RoleProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PlanPanel
           subscription={subscription.data}
+          term={subscription.data ? termOf(subscription.data) : ''}
           error={subscription.error && messageOf(subscription.error)}
           onRetry={() => void subscription.refetch()}
+          bids={allowance.data}
         />
         <div className="grid gap-5">
           <ProfileCard email={viewer.email} />

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { PLANS, type PlanId } from '#modules/subscriptions/contract.ts'
-import { OwnPlanCard } from '#web/features/subscriptions/own-plan-card.tsx'
+import { PLANS } from '#modules/subscriptions/contract.ts'
+import { OwnPlans } from '#web/features/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/subscriptions/plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { ReturnNotice } from '#web/features/subscriptions/return-notice.tsx'
 import { refuse, VisitorPrompt } from '#web/features/subscriptions/visitor-prompt.tsx'
 import { words } from '#web/features/subscriptions/words.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
   usePageTitle(words.title)
-  const signedIn = session.status === 'signed-in'
   return (
     <div className="wrap grid gap-6 py-4 lg:py-8">
       <div className="flex flex-wrap justify-between">
@@ -29,7 +30,7 @@ export function Page() {
         <h1>{words.title}</h1>
         <p className="text-muted">{words.intro}</p>
       </div>
-      {signedIn ? <OwnPlans /> : <VisitorPlans />}
+      {session.status === 'signed-in' ? <SignedIn customer={session.user.userType === 'customer'} /> : <VisitorPlans />}
     </div>
   )
 }
@@ -47,28 +48,21 @@ function VisitorPlans() {
   )
 }
 
-function OwnPlans() {
+/** `customer`: whether paying changes the kind of the account (R18). */
+function SignedIn({ customer }: { customer: boolean }) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
-  if (error) {
+  if (!subscription && error)
     return (
       <ErrorState title={words.failed} onRetry={() => void refetch()}>
         {error.message}
       </ErrorState>
     )
-  }
   if (!subscription) return <LoadingText>{words.loading}</LoadingText>
-  const { subscribed, tier } = subscription
-  const heldOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (
     <>
-      <OwnPlanCard subscription={subscription} />
-      <div className="grid gap-4 md:grid-cols-2">
-        {Object.values(PLANS).map((plan) => {
-          const held = heldOf(plan.id)
-          const reason = held === 'this' ? words.currentReason : words.notYet
-          return <PlanCard key={plan.id} plan={plan} held={held} reason={reason} />
-        })}
-      </div>
+      <ReturnNotice subscription={subscription} />
+      {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
+      <OwnPlans subscription={subscription} />
     </>
   )
 }

@@ -61,7 +61,7 @@ const takeTime = (trx: OpenTransaction) => sql`set local statement_timeout = '30
 
 /** Gives the keys of the files that were dropped. */
 async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  await cancelSubscription(trx, userId)
+  await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const documents = await eraseProfile(trx, userId)

@@ -1,10 +1,21 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { BillingAbandoned } from '../events.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /**
- * Ends and forgets someone's subscription, because they are leaving. Checkout has its part here: what is paid for at
- * Stripe is to be cancelled there by a consumer of an event appended here, never inside the transaction.
+ * Ends and forgets someone's subscription, because they are leaving. Their customer at Stripe is removed right after,
+ * by a consumer, which ends every charge.
  */
-export async function cancelSubscription(trx: OpenTransaction, userId: string): Promise<void> {
-  await ownTrx<SubscriptionsTables>(trx).deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+export async function cancelSubscription(opened: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const trx = ownTrx<SubscriptionsTables>(opened)
+  const customer = await trx
+    .deleteFrom('billing_customers')
+    .where('user_id', '=', userId)
+    .returning('stripe_customer_id')
+    .executeTakeFirst()
+  await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+  await trx.updateTable('payment_incidents').set({ user_id: null }).where('user_id', '=', userId).execute()
+  const stripeCustomerId = customer?.stripe_customer_id
+  if (stripeCustomerId) await append(opened, BillingAbandoned.of({ stripeCustomerId }, now))
 }

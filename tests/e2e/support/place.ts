@@ -1,5 +1,6 @@
 import { freePort } from '#scripts/lib/ports.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { openPayments, type Payments } from '#tests/support/payments.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'
 
 /** The product as a worker's tests meet it: real processes over a PostgreSQL and a Redis of their own. */
@@ -9,6 +10,8 @@ export interface Place {
   readonly redis: Awaited<ReturnType<typeof openHouse>>['services']['redis']
   /** Where all its mail goes. */
   readonly inbox: TestInbox
+  /** Where everybody pays. */
+  readonly payments: Payments
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
@@ -21,9 +24,11 @@ export interface Place {
 type Settings = Record<string, string>
 
 export async function openPlace(): Promise<Place> {
-  const [house, inbox, port] = await Promise.all([openHouse(), openTestInbox(), freePort()])
+  const [house, inbox, payments, port] = await Promise.all([openHouse(), openTestInbox(), openPayments(), freePort()])
   const url = `http://127.0.0.1:${port}`
-  const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', SMTP_URL: inbox.smtpUrl, PUBLIC_URL: url }
+  const outside = { SMTP_URL: inbox.smtpUrl, ...payments.settings }
+  const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
+  payments.tell(url)
   const start = () => house.start('web,worker,relay', { ...common, PORT: String(port) })
   let server: ServerProcess = await start()
   return {
@@ -31,6 +36,7 @@ export async function openPlace(): Promise<Place> {
     sql: house.sql,
     redis: house.services.redis,
     inbox,
+    payments,
     goAway: () => server.kill9(),
     async back() {
       server = await start()
@@ -48,6 +54,7 @@ export async function openPlace(): Promise<Place> {
     async tearDown() {
       await house.tearDown()
       await inbox.close()
+      await payments.standIn.stop()
     },
   }
 }

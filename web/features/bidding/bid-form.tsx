@@ -10,7 +10,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
@@ -115,7 +115,10 @@ function useBidForm(requestId: string, onPlaced: () => void) {
 function showRefusal(requestId: string, error: unknown) {
   // signing in takes the message about it away again
   const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
-  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error' }, { topic })
+  const remedies: Record<string, ToastAction | null> = words.place.remedy
+  const remedy = error instanceof ApiError ? remedies[error.code] : null
+  const actions = remedy ? [remedy] : []
+  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error', actions }, { topic })
   // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
   void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
   void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })

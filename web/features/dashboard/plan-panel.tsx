@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { PLANS, type SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { shortDate } from '#web/lib/time.ts'
+import { Link } from 'react-router-dom'
+import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -11,23 +11,28 @@ import { words } from './words.ts'
 interface PlanPanelProps {
   /** Undefined while it is unknown. */
   subscription: SubscriptionState | undefined
+  /** What comes when the paid month is over. */
+  term: string
   /** Why it could not be read. */
   error: string | null
   onRetry: () => void
+  /** Bids placed this month and how many the plan has; null is unlimited. Undefined while it is unknown. */
+  bids: { used: number; limit: number | null } | undefined
 }
 
 /** The business's plan; without one the way to the plans (DASH-13 to DASH-17, R46). */
-export function PlanPanel({ subscription, error, onRetry }: PlanPanelProps) {
+export function PlanPanel(props: PlanPanelProps) {
   return (
     <Card as="section" aria-labelledby="plan" className="grid content-start gap-4">
       <h2 id="plan">{words.plan.title}</h2>
-      <Content subscription={subscription} error={error} onRetry={onRetry} />
+      <Content {...props} />
     </Card>
   )
 }
 
-function Content({ subscription, error, onRetry }: PlanPanelProps) {
-  if (subscription?.subscribed && subscription.tier !== null) return <Plan subscription={subscription} />
+function Content({ subscription, term, error, onRetry, bids }: PlanPanelProps) {
+  if (subscription?.subscribed && subscription.tier !== null)
+    return <Plan tier={subscription.tier} term={term} bids={bids} />
   if (!subscription && error === null) return <LoadingText>{words.plan.checking}</LoadingText>
   return (
     <>
@@ -51,25 +56,56 @@ function Content({ subscription, error, onRetry }: PlanPanelProps) {
   )
 }
 
-function Plan({ subscription: { tier, subscriptionEnd } }: { subscription: SubscriptionState }) {
-  if (tier === null) return null
-  const plan = PLANS[tier]
+interface PlanProps {
+  tier: PlanId
+  term: string
+  bids: PlanPanelProps['bids']
+}
+
+function Plan({ tier, term, bids }: PlanProps) {
   return (
     <>
       <p>
-        <strong className="font-display text-xl">{plan.name}</strong>
-        {subscriptionEnd !== null && (
-          <span className="block text-sm text-muted">{words.plan.until(shortDate(subscriptionEnd))}</span>
-        )}
+        <strong className="font-display text-xl">{PLANS[tier].name}</strong>
+        <span className="block text-sm text-muted">{term}</span>
       </p>
+      {bids && <BidsLeft {...bids} />}
       <ul className="grid gap-1.5">
-        {plan.features.map((feature) => (
+        {PLANS[tier].features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
             {feature}
           </li>
         ))}
       </ul>
+      <LinkButton to="/subscribe" className="w-fit">
+        {words.plan.manage}
+      </LinkButton>
     </>
+  )
+}
+
+/** How many bids of the month are used and left; the last few lead to the larger plan. */
+function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return <p>{words.plan.bids(used)}</p>
+  const left = Math.max(0, limit - used)
+  return (
+    <div className="grid gap-1.5">
+      <p>{words.plan.bidsOf(used, limit, left)}</p>
+      <meter
+        aria-label={words.plan.bidsLabel}
+        className="h-2 w-full"
+        min={0}
+        max={limit}
+        high={limit * 0.8}
+        optimum={0}
+        value={used}
+      />
+      {left <= 5 && (
+        <Link className="w-fit font-semibold text-brand underline" to="/subscribe">
+          {words.plan.more}
+        </Link>
+      )}
+    </div>
   )
 }

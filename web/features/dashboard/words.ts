@@ -26,7 +26,11 @@ export const words = {
     viewPlans: 'View Subscription Plans',
     failed: 'Failed to fetch subscription status.',
     tryAgain: 'Try again',
-    until: (date: string) => `Paid until ${date}.`,
+    bids: (used: number) => `Bids placed this month: ${used}. Your plan has no limit.`,
+    bidsOf: (used: number, limit: number, left: number) => `${used} of ${limit} bids used this month, ${left} left.`,
+    bidsLabel: 'Bids used this month',
+    more: 'Bid without a limit with Business Premium',
+    manage: 'Plans and payment',
   },
 
   requests: {

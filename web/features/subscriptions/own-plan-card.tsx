@@ -1,25 +1,89 @@
-import { PLANS, type SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PLANS, type PlanId, type SubscriptionState, type SubscriptionStatus } from '#modules/subscriptions/contract.ts'
 import { shortDate } from '#web/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Problem } from './problem.tsx'
 import { words } from './words.ts'
 
-/** 'Your Current Plan' (SUBS-14); nothing for those who have none. */
-export function OwnPlanCard({ subscription }: { subscription: SubscriptionState }) {
-  if (!subscription.subscribed || subscription.tier === null) return null
-  const plan = PLANS[subscription.tier]
+interface OwnPlanCardProps {
+  subscription: SubscriptionState
+  managing: boolean
+  problem: string | null
+  onManage: () => void
+  /** Takes the end, or a change to a smaller plan, back. */
+  onKeep: (plan: PlanId) => void
+}
+
+/** 'Your Current Plan' (SUBS-14, SUBS-15), or why the subscription there is does not work; nothing for those without one. */
+export function OwnPlanCard({ subscription, managing, problem, onManage, onKeep }: OwnPlanCardProps) {
+  const { tier, nextTier, endsAtPeriodEnd } = subscription
+  const stopped = stoppedText(subscription)
+  if (tier === null && stopped === null) return null
   return (
-    <Card as="section" aria-labelledby="own-plan" className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-1">
-        <h2 id="own-plan">{words.yourPlan}</h2>
-        <p>
-          <strong>{plan.name}</strong>{' '}
-          {subscription.subscriptionEnd && (
-            <span className="text-muted">{words.renews(shortDate(subscription.subscriptionEnd))}</span>
+    <Card as="section" aria-labelledby="own-plan" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 id="own-plan">{words.yourPlan}</h2>
+          {tier ? (
+            <p>
+              <strong className="block">{PLANS[tier].name}</strong>
+              <span className="text-muted">{termOf(subscription)}</span>
+            </p>
+          ) : (
+            <p>{stopped}</p>
           )}
-        </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {tier && (nextTier || endsAtPeriodEnd) && (
+            <Button onClick={() => onKeep(tier)}>{words.keep(PLANS[tier].name)}</Button>
+          )}
+          <Button pending={managing} pendingLabel={words.opening} onClick={onManage}>
+            {words.manage}
+          </Button>
+        </div>
       </div>
-      <Button disabledReason={words.notYet}>{words.manage}</Button>
+      <LateNotice subscription={subscription} />
+      <Problem>{problem}</Problem>
     </Card>
+  )
+}
+
+/** Why the subscription there is does not work; null when it does, or when there is none to speak of. */
+export function stoppedText({ tier, status }: SubscriptionState): string | null {
+  if (tier !== null || status === null) return null
+  const texts: Partial<Record<SubscriptionStatus, string>> = words.stopped
+  return texts[status] ?? null
+}
+
+/** What comes when the paid month is over. */
+export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil }: SubscriptionState): string {
+  if (subscriptionEnd === null || graceUntil !== null) return ''
+  const date = shortDate(subscriptionEnd)
+  if (endsAtPeriodEnd) return words.ends(date)
+  return nextTier ? words.changes(PLANS[nextTier].name, date) : words.renews(date)
+}
+
+interface LateNoticeProps {
+  subscription: SubscriptionState
+  /** The way to mend it, where it is not on screen already. */
+  children?: ReactNode
+}
+
+/** A payment is missing: until when the plan works all the same, and what to do. */
+export function LateNotice({ subscription: { graceUntil }, children }: LateNoticeProps) {
+  if (graceUntil === null) return null
+  return (
+    <div role="alert" className="flex gap-3 rounded-m bg-live-soft p-4 text-live-ink">
+      <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div className="grid gap-2">
+        <p>
+          <span className="block font-semibold">{words.late.title}</span>
+          {words.late.text(shortDate(graceUntil))}
+        </p>
+        {children}
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import type { Plan } from '#modules/subscriptions/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Problem } from './problem.tsx'
 import { words } from './words.ts'
 
 interface PlanCardProps {
@@ -12,11 +14,19 @@ interface PlanCardProps {
   held: 'this' | 'other' | 'none'
   /** Why the button does not act; null when it does. */
   reason: string | null
+  /** What to know before choosing it. */
+  hint?: string | null
+  /** It is being bought, or changed to. */
+  pending?: boolean
+  /** What came in the way. */
+  problem?: string | null
   onChoose?: () => void
 }
 
 /** One plan with its price, its features and its button. */
-export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, held, reason, hint = null, pending = false, problem = null, onChoose } = props
+  const hintId = useId()
   const current = held === 'this'
   const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
   return (
@@ -46,8 +56,22 @@ export function PlanCard({ plan, held, reason, onChoose }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto">
-        <Button block variant={current ? 'default' : 'primary'} disabledReason={reason ?? undefined} onClick={onChoose}>
+      <div className="mt-auto grid gap-3">
+        <Problem>{problem}</Problem>
+        {hint && (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+        <Button
+          block
+          {...(hint && { 'aria-describedby': hintId })}
+          variant={current ? 'default' : 'primary'}
+          disabledReason={reason ?? undefined}
+          pending={pending}
+          pendingLabel={held === 'other' ? words.switching : words.subscribing}
+          onClick={onChoose}
+        >
           {label}
         </Button>
       </div>

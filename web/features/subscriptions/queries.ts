@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { checkSubscription } from '#modules/subscriptions/contract.ts'
+import { checkSubscription, myInvoices } from '#modules/subscriptions/contract.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The caller's own subscription; only asked for with a session (STATE-03). */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => call(checkSubscription, { signal }),
+  staleTime: 60_000,
+})
+
+/** The caller's newest invoices. */
+export const invoicesQuery = queryOptions({
+  queryKey: ['invoices'],
+  queryFn: ({ signal }) => call(myInvoices, { signal }),
   staleTime: 60_000,
 })

@@ -24,7 +24,7 @@ export function VisitorPrompt() {
           {words.visitor.login}
         </LinkButton>
         <LinkButton to={loginPath(RETURN_TO, '/signup')}>{words.visitor.signUp}</LinkButton>
-        <Button variant="quiet" onClick={() => void refuse(words.mustLogInToManage)}>
+        <Button variant="quiet" className="max-md:-ml-4" onClick={() => void refuse(words.mustLogInToManage)}>
           {words.manage}
         </Button>
       </div>

@@ -1,0 +1,16 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { UserTypeFixed } from '../events.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Makes somebody who has paid for a plan a business, once and for good (R18). Who is one already stays as they are. */
+export async function becomeBusiness(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const become = await ownTrx<AccountsTables>(trx)
+    .updateTable('users')
+    .set({ user_type: 'business' })
+    .where('id', '=', userId)
+    .where('user_type', 'is distinct from', 'business')
+    .returning('id')
+    .executeTakeFirst()
+  if (become) await append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '#server/platform/errors.ts'
+import type { PlanId } from '../contract.ts'
+import { priceIdTypeOf } from '../contract.ts'
+import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'
+import { asking, type Stripe } from '../stripe.ts'
+import { findPrice } from './find-price.ts'
+
+const FAILED = 'Failed to change plan'
+const PAY_FIRST = `${FAILED}: your last payment did not go through. Please update your card under Manage Subscription.`
+
+/**
+ * Changes the plan of a subscription at Stripe (SUBS-21). A larger plan works at once and its share of the month is
+ * charged now; a smaller one begins when the paid month ends.
+ * Throws Refusal: same_plan, pay_first, card_declined, payment_*.
+ */
+export async function changePlan(
+  stripe: Stripe,
+  held: Stripe.Subscription,
+  plan: PlanId,
+  actKey: string,
+): Promise<void> {
+  const [item] = held.items.data
+  const kept = keptPlan(held, new Date())
+  const priced = pricedPlan(held)
+  if (!item || (priced === plan && !ending(held)))
+    throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
+  if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
+  await asking(FAILED, async () => {
+    const price = await findPrice(stripe, priceIdTypeOf(plan))
+    await stripe.subscriptions.update(
+      held.id,
+      {
+        items: [{ id: item.id, price }],
+        ...goOn(held),
+        ...terms({ plan, priced, kept, paidUntil: item.current_period_end }),
+      },
+      { idempotencyKey: `change-${actKey}` },
+    )
+  })
+}
+
+const ending = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null
+
+/** Takes a planned end back; Stripe accepts only the way in which it was planned. */
+function goOn(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  if (held.cancel_at_period_end) return { cancel_at_period_end: false }
+  return held.cancel_at === null ? {} : { cancel_at: '' }
+}
+
+interface Change {
+  plan: PlanId
+  priced: PlanId | null
+  kept: PlanId | null
+  /** Seconds since 1970, as Stripe has it. */
+  paidUntil: number
+}
+
+function terms({ plan, priced, kept, paidUntil }: Change): Stripe.SubscriptionUpdateParams {
+  const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
+  // what was paid for already costs nothing to go back to
+  if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }
+  if (plan === 'premium')
+    return { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete', metadata: none }
+  const until = new Date(paidUntil * 1_000).toISOString()
+  return { proration_behavior: 'none', metadata: { [KEPT_PLAN]: 'premium', [KEPT_UNTIL]: until } }
+}

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Trx } from '#server/platform/database.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+interface Incident {
+  userId: string | null
+  kind: Insertable<SubscriptionsTables['payment_incidents']>['kind']
+  /** What it is about at Stripe: each is noted once. */
+  stripeId: string
+  /** Pounds. */
+  amount: number | null
+  detail: string | null
+  at: Date
+}
+
+/** Notes something about a payment that staff should look at; a repeat changes nothing. */
+export async function noteIncident(trx: Trx<SubscriptionsTables>, incident: Incident): Promise<void> {
+  const { userId, kind, stripeId, amount, detail, at } = incident
+  await trx
+    .insertInto('payment_incidents')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      kind,
+      stripe_id: stripeId,
+      amount: amount?.toFixed(2) ?? null,
+      detail,
+      at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'stripe_id']).doNothing())
+    .execute()
+}

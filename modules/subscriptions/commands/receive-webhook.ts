@@ -1,0 +1,47 @@
+import type { Db } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { StripeNotified } from '../events.ts'
+import type { Stripe } from '../stripe.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+/** What changes what somebody may do, or what staff should know; everything else is noted and left alone. */
+const OF_INTEREST = [
+  /^checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)$/,
+  /^customer\.subscription\./,
+  /^invoice\.(paid|payment_failed|payment_action_required)$/,
+  /^charge\.(refunded|dispute\.\w+)$/,
+  /^refund\.(created|updated)$/,
+]
+
+/** Notes a message of Stripe's, once however often it comes, and has it looked after. */
+export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Stripe.Event, now: Date): Promise<void> {
+  const { objectId, customerId } = subjectOf(event.data.object)
+  const interesting = OF_INTEREST.some((kind) => kind.test(event.type))
+  await transact(db, async (trx) => {
+    const first = await trx
+      .insertInto('stripe_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        stripe_customer_id: customerId,
+        object_id: objectId,
+        created_at: new Date(event.created * 1_000),
+        handled_at: interesting ? null : now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!first || !interesting) return
+    const facts = { stripeEventId: event.id, type: event.type, objectId, stripeCustomerId: customerId }
+    await append(trx, StripeNotified.of(facts, now))
+  })
+}
+
+/** What a message is about: only ids are believed, everything else is read anew. */
+function subjectOf(object: object): { objectId: string | null; customerId: string | null } {
+  const text = (value: unknown): string | null => (typeof value === 'string' && value.length <= 255 ? value : null)
+  const held = object as Record<string, unknown>
+  const customer = held['object'] === 'customer' ? held['id'] : held['customer']
+  const named = typeof customer === 'object' && customer !== null && 'id' in customer ? customer.id : customer
+  return { objectId: text(held['id']), customerId: text(named) }
+}

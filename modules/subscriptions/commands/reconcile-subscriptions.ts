@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { liveOnes, readSubscriptions } from '../reading.ts'
+import { londonDay } from '../rules.ts'
+import type { Stripe } from '../stripe.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { readStripe } from './read-stripe.ts'
+import { changedColumns, storeReading } from './store-reading.ts'
+
+/** What differs between us and Stripe for one person. */
+export interface Difference {
+  userId: string
+  stripeCustomerId: string
+  /** Names of our columns, or what else is wrong. */
+  what: string[]
+}
+
+/**
+ * Compares every subscription with Stripe's, once a night, whichever process comes first; what differs is reported and
+ * read anew. Gives the differences, or null when it is not due or another process does it.
+ */
+export async function reconcileNightly(
+  db: AnyDb,
+  stripe: Stripe,
+  graceDays: number,
+  now: Date,
+): Promise<Difference[] | null> {
+  const day = londonDay(now)
+  if (!(await claimNight(db, day))) return null
+  const { compared, differences } = await compareAll(db, stripe, graceDays, now)
+  for (const { stripeCustomerId } of differences) {
+    const look = await readStripe(db, stripe, stripeCustomerId, new Date())
+    if (look) await transact(db, (trx) => storeReading(trx, look, graceDays, new Date()))
+  }
+  await own<SubscriptionsTables>(db)
+    .updateTable('reconciliations')
+    .set({ finished_at: new Date(), compared, differences: JSON.stringify(differences) })
+    .where('day', '=', day)
+    .execute()
+  return differences
+}
+
+/** The night belongs to one process for a quarter of an hour; one that died is followed by another. */
+async function claimNight(db: AnyDb, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reconciliations (day, claimed_until) values (${day}, now() + interval '15 minutes')
+    on conflict (day) do update set claimed_until = excluded.claimed_until
+      where reconciliations.finished_at is null and reconciliations.claimed_until < now()
+    returning day
+  `.execute(own<SubscriptionsTables>(db))
+  return rows.length > 0
+}
+
+/** Compares all that Stripe has with all that we have. */
+async function compareAll(
+  db: AnyDb,
+  stripe: Stripe,
+  graceDays: number,
+  now: Date,
+): Promise<{ compared: number; differences: Difference[] }> {
+  const theirs = new Map<string, Stripe.Subscription[]>()
+  for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+    const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
+    theirs.set(customer, [...(theirs.get(customer) ?? []), subscription])
+  }
+  const ours = await own<SubscriptionsTables>(db)
+    .selectFrom('billing_customers')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'billing_customers.user_id')
+    .selectAll('subscriptions')
+    .select(['billing_customers.user_id', 'stripe_customer_id'])
+    .where('stripe_customer_id', 'is not', null)
+    .execute()
+  const differences = ours.flatMap((row) => {
+    const customer = row.stripe_customer_id ?? ''
+    const what = differ(row.plan ? (row as SubscriptionRow) : undefined, theirs.get(customer) ?? [], graceDays, now)
+    return what.length > 0 ? [{ userId: row.user_id, stripeCustomerId: customer, what }] : []
+  })
+  return { compared: ours.length, differences }
+}
+
+function differ(
+  held: SubscriptionRow | undefined,
+  all: readonly Stripe.Subscription[],
+  graceDays: number,
+  now: Date,
+): string[] {
+  const twice = liveOnes(all).length > 1 ? ['more than one subscription'] : []
+  const reading = readSubscriptions(all, now)
+  if (!reading) return held ? [...twice, 'unknown to Stripe'] : twice
+  return held ? [...twice, ...changedColumns(held, reading, graceDays)] : [...twice, 'not stored']
+}

@@ -1,0 +1,30 @@
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { transact } from '#server/platform/transaction.ts'
+import type { SubscriptionState } from '../contract.ts'
+import { subscriptionState } from '../queries/subscription-state.ts'
+import { asking, type Stripe } from '../stripe.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { readStripe } from './read-stripe.ts'
+import { storeReading } from './store-reading.ts'
+
+/**
+ * Reads somebody's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
+ * gives it as it is now. Throws Refusal payment_*.
+ */
+export async function refreshFromStripe(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  stripe: Stripe,
+  userId: string,
+  now: Date,
+): Promise<SubscriptionState> {
+  const customer = await own<SubscriptionsTables>(db)
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const id = customer?.stripe_customer_id
+  const look = id ? await asking('Failed to fetch subscription status', () => readStripe(db, stripe, id, now)) : null
+  if (look) await transact(db, (trx) => storeReading(trx, look, config.PAST_DUE_GRACE_DAYS, new Date()))
+  return subscriptionState(db, userId, new Date())
+}

@@ -1,0 +1,94 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
+import { liveOnes } from '../reading.ts'
+import { asking, type Stripe } from '../stripe.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { changePlan } from './change-plan.ts'
+import { findPrice } from './find-price.ts'
+import { allSubscriptions } from './read-stripe.ts'
+import { whileBusy } from './while-busy.ts'
+
+const CHECKOUT_FAILED = 'Failed to create checkout session'
+const NO_URL = 'Failed to get checkout session URL.'
+const NOT_YOURS = 'Failed to change plan: that subscription is not yours.'
+
+interface Choice {
+  userId: string
+  priceIdType: PriceIdType
+  /** What the page believes; refused unless it is the caller's own (R11). */
+  currentStripeSubscriptionId: string | null
+  /** Names this act towards Stripe: repeated, it happens once. */
+  actKey: string
+}
+
+interface Shop {
+  db: Db<SubscriptionsTables>
+  stripe: Stripe
+  /** Where Stripe sends the browser back to, without a slash at the end. */
+  publicUrl: string
+}
+
+/**
+ * Leads somebody to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
+ * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
+ * two windows never end in two subscriptions.
+ * Throws Refusal: in_progress, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
+ */
+export async function startCheckout(shop: Shop, choice: Choice): Promise<{ url: string }> {
+  const account = await accountOf(shop.db, choice.userId)
+  if (!account) throw notFound()
+  return whileBusy(shop.db, choice.userId, async (known) => {
+    const customer = known ?? (await createCustomer(shop, choice.userId, account.email))
+    const [held] = liveOnes(await asking(CHECKOUT_FAILED, () => allSubscriptions(shop.stripe, customer)))
+    if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
+      throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
+    const plan = PRICE_ID_TYPES[choice.priceIdType]
+    if (!held) return openCheckout(shop, customer, choice)
+    await changePlan(shop.stripe, held, plan, choice.actKey)
+    return { url: `${shop.publicUrl}/subscribe?changed=${plan}` }
+  })
+}
+
+/** The key makes a repeat after a crash find the same customer. */
+async function createCustomer({ db, stripe }: Shop, userId: string, email: string): Promise<string> {
+  const created = await asking(CHECKOUT_FAILED, () =>
+    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` }),
+  )
+  const noted = await db
+    .updateTable('billing_customers')
+    .set({ stripe_customer_id: created.id })
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (noted) return created.id
+  // whoever has left meanwhile leaves nothing at Stripe either
+  await stripe.customers.del(created.id)
+  throw notFound()
+}
+
+async function openCheckout({ stripe, publicUrl }: Shop, customer: string, choice: Choice): Promise<{ url: string }> {
+  const session = await asking(CHECKOUT_FAILED, async () => {
+    const price = await findPrice(stripe, choice.priceIdType)
+    await closeOpenCheckouts(stripe, customer)
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: choice.userId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: `${publicUrl}/subscribe?checkout=done`,
+        cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
+      },
+      { idempotencyKey: `checkout-${choice.actKey}` },
+    )
+  })
+  if (!session.url) throw new Refusal('unavailable', 'no_checkout_url', NO_URL)
+  return { url: session.url }
+}
+
+async function closeOpenCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+  for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+}

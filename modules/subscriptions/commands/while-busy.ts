@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+/** Longer than Stripe is ever waited for; a process that dies gives the place back after this. */
+const BUSY_S = 30
+
+/**
+ * Runs `work` while nobody else goes to Stripe for the same person, whichever process they are in; nothing is held open
+ * in the database meanwhile. `work` gets the person's customer id, null before the first time.
+ * Throws Refusal in_progress (409).
+ */
+export async function whileBusy<R>(
+  db: Db<SubscriptionsTables>,
+  userId: string,
+  work: (stripeCustomerId: string | null) => Promise<R>,
+): Promise<R> {
+  const until = sql<Date>`now() + make_interval(secs => ${BUSY_S})`
+  const place = await db
+    .insertInto('billing_customers')
+    .values({ user_id: userId, stripe_customer_id: null, busy_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ busy_until: until })
+        .where((customer) =>
+          customer.or([
+            customer('billing_customers.busy_until', 'is', null),
+            customer('billing_customers.busy_until', '<', sql<Date>`now()`),
+          ]),
+        ),
+    )
+    .returning('stripe_customer_id')
+    .executeTakeFirst()
+  if (!place)
+    throw new Refusal(
+      'conflict',
+      'in_progress',
+      'This is already being done in another window. Please wait a moment.',
+      {
+        retryAfter: 5,
+      },
+    )
+  try {
+    return await work(place.stripe_customer_id)
+  } finally {
+    await db.updateTable('billing_customers').set({ busy_until: null }).where('user_id', '=', userId).execute()
+  }
+}

@@ -1,0 +1,17 @@
+import { type Consumer, consumer, onWith } from '#server/platform/consumers.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { askStripe, storeFindings } from '../commands/follow-stripe.ts'
+import { StripeNotified } from '../events.ts'
+import type { Stripe } from '../stripe.ts'
+
+/** Reads anew what a message was about and stores what is true: order and repeats of messages do not matter. */
+export const followStripe = ({ db, config }: Deps, stripe: Stripe): Consumer =>
+  consumer(
+    'subscriptions.follow-stripe',
+    onWith(
+      StripeNotified,
+      ({ data }) => askStripe(db, stripe, data),
+      (trx, { data }, findings) =>
+        storeFindings(trx, data.stripeEventId, findings, config.PAST_DUE_GRACE_DAYS, new Date()),
+    ),
+  )

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { SubscriptionStatus } from './contract.ts'
+import { entitlementsOf, graceEnd, type HeldSubscription, STATUS_ALLOWS, workingPlan } from './entitlements.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const HOUR_MS = 3_600_000
+const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
+const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
+  plan: 'premium',
+  next_plan: null,
+  status: 'active',
+  current_period_end: hours(24 * 10),
+  cancel_at_period_end: false,
+  grace_until: null,
+  ...change,
+})
+
+describe('what each of Stripe’s states allows', () => {
+  test.each(Object.values(SubscriptionStatus.def.entries))('%s', (status) => {
+    const inside = workingPlan(held({ status, grace_until: hours(1) }), NOW)
+    expect(inside).toBe(STATUS_ALLOWS[status] === 'nothing' ? null : 'premium')
+  })
+
+  test('a missing payment is forgiven for the days of grace, and not a moment longer', () => {
+    const late = held({ status: 'past_due', grace_until: graceEnd(hours(-24 * 7), 7) })
+    expect(workingPlan(late, new Date(NOW.getTime() - 1))).toBe('premium')
+    expect(workingPlan(late, NOW)).toBeNull()
+    expect(workingPlan(held({ status: 'past_due' }), NOW)).toBeNull()
+  })
+})
+
+test('a month that is over works on for a day while its renewal is charged, unless it was cancelled', () => {
+  const over = { current_period_end: hours(-1) }
+  expect(workingPlan(held(over), NOW)).toBe('premium')
+  expect(workingPlan(held({ ...over, cancel_at_period_end: true }), NOW)).toBeNull()
+  expect(workingPlan(held({ current_period_end: hours(-25) }), NOW)).toBeNull()
+})
+
+test('a smaller plan begins when the larger one is used up', () => {
+  expect(workingPlan(held({ next_plan: 'basic' }), NOW)).toBe('premium')
+  expect(workingPlan(held({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
+})
+
+test('Basic bids 25 times a month, Premium without end and with everything else (PLAN-03, PLAN-08 to PLAN-14, R21)', () => {
+  expect(entitlementsOf('basic')).toEqual({
+    plan: 'basic',
+    monthlyBids: 25,
+    postIdeas: false,
+    postSaleItems: false,
+    mapPin: false,
+    gallery: false,
+    qrCode: false,
+  })
+  expect(Object.values(entitlementsOf('premium'))).toEqual(['premium', null, true, true, true, true, true])
+})

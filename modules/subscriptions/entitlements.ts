@@ -1,0 +1,63 @@
+import { PLANS, type PlanId, type SubscriptionStatus } from './contract.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A renewal is charged up to some hours after the period's end: nobody is locked out for that. */
+const RENEWAL_MS = DAY_MS
+
+/** What each of Stripe's states allows. `grace`: as before, for a while; then nothing. */
+export const STATUS_ALLOWS: Readonly<Record<SubscriptionStatus, 'everything' | 'grace' | 'nothing'>> = {
+  trialing: 'everything',
+  active: 'everything',
+  past_due: 'grace',
+  unpaid: 'nothing',
+  canceled: 'nothing',
+  incomplete: 'nothing',
+  incomplete_expired: 'nothing',
+  paused: 'nothing',
+}
+
+/** What a plan gives; the browser explains it, the server decides by it. */
+export interface Entitlements {
+  plan: PlanId
+  /** Bids a calendar month, Europe/London (R17); null is unlimited. */
+  monthlyBids: number | null
+  /** R21. */
+  postIdeas: boolean
+  postSaleItems: boolean
+  /** R40, R41. */
+  mapPin: boolean
+  gallery: boolean
+  qrCode: boolean
+}
+
+const PREMIUM_ONLY = ['postIdeas', 'postSaleItems', 'mapPin', 'gallery', 'qrCode'] as const
+
+export function entitlementsOf(plan: PlanId): Entitlements {
+  const premium = Object.fromEntries(PREMIUM_ONLY.map((feature) => [feature, plan === 'premium']))
+  return { plan, monthlyBids: PLANS[plan].monthlyBids, ...(premium as Record<(typeof PREMIUM_ONLY)[number], boolean>) }
+}
+
+export interface HeldSubscription {
+  plan: PlanId
+  next_plan: PlanId | null
+  status: SubscriptionStatus
+  current_period_end: Date
+  cancel_at_period_end: boolean
+  grace_until: Date | null
+}
+
+/** The plan that works for its holder at `now`, or null. */
+export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
+  const allows = STATUS_ALLOWS[held.status]
+  if (allows === 'nothing') return null
+  if (allows === 'grace') return held.grace_until !== null && now < held.grace_until ? planAt(held, now) : null
+  const end = held.current_period_end.getTime() + (held.cancel_at_period_end ? 0 : RENEWAL_MS)
+  return now.getTime() < end ? planAt(held, now) : null
+}
+
+/** Until when a plan works whose payment has been missing since `dueSince`. */
+export const graceEnd = (dueSince: Date, graceDays: number): Date => new Date(dueSince.getTime() + graceDays * DAY_MS)
+
+/** A smaller plan chosen meanwhile begins when the larger one is used up. */
+const planAt = (held: HeldSubscription, now: Date): PlanId =>
+  held.next_plan !== null && now >= held.current_period_end ? held.next_plan : held.plan

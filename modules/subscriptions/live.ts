@@ -1,0 +1,14 @@
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { subscriptionChanged } from './contract.ts'
+import { SubscriptionChanged } from './events.ts'
+
+/** What was paid for works at once: its holder's pages hear of it wherever they are open. */
+export const announcements: readonly Announcement[] = [
+  announce(SubscriptionChanged, ({ data }) =>
+    tell([userRoom(data.userId)], subscriptionChanged, {
+      id: data.userId,
+      version: data.version,
+      patch: data.state,
+    }),
+  ),
+]

@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import type { Config } from '#server/platform/config.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+export type { Stripe }
+
+/** Stripe is given this long for one answer, ms; a person waits for it. */
+const TIMEOUT_MS = 10_000
+
+type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
+
+/** The client for Stripe, or for its local stand-in: only the address differs. Null when payments are not set up. */
+export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: StripeSettings): Stripe | null {
+  if (!key) return null
+  const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false }
+  if (!standIn) return new Stripe(key, common)
+  const { hostname, port, protocol } = new URL(standIn)
+  return new Stripe(key, { ...common, host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' })
+}
+
+/** The event that Stripe signed. Throws Refusal bad_signature for a forged, altered or stale one (older than 5 minutes). */
+export function readWebhook(raw: Buffer, signature: string, secret: string): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(raw, signature, secret)
+  } catch {
+    // Which part was wrong helps nobody but a forger.
+    throw new Refusal('invalid', 'bad_signature', 'This message is not from the payment service.')
+  }
+}
+
+const AWAY = 'the payment service does not answer. Please try again in a moment.'
+const REFUSED = 'the payment service refused. Please try again, or contact support.'
+
+/** `work`, with what Stripe refuses turned into a Refusal that opens with `failed`: 'Failed to change plan'. */
+export async function asking<T>(failed: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new Refusal('unprocessable', 'card_declined', `${failed}: ${error.message}`)
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new Refusal('unavailable', 'payment_refused', `${failed}: ${REFUSED}`)
+    if (error instanceof Stripe.errors.StripeError)
+      throw new Refusal('unavailable', 'payment_unavailable', `${failed}: ${AWAY}`, { retryAfter: 5 })
+    throw error
+  }
+}

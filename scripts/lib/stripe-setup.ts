@@ -1,0 +1,79 @@
+import { PLANS, type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import type { Stripe } from '#modules/subscriptions/stripe.ts'
+
+/** What Kerbside listens to. */
+const EVENTS: Stripe.WebhookEndpointCreateParams['enabled_events'] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+]
+
+/** Creates what is missing in a Stripe account: products, prices by lookup key, the portal, the webhook. Gives what it did. */
+export async function setUp(stripe: Stripe, webhookUrl: string | null): Promise<string[]> {
+  const lines: string[] = []
+  for (const plan of Object.values(PLANS)) lines.push(await ensurePrice(stripe, plan))
+  lines.push(await ensurePortal(stripe))
+  if (webhookUrl) lines.push(await ensureWebhook(stripe, webhookUrl))
+  return lines
+}
+
+/** A price cannot be changed: one that is wrong gives its lookup key to a new one. */
+async function ensurePrice(stripe: Stripe, plan: Plan): Promise<string> {
+  const lookup_key = priceIdTypeOf(plan.id)
+  const pence = Math.round(plan.price * 100)
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
+  const [price] = data
+  const named = `${plan.name}: £${plan.price.toFixed(2)} per month (${lookup_key})`
+  if (price?.currency === 'gbp' && price.unit_amount === pence && price.recurring?.interval === 'month')
+    return `there: ${named}`
+  await stripe.prices.create({
+    currency: 'gbp',
+    unit_amount: pence,
+    recurring: { interval: 'month' },
+    lookup_key,
+    transfer_lookup_key: true,
+    product: await ensureProduct(stripe, plan),
+  })
+  return `made: ${named}`
+}
+
+async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
+  const id = `kerbside_${plan.id}`
+  try {
+    return (await stripe.products.retrieve(id)).id
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'resource_missing')) throw error
+    return (await stripe.products.create({ id, name: plan.name, description: plan.description })).id
+  }
+}
+
+/** What people may do by themselves on Stripe's page: card, invoices, cancelling. Plans are changed on ours. */
+async function ensurePortal(stripe: Stripe): Promise<string> {
+  const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })
+  if (data.length > 0) return 'there: the customer portal'
+  await stripe.billingPortal.configurations.create({
+    features: {
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    },
+  })
+  return 'made: the customer portal'
+}
+
+async function ensureWebhook(stripe: Stripe, url: string): Promise<string> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  if (data.some((endpoint) => endpoint.url === url)) return `there: the webhook ${url}`
+  const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: EVENTS })
+  return `made: the webhook ${url}\nSTRIPE_WEBHOOK_SECRET=${secret}`
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import { readStripe } from '#modules/subscriptions/commands/read-stripe.ts'
+import { storeReading } from '#modules/subscriptions/commands/store-reading.ts'
+import { type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import type { Stripe } from '#modules/subscriptions/stripe.ts'
+import { transact } from '#server/platform/transaction.ts'
+import type { PeopleIds } from './people.ts'
+import { emailOf, PEOPLE } from './people.ts'
+
+const MONTH_MS = 30 * 24 * 3_600_000
+const GRACE_DAYS = 7
+
+/** Gives the demo's carriers their plans: bought at the stand-in for Stripe, or as rows where there is none. */
+export async function subscribePeople(
+  db: Kysely<unknown>,
+  stripe: Stripe | null,
+  people: PeopleIds,
+  now: Date,
+): Promise<void> {
+  for (const [name, id] of people) {
+    const { plan } = PEOPLE[name]
+    if (!plan) continue
+    if (stripe) await buy(db, stripe, { id, email: emailOf(name), plan }, now)
+    else await note(db, id, plan, now)
+  }
+}
+
+interface Buyer {
+  id: string
+  email: string
+  plan: PlanId
+}
+
+async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buyer, now: Date): Promise<void> {
+  const { rows } = await sql`select 1 from billing_customers where user_id = ${id}`.execute(db)
+  if (rows.length > 0) return
+  const { data } = await stripe.prices.list({ lookup_keys: [priceIdTypeOf(plan)], active: true })
+  const price = data[0]?.id
+  if (!price) throw new Error(`There is no price for ${plan}: prepare the stand-in first`)
+  const customer = await stripe.customers.create(
+    { email, metadata: { user_id: id }, payment_method: 'pm_card_works' },
+    { idempotencyKey: `customer-${id}` },
+  )
+  await sql`insert into billing_customers (user_id, stripe_customer_id) values (${id}, ${customer.id})`.execute(db)
+  await stripe.subscriptions.create(
+    { customer: customer.id, items: [{ price }] },
+    { idempotencyKey: `demo-subscription-${id}` },
+  )
+  const look = await readStripe(db, stripe, customer.id, now)
+  if (look) await transact(db, (trx) => storeReading(trx, look, GRACE_DAYS, now))
+}
+
+/** Subscribes for a month; a subscription of the demo's own that ran out while it slept starts again. */
+async function note(db: Kysely<unknown>, id: string, plan: PlanId, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + MONTH_MS)
+  await sql`
+    insert into subscriptions (user_id, plan, status, current_period_end) values (${id}, ${plan}, 'active', ${end})
+    on conflict (user_id) do update set current_period_end = excluded.current_period_end
+    where subscriptions.status = 'active' and subscriptions.stripe_subscription_id is null
+      and subscriptions.current_period_end < ${now}
+  `.execute(db)
+}

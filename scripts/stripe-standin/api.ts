@@ -1,0 +1,370 @@
+import { type Bank, changePrice, end, pay, refund, subscribe, tick } from './billing.ts'
+import type { Customer, Price, Product, Session, Subscription } from './shapes.ts'
+import { flag, list, merged, missing, needs, nested, number, type Params, StripeRefusal, text } from './wire.ts'
+import { CARDS, newId, timeOf } from './world.ts'
+
+type Handler = (bank: Bank, params: Params, id: string) => unknown
+
+const SESSION_S = 24 * 3_600
+const now = (): number => Math.floor(Date.now() / 1_000)
+
+/** Method and path → what happens; `:id` is handed over. Every path is one of Stripe's. */
+export const ENDPOINTS: Readonly<Record<string, Handler>> = {
+  'POST /v1/customers': createCustomer,
+  'GET /v1/customers/:id': (bank, _params, id) => found('customer', bank.world.customers, id),
+  'DELETE /v1/customers/:id': deleteCustomer,
+  'POST /v1/products': createProduct,
+  'GET /v1/products/:id': (bank, _params, id) => found('product', bank.world.products, id),
+  'POST /v1/prices': createPrice,
+  'GET /v1/prices': ({ world }, params) => {
+    const keys = list(params, 'lookup_keys')
+    const active = flag(params, 'active')
+    const fits = (price: Price) =>
+      (keys.length === 0 || keys.includes(price.lookup_key ?? '')) && (active === undefined || price.active === active)
+    return page('/v1/prices', Object.values(world.prices).filter(fits), params)
+  },
+  'POST /v1/checkout/sessions': createSession,
+  'GET /v1/checkout/sessions': ({ world }, params) =>
+    page('/v1/checkout/sessions', of(world.sessions, params, ['customer', 'status', 'subscription']), params),
+  'GET /v1/checkout/sessions/:id': (bank, _params, id) => found('checkout.session', bank.world.sessions, id),
+  'POST /v1/checkout/sessions/:id/expire': expireSession,
+  'POST /v1/subscriptions': createSubscription,
+  'GET /v1/subscriptions': listSubscriptions,
+  'GET /v1/subscriptions/:id': (bank, _params, id) => found('subscription', bank.world.subscriptions, id),
+  'POST /v1/subscriptions/:id': updateSubscription,
+  'DELETE /v1/subscriptions/:id': (bank, _params, id) => {
+    const subscription = found('subscription', bank.world.subscriptions, id)
+    if (subscription.status === 'canceled') throw missing('subscription', id)
+    end(bank, subscription)
+    return subscription
+  },
+  'GET /v1/invoices': ({ world }, params) =>
+    page('/v1/invoices', of(world.invoices, params, ['customer', 'status']), params),
+  'GET /v1/invoices/:id': (bank, _params, id) => found('invoice', bank.world.invoices, id),
+  'POST /v1/invoices/:id/pay': payInvoice,
+  'GET /v1/charges': ({ world }, params) => page('/v1/charges', of(world.charges, params, ['customer']), params),
+  'GET /v1/charges/:id': (bank, _params, id) => found('charge', bank.world.charges, id),
+  'POST /v1/refunds': (bank, params) =>
+    refund(bank, found('charge', bank.world.charges, needs(params, 'charge')), number(params, 'amount')),
+  'GET /v1/refunds/:id': (bank, _params, id) => found('refund', bank.world.refunds, id),
+  'GET /v1/disputes/:id': (bank, _params, id) => found('dispute', bank.world.disputes, id),
+  'POST /v1/billing_portal/sessions': createPortal,
+  'POST /v1/billing_portal/configurations': createConfiguration,
+  'GET /v1/billing_portal/configurations': ({ world }, params) =>
+    page('/v1/billing_portal/configurations', Object.values(world.configurations), params),
+  'POST /v1/webhook_endpoints': createEndpoint,
+  'GET /v1/webhook_endpoints': ({ world }, params) =>
+    page('/v1/webhook_endpoints', Object.values(world.endpoints), params),
+  'GET /v1/events': ({ world }, params) => page('/v1/events', world.events, params),
+  'GET /v1/events/:id': ({ world }, _params, id) => {
+    const event = world.events.find((candidate) => candidate.id === id)
+    if (!event) throw missing('event', id)
+    return event
+  },
+  'POST /v1/test_helpers/test_clocks': createClock,
+  'GET /v1/test_helpers/test_clocks/:id': (bank, _params, id) => found('test_clock', bank.world.clocks, id),
+  'POST /v1/test_helpers/test_clocks/:id/advance': advanceClock,
+}
+
+function found<T>(kind: string, all: Readonly<Record<string, T>>, id: string): T {
+  const one = all[id]
+  if (one === undefined) throw missing(kind, id)
+  return one
+}
+
+/** Those whose named fields have the asked values. */
+const of = <T extends object>(all: Readonly<Record<string, T>>, params: Params, names: readonly (keyof T & string)[]) =>
+  Object.values(all).filter((one) =>
+    names.every((name) => text(params, name) === undefined || one[name] === text(params, name)),
+  )
+
+/** One page, newest first. */
+function page<T extends { id: string; created: number }>(url: string, all: readonly T[], params: Params) {
+  const sorted = all.toReversed().toSorted((a, b) => b.created - a.created)
+  const after = text(params, 'starting_after')
+  const rest = after === undefined ? sorted : sorted.slice(sorted.findIndex(({ id }) => id === after) + 1)
+  const limit = number(params, 'limit') ?? 10
+  return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) }
+}
+
+const metadataOf = (params: Params): Record<string, string> => merged({}, nested(params, 'metadata'))
+
+function createCustomer({ world }: Bank, params: Params): Customer {
+  const clock = text(params, 'test_clock') ?? null
+  if (clock !== null) found('test_clock', world.clocks, clock)
+  const customer: Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    created: now(),
+    livemode: false,
+    email: text(params, 'email') ?? null,
+    name: text(params, 'name') ?? null,
+    phone: null,
+    description: null,
+    balance: 0,
+    delinquent: false,
+    currency: null,
+    metadata: metadataOf(params),
+    test_clock: clock,
+  }
+  world.customers[customer.id] = customer
+  // as Stripe's test cards: a payment method given at once names what it does
+  const card = text(params, 'payment_method')?.replace(/^pm_card_/, '')
+  if (card !== undefined) world.cards[customer.id] = CARDS.find((known) => known === card) ?? 'works'
+  return customer
+}
+
+function deleteCustomer(bank: Bank, _params: Params, id: string) {
+  found('customer', bank.world.customers, id)
+  for (const subscription of Object.values(bank.world.subscriptions))
+    if (subscription.customer === id && subscription.ended_at === null) end(bank, subscription)
+  delete bank.world.customers[id]
+  delete bank.world.cards[id]
+  return { id, object: 'customer', deleted: true }
+}
+
+function createProduct({ world }: Bank, params: Params): Product {
+  const id = text(params, 'id') ?? newId('prod')
+  if (world.products[id])
+    throw new StripeRefusal(400, `Product already exists.`, { code: 'resource_already_exists', param: 'id' })
+  const product: Product = {
+    id,
+    object: 'product',
+    created: now(),
+    livemode: false,
+    active: true,
+    name: needs(params, 'name'),
+    description: text(params, 'description') ?? null,
+    metadata: metadataOf(params),
+  }
+  world.products[id] = product
+  return product
+}
+
+function createPrice({ world }: Bank, params: Params): Price {
+  const product = found('product', world.products, needs(params, 'product')).id
+  const lookup = text(params, 'lookup_key') ?? null
+  const holder = Object.values(world.prices).find((price) => lookup !== null && price.lookup_key === lookup)
+  if (holder && flag(params, 'transfer_lookup_key') !== true)
+    throw new StripeRefusal(400, `A price already uses that lookup key.`, { param: 'lookup_key' })
+  if (holder) holder.lookup_key = null
+  const amount = number(params, 'unit_amount') ?? 0
+  const price: Price = {
+    id: newId('price'),
+    object: 'price',
+    created: now(),
+    livemode: false,
+    active: true,
+    billing_scheme: 'per_unit',
+    currency: needs(params, 'currency'),
+    lookup_key: lookup,
+    nickname: text(params, 'nickname') ?? null,
+    metadata: metadataOf(params),
+    product,
+    recurring: {
+      interval: 'month',
+      interval_count: number(nested(params, 'recurring'), 'interval_count') ?? 1,
+      usage_type: 'licensed',
+      meter: null,
+      trial_period_days: null,
+    },
+    type: 'recurring',
+    unit_amount: amount,
+    unit_amount_decimal: String(amount),
+  }
+  world.prices[price.id] = price
+  return price
+}
+
+/** The one price that a subscription or checkout is for. */
+function wantedPrice({ world }: Bank, params: Params, name: 'items' | 'line_items'): Price {
+  const [item] = list(params, name)
+  if (typeof item !== 'object') throw new StripeRefusal(400, `Missing required param: ${name}.`, { param: name })
+  return found('price', world.prices, needs(item, 'price'))
+}
+
+function createSession(bank: Bank, params: Params): Session {
+  const { world, url } = bank
+  if (needs(params, 'mode') !== 'subscription')
+    throw new StripeRefusal(400, 'The stand-in knows mode=subscription only.', { param: 'mode' })
+  const customer = found('customer', world.customers, needs(params, 'customer')).id
+  const price = wantedPrice(bank, params, 'line_items')
+  const id = newId('cs_test')
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    created: timeOf(world, customer),
+    livemode: false,
+    mode: 'subscription',
+    status: 'open',
+    payment_status: 'unpaid',
+    customer,
+    client_reference_id: text(params, 'client_reference_id') ?? null,
+    success_url: needs(params, 'success_url').replace('{CHECKOUT_SESSION_ID}', id),
+    cancel_url: text(params, 'cancel_url') ?? null,
+    expires_at: now() + SESSION_S,
+    currency: price.currency,
+    amount_subtotal: price.unit_amount,
+    amount_total: price.unit_amount,
+    subscription: null,
+    invoice: null,
+    metadata: metadataOf(params),
+    url: `${url}/checkout/${id}`,
+  }
+  world.sessions[id] = session
+  const data = nested(params, 'subscription_data')
+  world.wanted[id] = { price: price.id, description: text(data, 'description') ?? null, metadata: metadataOf(data) }
+  return session
+}
+
+function expireSession({ world, tell }: Bank, _params: Params, id: string): Session {
+  const session = found('checkout.session', world.sessions, id)
+  if (session.status !== 'open')
+    throw new StripeRefusal(400, `Only Checkout Sessions with a status in ["open"] can be expired.`, { param: 'id' })
+  Object.assign(session, { status: 'expired', url: null })
+  tell('checkout.session.expired', session, session.customer)
+  return session
+}
+
+function createSubscription(bank: Bank, params: Params): Subscription {
+  const customer = found('customer', bank.world.customers, needs(params, 'customer')).id
+  const card = text(params, 'default_payment_method')?.replace(/^pm_card_/, '')
+  const known = CARDS.find((candidate) => candidate === card)
+  if (known) bank.world.cards[customer] = known
+  return subscribe(bank, {
+    customer,
+    price: wantedPrice(bank, params, 'items'),
+    description: text(params, 'description') ?? null,
+    metadata: metadataOf(params),
+    trialDays: number(params, 'trial_period_days'),
+  }).subscription
+}
+
+function listSubscriptions({ world }: Bank, params: Params) {
+  const status = text(params, 'status')
+  const customer = text(params, 'customer')
+  const fits = (one: Subscription) =>
+    (customer === undefined || one.customer === customer) &&
+    (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status))
+  return page('/v1/subscriptions', Object.values(world.subscriptions).filter(fits), params)
+}
+
+function updateSubscription(bank: Bank, params: Params, id: string): Subscription {
+  const subscription = found('subscription', bank.world.subscriptions, id)
+  if (subscription.ended_at !== null)
+    throw new StripeRefusal(400, 'A canceled subscription can only update its cancellation_details and metadata.')
+  if (params['items']) {
+    const proration = text(params, 'proration_behavior') ?? 'create_prorations'
+    const behaviour = text(params, 'payment_behavior') ?? 'allow_incomplete'
+    changePrice(bank, subscription, wantedPrice(bank, params, 'items'), proration, behaviour)
+  }
+  const ending = flag(params, 'cancel_at_period_end')
+  if (ending !== undefined) endLater(subscription, ending, timeOf(bank.world, subscription.customer))
+  if (text(params, 'cancel_at') === '') endLater(subscription, false, 0)
+  const pausing = params['pause_collection']
+  if (pausing !== undefined)
+    subscription.pause_collection = typeof pausing === 'object' ? { behavior: 'void', resumes_at: null } : null
+  subscription.metadata = merged(subscription.metadata, nested(params, 'metadata'))
+  const paused = typeof pausing === 'object'
+  bank.tell(`customer.subscription.${paused ? 'paused' : 'updated'}`, subscription, subscription.customer)
+  return subscription
+}
+
+/** Ends a subscription with its month, or takes that back. */
+export function endLater(subscription: Subscription, ending: boolean, at: number): void {
+  subscription.cancel_at_period_end = ending
+  subscription.cancel_at = ending ? subscription.items.data[0].current_period_end : null
+  subscription.canceled_at = ending ? at : null
+}
+
+function payInvoice(bank: Bank, _params: Params, id: string) {
+  const invoice = found('invoice', bank.world.invoices, id)
+  if (invoice.status !== 'open')
+    throw new StripeRefusal(400, 'Invoice is already paid', { code: 'invoice_not_editable' })
+  if (!pay(bank, invoice))
+    throw new StripeRefusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
+  recover(bank, invoice.customer)
+  return invoice
+}
+
+/** A paid invoice brings a subscription back that was waiting for it. */
+export function recover(bank: Bank, customer: string): void {
+  for (const subscription of Object.values(bank.world.subscriptions)) {
+    if (subscription.customer !== customer || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status))
+      continue
+    if (bank.world.invoices[subscription.latest_invoice ?? '']?.status !== 'paid') continue
+    subscription.status = 'active'
+    bank.tell('customer.subscription.updated', subscription, customer)
+  }
+}
+
+function createPortal({ world, url }: Bank, params: Params) {
+  const customer = found('customer', world.customers, needs(params, 'customer')).id
+  const id = newId('bps')
+  world.portals[id] = {
+    id,
+    object: 'billing_portal.session',
+    created: now(),
+    livemode: false,
+    customer,
+    configuration: text(params, 'configuration') ?? 'bpc_standin',
+    return_url: text(params, 'return_url') ?? null,
+    url: `${url}/portal/${id}`,
+  }
+  return world.portals[id]
+}
+
+function createConfiguration({ world }: Bank, params: Params) {
+  const id = newId('bpc')
+  world.configurations[id] = {
+    id,
+    object: 'billing_portal.configuration',
+    created: now(),
+    updated: now(),
+    livemode: false,
+    active: true,
+    is_default: Object.keys(world.configurations).length === 0,
+    metadata: metadataOf(params),
+  }
+  return world.configurations[id]
+}
+
+function createEndpoint({ world }: Bank, params: Params) {
+  const id = newId('we')
+  world.endpoints[id] = {
+    id,
+    object: 'webhook_endpoint',
+    created: now(),
+    livemode: false,
+    enabled_events: list(params, 'enabled_events').filter((name) => typeof name === 'string'),
+    status: 'enabled',
+    url: needs(params, 'url'),
+    metadata: metadataOf(params),
+    secret: newId('whsec'),
+  }
+  return world.endpoints[id]
+}
+
+function createClock({ world }: Bank, params: Params) {
+  const id = newId('clock')
+  world.clocks[id] = {
+    id,
+    object: 'test_helpers.test_clock',
+    created: now(),
+    deletes_after: now() + 30 * SESSION_S,
+    frozen_time: Number(needs(params, 'frozen_time')),
+    livemode: false,
+    name: text(params, 'name') ?? null,
+    status: 'ready',
+  }
+  return world.clocks[id]
+}
+
+function advanceClock(bank: Bank, params: Params, id: string) {
+  const clock = found('test_clock', bank.world.clocks, id)
+  const to = Number(needs(params, 'frozen_time'))
+  if (to <= clock.frozen_time) throw new StripeRefusal(400, 'The clock only goes forward.', { param: 'frozen_time' })
+  clock.frozen_time = to
+  for (const customer of Object.values(bank.world.customers)) if (customer.test_clock === id) tick(bank, customer.id)
+  return clock
+}

@@ -1,0 +1,297 @@
+import type { Charge, Dispute, Invoice, Price, Refund, Subscription, Told } from './shapes.ts'
+import { StripeRefusal } from './wire.ts'
+import { newId, timeOf, type World } from './world.ts'
+
+/** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
+const RETRY_DAYS = [3, 8, 15]
+const DAY_S = 86_400
+
+/** Tells the world outside what happened. */
+export type Tell = (type: string, object: Told, customer: string) => void
+
+export interface Bank {
+  readonly world: World
+  readonly tell: Tell
+  /** Where the stand-in's own pages are. */
+  readonly url: string
+}
+
+/** The same day of the next month; the 31st becomes the month's last day. */
+export function monthAfter(seconds: number): number {
+  const from = new Date(seconds * 1_000)
+  const to = new Date(from)
+  to.setUTCMonth(from.getUTCMonth() + 1)
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  return to.getTime() / 1_000
+}
+
+export interface NewSubscription {
+  customer: string
+  price: Price
+  description: string | null
+  metadata: Record<string, string>
+  trialDays?: number | undefined
+}
+
+/** Charges the first month and opens a subscription; a card that declines leaves it `incomplete`. */
+export function subscribe(bank: Bank, { customer, price, description, metadata, trialDays }: NewSubscription) {
+  const { world } = bank
+  const now = timeOf(world, customer)
+  const id = newId('sub')
+  const end = trialDays ? now + trialDays * DAY_S : monthAfter(now)
+  const subscription: Subscription = {
+    id,
+    object: 'subscription',
+    created: now,
+    livemode: false,
+    status: trialDays ? 'trialing' : 'incomplete',
+    customer,
+    currency: price.currency,
+    collection_method: 'charge_automatically',
+    description,
+    metadata,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    start_date: now,
+    trial_start: trialDays ? now : null,
+    trial_end: trialDays ? end : null,
+    pause_collection: null,
+    latest_invoice: null,
+    test_clock: world.customers[customer]?.test_clock ?? null,
+    items: {
+      object: 'list',
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          created: now,
+          current_period_start: now,
+          current_period_end: end,
+          metadata: {},
+          price,
+          quantity: 1,
+          subscription: id,
+        },
+      ],
+    },
+  }
+  world.subscriptions[id] = subscription
+  const total = trialDays ? 0 : price.unit_amount
+  const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_create' })
+  const paid = pay(bank, invoice)
+  if (paid && !trialDays) subscription.status = 'active'
+  bank.tell('customer.subscription.created', subscription, customer)
+  return { subscription, invoice, paid }
+}
+
+export function newInvoice(
+  { world, url }: Bank,
+  subscription: Subscription,
+  { total, reason }: { total: number; reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' },
+): Invoice {
+  const [item] = subscription.items.data
+  const id = newId('in')
+  const invoice: Invoice = {
+    id,
+    object: 'invoice',
+    created: timeOf(world, subscription.customer),
+    livemode: false,
+    customer: subscription.customer,
+    currency: subscription.currency,
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    subtotal: total,
+    total,
+    attempt_count: 0,
+    attempted: false,
+    next_payment_attempt: null,
+    billing_reason: reason,
+    description: subscription.description,
+    hosted_invoice_url: `${url}/invoices/${id}`,
+    invoice_pdf: `${url}/invoices/${id}/pdf`,
+    number: `STANDIN-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
+    period_start: item.current_period_start,
+    period_end: item.current_period_end,
+    status: 'open',
+    metadata: {},
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+  }
+  world.invoices[id] = invoice
+  subscription.latest_invoice = id
+  return invoice
+}
+
+/** Charges an invoice to the customer's card; says whether it went through. */
+export function pay(bank: Bank, invoice: Invoice): boolean {
+  const { world, tell } = bank
+  const { customer } = invoice
+  invoice.attempted = true
+  invoice.attempt_count++
+  const works = ['works', 'works_once'].includes(world.cards[customer] ?? 'declines')
+  if (invoice.amount_due > 0 && !works) {
+    tell('invoice.payment_failed', invoice, customer)
+    return false
+  }
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+  })
+  if (invoice.amount_due > 0) charge(bank, invoice)
+  if (world.cards[customer] === 'works_once') world.cards[customer] = 'declines'
+  tell('invoice.paid', invoice, customer)
+  return true
+}
+
+function charge({ world, tell }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
+  const made: Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    created: timeOf(world, customer),
+    livemode: false,
+    amount,
+    amount_refunded: 0,
+    currency,
+    customer,
+    disputed: false,
+    paid: true,
+    refunded: false,
+    status: 'succeeded',
+    metadata: {},
+  }
+  world.charges[made.id] = made
+  tell('charge.succeeded', made, customer)
+}
+
+/** Changes the price of a subscription; `always_invoice` charges the rest of the month's difference now. */
+export function changePrice(
+  bank: Bank,
+  subscription: Subscription,
+  price: Price,
+  proration: string,
+  behaviour: string,
+) {
+  const [item] = subscription.items.data
+  const before = item.price
+  if (before.id === price.id) return
+  item.price = price
+  if (proration !== 'always_invoice') return
+  const now = timeOf(bank.world, subscription.customer)
+  const left = (item.current_period_end - now) / (item.current_period_end - item.current_period_start)
+  const total = Math.max(0, Math.round((price.unit_amount - before.unit_amount) * left))
+  const latest = subscription.latest_invoice
+  const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_update' })
+  if (pay(bank, invoice)) return
+  if (behaviour !== 'error_if_incomplete') {
+    subscription.status = 'past_due'
+    return
+  }
+  // nothing has happened, as Stripe promises for this behaviour
+  delete bank.world.invoices[invoice.id]
+  item.price = before
+  subscription.latest_invoice = latest
+  throw new StripeRefusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
+}
+
+/** Ends a subscription now. */
+export function end(
+  { world, tell }: Bank,
+  subscription: Subscription,
+  at = timeOf(world, subscription.customer),
+): void {
+  Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at })
+  tell('customer.subscription.deleted', subscription, subscription.customer)
+}
+
+/** Renews, retries and ends whatever is due for one customer at its time. */
+export function tick(bank: Bank, customer: string): void {
+  for (const subscription of Object.values(bank.world.subscriptions))
+    if (subscription.customer === customer) while (step(bank, subscription));
+}
+
+/** Does the next thing that is due; false when nothing is. */
+function step(bank: Bank, subscription: Subscription): boolean {
+  const now = timeOf(bank.world, subscription.customer)
+  const [item] = subscription.items.data
+  if (subscription.status === 'past_due') return retry(bank, subscription, now)
+  if (!['active', 'trialing'].includes(subscription.status) || item.current_period_end > now) return false
+  if (subscription.cancel_at_period_end) {
+    end(bank, subscription, item.current_period_end)
+    return false
+  }
+  item.current_period_start = item.current_period_end
+  item.current_period_end = monthAfter(item.current_period_end)
+  const invoice = newInvoice(bank, subscription, { total: item.price.unit_amount, reason: 'subscription_cycle' })
+  const paid = pay(bank, invoice)
+  subscription.status = paid ? 'active' : 'past_due'
+  if (!paid) invoice.next_payment_attempt = item.current_period_start + (RETRY_DAYS[0] ?? 0) * DAY_S
+  bank.tell('customer.subscription.updated', subscription, subscription.customer)
+  return paid
+}
+
+function retry(bank: Bank, subscription: Subscription, now: number): boolean {
+  const invoice = bank.world.invoices[subscription.latest_invoice ?? '']
+  if (!invoice || invoice.next_payment_attempt === null || invoice.next_payment_attempt > now) return false
+  const [item] = subscription.items.data
+  if (pay(bank, invoice)) {
+    subscription.status = 'active'
+    bank.tell('customer.subscription.updated', subscription, subscription.customer)
+    return true
+  }
+  const next = RETRY_DAYS[invoice.attempt_count - 1]
+  if (next === undefined) end(bank, subscription)
+  else invoice.next_payment_attempt = item.current_period_start + next * DAY_S
+  return next !== undefined
+}
+
+/** Gives the newest payment of a customer back. */
+export function refund(bank: Bank, made: Charge, amount = made.amount - made.amount_refunded): Refund {
+  const { world, tell } = bank
+  const back: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    created: timeOf(world, made.customer),
+    amount,
+    charge: made.id,
+    currency: made.currency,
+    reason: null,
+    status: 'succeeded',
+    metadata: {},
+  }
+  world.refunds[back.id] = back
+  made.amount_refunded += amount
+  made.refunded = made.amount_refunded >= made.amount
+  tell('charge.refunded', made, made.customer)
+  tell('refund.created', back, made.customer)
+  return back
+}
+
+/** A customer's bank takes a payment back. */
+export function dispute({ world, tell }: Bank, made: Charge): Dispute {
+  const opened: Dispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    created: timeOf(world, made.customer),
+    livemode: false,
+    amount: made.amount,
+    charge: made.id,
+    currency: made.currency,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    metadata: {},
+  }
+  world.disputes[opened.id] = opened
+  made.disputed = true
+  tell('charge.dispute.created', opened, made.customer)
+  return opened
+}

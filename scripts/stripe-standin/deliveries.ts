@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import type { StandInEvent } from './shapes.ts'
+
+/** How the messages go wrong, for tests; all 0 is a good day. */
+export interface Weather {
+  /** Share of messages that are sent twice, 0 to 1. */
+  duplicate: number
+  /** Share that never leaves. */
+  drop: number
+  /** Longest wait of a message, ms: they overtake one another. */
+  delayMs: number
+}
+
+export const FAIR: Weather = { duplicate: 0, drop: 0, delayMs: 0 }
+
+/** Pauses between tries of a message that was not taken, ms. */
+const TRY_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+const ANSWER_MS = 10_000
+
+export interface Deliveries {
+  send(event: StandInEvent): void
+  set(weather: Partial<Weather>): void
+  /** Sends what comes from now on to another place. */
+  aimAt(url: string): void
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends signed messages to `url`, again and again until each is taken; nothing without a `url`. */
+export function openDeliveries({ url, secret }: { url: string | null; secret: string }): Deliveries {
+  let target = url
+  const ending = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  let weather = FAIR
+
+  async function deliver(event: StandInEvent, target: string): Promise<void> {
+    const payload = JSON.stringify(event)
+    await pause(Math.random() * weather.delayMs, undefined, { signal: ending.signal })
+    for (const wait of [0, ...TRY_AGAIN_MS]) {
+      await pause(wait, undefined, { signal: ending.signal })
+      if (await taken(target, payload, secret, ending.signal)) return
+    }
+  }
+
+  function start(event: StandInEvent, target: string): void {
+    const delivery = deliver(event, target)
+      // a stand-in that is stopping leaves the rest undelivered, as a power cut would
+      .catch(() => undefined)
+      .finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+  }
+
+  return {
+    send(event) {
+      if (target === null || Math.random() < weather.drop) return
+      start(event, target)
+      if (Math.random() < weather.duplicate) start(event, target)
+    },
+    set(change) {
+      weather = { ...weather, ...change }
+    },
+    aimAt(place) {
+      target = place
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    async close() {
+      ending.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function taken(url: string, payload: string, secret: string, ending: AbortSignal): Promise<boolean> {
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(ANSWER_MS)])
+  try {
+    return (await fetch(url, { method: 'POST', headers, body: payload, signal })).ok
+  } catch {
+    // not there, or too slow: tried again
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { ENDPOINTS, endLater, recover } from './api.ts'
+import { type Bank, dispute, pay, refund, subscribe, tick } from './billing.ts'
+import { challengePage, checkoutPage, frontPage, missingPage, portalPage } from './pages.ts'
+import type { Session } from './shapes.ts'
+import type { Params } from './wire.ts'
+import { needs, text } from './wire.ts'
+import { CARDS, newId, timeOf } from './world.ts'
+
+/** What a page's address answers: a page, or where to go. */
+export type Shown = { html: string; status?: number } | { to: string } | { pdf: Uint8Array }
+
+const DECLINED = 'Your card was declined. Nothing was charged: try another one.'
+const UNPROVEN = 'Your bank could not be sure that it was you. Nothing was charged.'
+const DAY_S = 86_400
+
+/** Answers one address of the pages that people see. */
+export async function show(bank: Bank, method: string, path: string, form: Params): Promise<Shown> {
+  const [door = '', id = '', act = ''] = path.split('/').slice(1)
+  const posted = method === 'POST'
+  if (path === '/') return { html: frontPage(bank.world) }
+  if (door === 'open-portal' && posted) return openPortal(bank, needs(form, 'customer'))
+  if (door === 'invoices' && bank.world.invoices[id]) return { pdf: await invoicePdf(bank, id) }
+  const session = door === 'checkout' ? bank.world.sessions[id] : undefined
+  if (session) return posted ? checkOut(bank, session, act, form) : { html: checkout(bank, session, null) }
+  const portal = door === 'portal' ? bank.world.portals[id] : undefined
+  if (portal && posted) return manage(bank, portal.customer, act, form, `/portal/${id}`)
+  if (portal) return { html: portalHtml(bank, id) }
+  return { html: missingPage(), status: 404 }
+}
+
+function checkout(bank: Bank, session: Session, problem: string | null): string {
+  const wanted = bank.world.wanted[session.id]
+  const product = bank.world.products[bank.world.prices[wanted?.price ?? '']?.product ?? '']
+  return checkoutPage(session, wanted?.description ?? product?.name ?? 'the plan', problem)
+}
+
+function checkOut(bank: Bank, session: Session, act: string, form: Params): Shown {
+  const { world } = bank
+  if (session.status !== 'open') return { html: checkout(bank, session, null) }
+  if (act === 'challenge')
+    return text(form, 'answer') === 'complete' ? complete(bank, session) : { html: checkout(bank, session, UNPROVEN) }
+  const card = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
+  if (card === 'declines') return { html: checkout(bank, session, DECLINED) }
+  world.cards[session.customer] = card
+  return card === 'challenges' ? { html: challengePage(session) } : complete(bank, session)
+}
+
+/** Charges the first month and sends the browser back to the shop. */
+function complete(bank: Bank, session: Session): Shown {
+  const { world } = bank
+  const wanted = world.wanted[session.id]
+  const price = world.prices[wanted?.price ?? '']
+  if (!wanted || !price) return { html: missingPage(), status: 404 }
+  if (world.cards[session.customer] === 'challenges') world.cards[session.customer] = 'works'
+  const { subscription, invoice } = subscribe(bank, { ...wanted, customer: session.customer, price })
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    subscription: subscription.id,
+    invoice: invoice.id,
+    url: null,
+  })
+  bank.tell('checkout.session.completed', session, session.customer)
+  return { to: session.success_url ?? '/' }
+}
+
+function openPortal(bank: Bank, customer: string): Shown {
+  const made = ENDPOINTS['POST /v1/billing_portal/sessions']?.(bank, { customer }, '') as { id: string }
+  return { to: `/portal/${made.id}` }
+}
+
+function portalHtml({ world }: Bank, portalId: string): string {
+  const portal = world.portals[portalId]
+  if (!portal) return missingPage()
+  const { customer, return_url: returnUrl } = portal
+  return portalPage({ world, portalId, customer, returnUrl, now: timeOf(world, customer) })
+}
+
+function manage(bank: Bank, customer: string, act: string, form: Params, back: string): Shown {
+  const { world } = bank
+  const mine = Object.values(world.subscriptions).filter((one) => one.customer === customer && one.ended_at === null)
+  const asked = mine.find(({ id }) => id === text(form, 'subscription'))
+  const invoice = world.invoices[text(form, 'invoice') ?? '']
+  const lastCharge = Object.values(world.charges).findLast((one) => one.customer === customer && !one.refunded)
+  if (act === 'card') world.cards[customer] = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
+  if ((act === 'cancel' || act === 'keep') && asked) {
+    endLater(asked, act === 'cancel', timeOf(world, customer))
+    bank.tell('customer.subscription.updated', asked, customer)
+  }
+  if (act === 'pay' && invoice?.customer === customer && invoice.status === 'open' && pay(bank, invoice))
+    recover(bank, customer)
+  if (act === 'refund' && lastCharge) refund(bank, lastCharge)
+  if (act === 'dispute' && lastCharge) dispute(bank, lastCharge)
+  const [first] = mine
+  if (act === 'renew' && first) moveTo(bank, customer, first.items.data[0].current_period_end + 1)
+  if (act === 'days') moveTo(bank, customer, timeOf(world, customer) + 8 * DAY_S)
+  return { to: back }
+}
+
+/** Gives a customer a time of their own, later than it was. */
+function moveTo(bank: Bank, customer: string, seconds: number): void {
+  const { world } = bank
+  const held = world.customers[customer]
+  if (!held) return
+  if (held.test_clock === null) {
+    const id = newId('clock')
+    const frozen_time = timeOf(world, customer)
+    const common = { object: 'test_helpers.test_clock', livemode: false, name: null, status: 'ready' } as const
+    world.clocks[id] = { id, created: frozen_time, deletes_after: frozen_time + 365 * DAY_S, frozen_time, ...common }
+    held.test_clock = id
+  }
+  const clock = world.clocks[held.test_clock]
+  if (clock) clock.frozen_time = Math.max(clock.frozen_time, seconds)
+  tick(bank, customer)
+}
+
+async function invoicePdf({ world }: Bank, id: string): Promise<Uint8Array> {
+  const { number, total, status, created } = world.invoices[id] ?? {}
+  const document = await PDFDocument.create()
+  const sheet = document.addPage([420, 300])
+  const when = new Date((created ?? 0) * 1_000).toISOString().slice(0, 10)
+  const lines = ['Stripe stand-in, no real money', `Invoice ${number}`, when, `GBP ${((total ?? 0) / 100).toFixed(2)}`]
+  for (const [line, words] of [...lines, String(status)].entries())
+    sheet.drawText(words, { x: 40, y: 240 - line * 28, size: 16 })
+  return document.save()
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { ENDPOINTS } from './api.ts'
+import { type Bank, tick } from './billing.ts'
+import { type Deliveries, openDeliveries } from './deliveries.ts'
+import { show } from './doors.ts'
+import { CSP } from './pages.ts'
+import type { StandInEvent } from './shapes.ts'
+import { type Params, readParams, StripeRefusal } from './wire.ts'
+import { loadWorld, newId, saveWorld, timeOf, type World } from './world.ts'
+
+const API_VERSION = '2026-10-28.endive'
+const TICK_MS = 1_000
+
+interface StandInOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Keeps the world over restarts; null forgets it. */
+  file: string | null
+  /** Where the signed messages go; null sends none. */
+  webhookUrl: string | null
+  webhookSecret: string
+}
+
+/** What goes wrong with the next calls. `drop` does what is asked and loses the answer. */
+export type Fault = { kind: 'drop' } | { kind: 'hang'; ms: number } | { kind: 'fail'; status: number }
+
+export interface StandIn {
+  readonly url: string
+  readonly world: World
+  readonly deliveries: Deliveries
+  /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
+  breakNext(call: string, fault: Fault): void
+  /** Does now what is due for a customer, instead of within a second. */
+  tick(customer: string): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Asked {
+  method: string
+  path: string
+  params: Params
+  idempotencyKey: string | undefined
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** A small Stripe on this machine: the calls that Kerbside makes, signed webhooks, a checkout and a portal page. */
+export async function openStandIn({ port, file, webhookUrl, webhookSecret }: StandInOptions): Promise<StandIn> {
+  const world = loadWorld(file)
+  const deliveries = openDeliveries({ url: webhookUrl, secret: webhookSecret })
+  const faults: { call: string; fault: Fault }[] = []
+  const server = http.createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bank: Bank = { world, url, tell }
+  const clock = setInterval(() => {
+    for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(bank, customer.id)
+  }, TICK_MS)
+
+  function tell(type: string, object: StandInEvent['data']['object'], customer: string): void {
+    const event: StandInEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: timeOf(world, customer),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      // as it was when it happened
+      data: { object: structuredClone(object) },
+    }
+    world.events.push(event)
+    deliveries.send(event)
+  }
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', url)
+    const method = request.method ?? 'GET'
+    const params = readParams(method === 'GET' ? search.slice(1) : await readText(request))
+    if (!pathname.startsWith('/v1/')) return page(response, method, pathname, params)
+    const fault = takeFault(`${method} ${pathname}`)
+    if (fault?.kind === 'hang') await new Promise((done) => setTimeout(done, fault.ms).unref())
+    const answered =
+      fault?.kind === 'fail'
+        ? { status: fault.status, body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } } }
+        : authorised(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
+    saveWorld(file, world)
+    if (fault?.kind === 'drop') response.destroy()
+    else response.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body))
+  }
+
+  async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
+    const shown = await show(bank, method, path, form)
+    saveWorld(file, world)
+    if ('to' in shown) response.writeHead(303, { location: shown.to }).end()
+    else if ('pdf' in shown) response.writeHead(200, { 'content-type': 'application/pdf' }).end(shown.pdf)
+    else {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CSP }
+      response.writeHead(shown.status ?? 200, headers).end(shown.html)
+    }
+  }
+
+  function takeFault(call: string): Fault | undefined {
+    const at = faults.findIndex((planned) => call.startsWith(planned.call))
+    return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
+  }
+
+  /** The first answer under a key is given again; something else under the same key is refused. */
+  function oncePerKey(asked: Asked): Answer {
+    if (asked.idempotencyKey === undefined || asked.method === 'GET') return act(bank, asked)
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([asked.method, asked.path, asked.params]))
+      .digest('hex')
+    const held = world.answers[asked.idempotencyKey]
+    if (held && held.fingerprint !== fingerprint)
+      return refused(
+        new StripeRefusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
+          type: 'idempotency_error',
+        }),
+      )
+    if (held) return held
+    const first = act(bank, asked)
+    world.answers[asked.idempotencyKey] = { fingerprint, ...structuredClone(first) }
+    return first
+  }
+
+  return {
+    url,
+    world,
+    deliveries,
+    breakNext: (call, fault) => void faults.push({ call, fault }),
+    tick: async (customer) => tick(bank, customer),
+    async stop() {
+      clearInterval(clock)
+      server.closeAllConnections()
+      server.close()
+      await deliveries.close()
+      saveWorld(file, world)
+    },
+  }
+}
+
+const keyOf = (request: http.IncomingMessage): string | undefined => {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
+const refused = (refusal: StripeRefusal): Answer => ({ status: refusal.status, body: refusal.toBody() })
+
+function authorised(request: http.IncomingMessage, work: () => Answer): Answer {
+  if (/^Bearer sk_\w+/.test(request.headers.authorization ?? '')) return work()
+  return refused(new StripeRefusal(401, 'Invalid API Key provided.', { code: 'api_key_invalid' }))
+}
+
+function act(bank: Bank, { method, path, params }: Asked): Answer {
+  try {
+    const [handler, id] = endpointOf(method, path)
+    return { status: 200, body: handler(bank, params, id) }
+  } catch (error) {
+    if (error instanceof StripeRefusal) return refused(error)
+    throw error
+  }
+}
+
+function endpointOf(method: string, path: string): [NonNullable<(typeof ENDPOINTS)[string]>, string] {
+  for (const [name, handler] of Object.entries(ENDPOINTS)) {
+    const [wanted, shape = ''] = name.split(' ')
+    const found = new RegExp(`^${shape.replace(':id', '([^/]+)')}$`).exec(path)
+    if (wanted === method && found) return [handler, found[1] ?? '']
+  }
+  throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path}).`)
+}

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test'
+import { createCheckoutSession, PLANS, type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { atPortal, payAt } from '#tests/support/payments.ts'
+import { givenOpenRequest } from '#tests/support/people.ts'
+import { bid, heading, logIn, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
+const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
+const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+
+/** Chooses a card on the stand-in's page and presses its button. */
+async function payWith(page: Page, card: RegExp) {
+  await page.getByLabel(card).check()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+/** A business that has paid for a plan. */
+async function givenSubscriber(place: Place, id: PlanId, card = 'works'): Promise<Named> {
+  const business = await givenBusiness(place, 'Severn Waste', null)
+  const body = { priceIdType: priceIdTypeOf(id) }
+  await payAt((await must(place, createCheckoutSession, { as: business, body })).url, card)
+  return business
+}
+
+test('a business pays for a plan: declined, then doubted, then paid; it works at once, with a receipt (SUBS-08 to SUBS-15, DASH-13, DASH-14)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+  await press(plan(page, 'basic'), 'Subscribe')
+  await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
+  await payWith(page, /is declined/)
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await payWith(page, /3-D Secure/)
+  await page.getByRole('button', { name: 'No, fail' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  await payWith(page, /3-D Secure/)
+  await page.getByRole('button', { name: 'Yes, complete' }).click()
+
+  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
+  await expect(ownPlan(page)).toContainText(/Business Basic ?Renews on \d/)
+  await expect(plan(page, 'basic').getByRole('button', { name: 'Current Plan' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(plan(page, 'premium').getByRole('button', { name: 'Switch to Business Premium' })).toBeVisible()
+
+  await page.goto('/dashboard')
+  const panel = main(page).getByRole('region', { name: 'Your plan' })
+  await expect(panel).toContainText('0 of 25 bids used this month, 25 left.')
+  await expect(panel.getByRole('listitem')).toHaveText([...PLANS.basic.features])
+
+  await page.goto('/account/settings')
+  const receipt = main(page).getByRole('list', { name: 'Receipts and invoices' }).getByRole('listitem')
+  await expect(receipt).toContainText('£9.99')
+  await expect(receipt).toContainText('Paid')
+  const pdf = await page.request.get((await receipt.getByRole('link').getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+})
+
+test('who leaves the checkout reads that nothing was charged, and can begin again, also with the browser’s Back (SUBS-12)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  await press(plan(page, 'premium'), 'Subscribe')
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(main(page).getByText('Nothing has been charged.')).toBeVisible()
+  await press(plan(page, 'premium'), 'Subscribe')
+  await expect(heading(page, 'Subscribe to Business Premium')).toBeVisible()
+  await page.goBack()
+  await expect(plan(page, 'premium').getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
+  await expect(ownPlan(page)).toBeHidden()
+})
+
+test('a plan is changed both ways, kept, and given up in the portal; another window follows (SUBS-10, SUBS-13, SUBS-21)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenSubscriber(place, 'basic')
+  const page = await visit({ as: severn, at: '/subscribe' })
+  const other = await page.context().newPage()
+  await other.goto('/subscribe')
+  await expect(ownPlan(other)).toContainText('Business Basic')
+
+  await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await expect(main(page).getByText('You now have Business Premium')).toBeVisible()
+  await expect(ownPlan(other)).toContainText('Business Premium')
+  await press(plan(page, 'basic'), 'Switch to Business Basic')
+  await expect(ownPlan(page)).toContainText(/Business Premium ?Changes to Business Basic on/)
+  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription(/^Begins on \d/)
+  await press(ownPlan(page), 'Keep Business Premium')
+  await expect(ownPlan(page)).toContainText('Renews on')
+
+  await press(ownPlan(page), 'Manage Subscription')
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(ownPlan(other)).toContainText('and is not renewed.')
+  await page.getByRole('link', { name: 'Return to the shop' }).click()
+  await press(ownPlan(page), 'Keep Business Premium')
+  await expect(ownPlan(other)).toContainText('Renews on')
+})
+
+test('a renewal that is not paid says so wherever it matters, until it is (grace)', async ({ place, visit }) => {
+  const severn = await givenSubscriber(place, 'premium', 'works_once')
+  const page = await visit({ as: severn, at: '/dashboard', size: PHONE })
+  await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Renews on')
+  await atPortal(place.payments, severn.email, 'renew')
+  const banner = main(page).getByRole('alert')
+  await expect(banner).toContainText('Your last payment did not go through')
+  await banner.getByRole('link', { name: 'Plans and payment' }).click()
+  await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription('Please update your card first.')
+  await press(ownPlan(page), 'Manage Subscription')
+  await page.getByRole('button', { name: 'Visa 4242: works' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('link', { name: 'Return to the shop' }).click()
+  await expect(ownPlan(page)).toContainText('Renews on')
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('a customer who pays is a business in every window, without touching it (DASH-21, R18)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  const shop = await page.context().newPage()
+  await shop.goto('/subscribe')
+  await expect(main(shop).getByText(/^Your account becomes a business account/)).toBeVisible()
+  await press(plan(shop, 'basic'), 'Subscribe')
+  await payWith(shop, /4242/)
+  await expect(ownPlan(shop)).toBeVisible()
+  await expect(heading(page, 'Welcome to Your Business Dashboard')).toBeVisible()
+  await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Business Basic')
+})
+
+test('who comes back before the message of the payment service reads that it is awaited, and it is asked (honest waiting)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+  await press(plan(page, 'basic'), 'Subscribe')
+  place.payments.standIn.deliveries.set({ drop: 1 })
+  await payWith(page, /4242/)
+  await expect(main(page).getByText('We are waiting for the payment service to confirm.')).toBeVisible()
+  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
+  place.payments.standIn.deliveries.set({ drop: 0 })
+})
+
+test('while the payment service is away every act says so beside its button, and may be tried again (ERR-54 to ERR-56)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 503/)
+  const away = (call: string) => {
+    // the client tries three times
+    for (const _ of [1, 2, 3]) place.payments.standIn.breakNext(call, { kind: 'fail', status: 500 })
+  }
+  const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
+  const problem = (within: Locator) => within.getByRole('alert')
+  away('POST /v1/subscriptions')
+  await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await expect(plan(page, 'premium').getByRole('button', { name: 'Switching...' })).toBeVisible()
+  await expect(problem(plan(page, 'premium'))).toContainText(
+    'Failed to change plan: the payment service does not answer',
+  )
+  away('POST /v1/billing_portal')
+  await press(ownPlan(page), 'Manage Subscription')
+  await expect(problem(ownPlan(page))).toContainText('Failed to open customer portal: the payment service')
+  await expect(ownPlan(page)).toContainText('Business Basic')
+
+  const newcomer = await visit({ as: await givenBusiness(place, 'Dan Doyle', null), at: '/subscribe' })
+  away('POST /v1/customers')
+  await press(plan(newcomer, 'basic'), 'Subscribe')
+  await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribing...' })).toBeVisible()
+  await expect(problem(plan(newcomer, 'basic'))).toContainText('Failed to create checkout session: the payment service')
+  await press(plan(newcomer, 'basic'), 'Subscribe')
+  await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
+})
+
+test('a visitor is shown the plans, asked to log in, and comes back to them (SUBS-18 to SUBS-20, ERR-57)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenSubscriber(place, 'premium')
+  const page = await visit({ at: '/subscribe' })
+  await main(page).getByRole('button', { name: 'Manage Subscription' }).click()
+  await expect(message(page, 'You must be logged in to manage your subscription.')).toBeVisible()
+  await press(plan(page, 'basic'), 'Subscribe')
+  await expect(message(page, 'You must be logged in to subscribe.')).toBeVisible()
+  await page
+    .getByRole('region', { name: /notification/i })
+    .getByRole('button', { name: 'Login' })
+    .click()
+  await logIn(page, severn)
+  await expect(ownPlan(page)).toContainText('Business Premium')
+  await expect(page).toHaveURL('/subscribe')
+})
+
+test('the 26th bid of the month is refused, with the limit and the way to Premium (PLAN-03, R17)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 4/)
+  const severn = await givenSubscriber(place, 'basic')
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
+  await place.sql.query(
+    `insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
+     select gen_random_uuid(), $1, $2, 50, now() from generate_series(1, 25)`,
+    [request.id, severn.id],
+  )
+  await bid(page, '40')
+  const refusal = page.getByRole('region', { name: /notification/i })
+  await expect(refusal).toContainText('Error placing bid')
+  await expect(refusal).toContainText('You have used all 25 bids of your plan this month.')
+  await refusal.getByRole('button', { name: 'See Business Premium' }).click()
+  await expect(heading(page, 'Choose Your Plan')).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createCheckoutSession,
+  createCustomerPortal,
+  myInvoices,
+  subscriptionChanged,
+} from '#modules/subscriptions/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { payAt } from '#tests/support/payments.ts'
+import { givenCarrier, givenCustomer } from '#tests/support/people.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { choose, givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
+
+const BASIC = 'business_basic_monthly'
+const PREMIUM = 'business_premium_monthly'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const newcomer = () => givenCarrier(shop.server, null)
+const subscriptionsOf = (email: string) => {
+  const { customers, subscriptions } = shop.standIn.world
+  const ids = Object.values(customers).flatMap((customer) => (customer.email === email ? [customer.id] : []))
+  return Object.values(subscriptions).filter(({ customer }) => ids.includes(customer))
+}
+
+describe('paying for a plan (CALL-40, CALL-41)', () => {
+  test('sends the browser to the checkout; what was paid for works at once and every page hears of it', async () => {
+    const carrier = await newcomer()
+    const page = await givenWatcher(shop.server, carrier)
+    const url = await choose(shop, carrier, BASIC)
+    expect(url).toMatch(/\/checkout\/cs_test_/)
+    expect(await payAt(url)).toEqual({
+      status: 303,
+      location: expect.stringContaining('/subscribe?checkout=done') as string,
+    })
+    const heard = await page.hears(subscriptionChanged.name)
+    expect(heard.patch).toMatchObject({ subscribed: true, tier: 'basic', status: 'active' })
+    expect(await stateOf(shop, carrier)).toEqual(heard.patch)
+    page.close()
+  })
+
+  test('a card that is declined, and a bank that is not sure, charge nothing; the next try may work', async () => {
+    const carrier = await newcomer()
+    const url = await choose(shop, carrier, BASIC)
+    expect(await payAt(url, 'declines')).toEqual({ status: 200, location: null })
+    expect(await payAt(url, 'challenges')).toEqual({ status: 200, location: null })
+    expect(subscriptionsOf(carrier.email)).toEqual([])
+    await payAt(url)
+    expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'basic' })
+  })
+
+  test('two windows end in one subscription: the earlier checkout is closed', async () => {
+    const carrier = await newcomer()
+    const [first, second] = [await choose(shop, carrier, BASIC), await choose(shop, carrier, PREMIUM)]
+    await payAt(second)
+    await payAt(first)
+    expect(subscriptionsOf(carrier.email)).toHaveLength(1)
+    expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'premium' })
+  })
+
+  test('two windows at once: one is asked to wait, or both lead to the one checkout that is open', async () => {
+    const carrier = await newcomer()
+    const tries = await Promise.all(
+      [1, 2, 3, 4].map(() => call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })),
+    )
+    for (const { status, error } of tries) if (status !== 200) expect(error?.code).toBe('in_progress')
+    for (const { body } of tries) if (body) await payAt(body.url)
+    expect(subscriptionsOf(carrier.email)).toHaveLength(1)
+  })
+
+  test('the same act again leads to the same checkout', async () => {
+    const carrier = await newcomer()
+    const key = randomUUID()
+    const once = () => call(shop.server, createCheckoutSession, { as: carrier, key, body: { priceIdType: BASIC } })
+    const [first, again] = [await once(), await once()]
+    expect(again.status).toBe(200)
+    expect([first.body?.url, again.body?.url].every(Boolean)).toBe(true)
+  })
+
+  test('a subscription of somebody else’s cannot be named (R11)', async () => {
+    const [mine, other] = [await newcomer(), await newcomer()]
+    const { subscriptionId } = await givenPaidPlan(shop, other, BASIC)
+    const answer = await call(shop.server, createCheckoutSession, {
+      as: mine,
+      body: { priceIdType: BASIC, currentStripeSubscriptionId: subscriptionId },
+    })
+    expect(answer).toMatchObject({ status: 403, error: { code: 'not_your_subscription' } })
+  })
+
+  test('a visitor is refused', async () => {
+    expect((await call(shop.server, createCheckoutSession, { body: { priceIdType: BASIC } })).status).toBe(401)
+  })
+})
+
+describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', () => {
+  test('up: works at once, the rest of the month is charged, and it stays one subscription', async () => {
+    const carrier = await newcomer()
+    const before = await givenPaidPlan(shop, carrier, BASIC)
+    expect(await choose(shop, carrier, PREMIUM)).toContain('/subscribe?changed=premium')
+    const after = await stateOf(shop, carrier, ({ tier }) => tier === 'premium')
+    expect(after.subscriptionId).toBe(before.subscriptionId)
+    const { items } = await must(shop.server, myInvoices, { as: carrier })
+    expect(items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([9.99]))
+    expect(items).toHaveLength(2)
+  })
+
+  test('down: keeps what was paid for until the month ends; going back up costs nothing', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, PREMIUM)
+    await choose(shop, carrier, BASIC)
+    expect(await stateOf(shop, carrier, ({ nextTier }) => nextTier === 'basic')).toMatchObject({ tier: 'premium' })
+    await choose(shop, carrier, PREMIUM)
+    expect(await stateOf(shop, carrier, ({ nextTier }) => nextTier === null)).toMatchObject({ tier: 'premium' })
+    expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
+  })
+
+  test('the same plan is refused', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, BASIC)
+    const answer = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
+    expect(answer).toMatchObject({ status: 409, error: { message: 'You are already subscribed to this plan.' } })
+  })
+
+  test('a declined card changes nothing', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, BASIC)
+    const [held] = subscriptionsOf(carrier.email)
+    shop.standIn.world.cards[held?.customer ?? ''] = 'declines'
+    const answer = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: PREMIUM } })
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { message: 'Failed to change plan: Your card was declined.' },
+    })
+    expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'basic' })
+  })
+})
+
+describe('while Stripe is in trouble', () => {
+  test('every act says so in the words of the specification, and leaves nothing half done (ERR-54, ERR-56)', async () => {
+    const carrier = await newcomer()
+    for (const _ of [1, 2, 3]) shop.standIn.breakNext('POST /v1/customers', { kind: 'fail', status: 500 })
+    const failed = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
+    expect(failed).toMatchObject({
+      status: 503,
+      error: { message: expect.stringMatching(/^Failed to create checkout session: /) as string },
+    })
+    await givenPaidPlan(shop, carrier, BASIC)
+    for (const _ of [1, 2, 3]) shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'fail', status: 500 })
+    expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
+      status: 503,
+      error: { message: expect.stringMatching(/^Failed to open customer portal: /) as string },
+    })
+  })
+
+  test('an answer that got lost is asked for again, and happened once', async () => {
+    const carrier = await newcomer()
+    shop.standIn.breakNext('POST /v1/customers', { kind: 'drop' })
+    shop.standIn.breakNext('POST /v1/checkout/sessions', { kind: 'drop' })
+    await givenPaidPlan(shop, carrier, BASIC)
+    const { customers, sessions } = shop.standIn.world
+    const mine = Object.values(customers).filter(({ email }) => email === carrier.email)
+    expect(mine).toHaveLength(1)
+    expect(Object.values(sessions).filter(({ customer }) => customer === mine[0]?.id)).toHaveLength(1)
+  })
+})
+
+test('somebody without a subscription has no portal and no invoices', async () => {
+  const customer = await givenCustomer(shop.server)
+  expect((await call(shop.server, createCustomerPortal, { as: customer })).error?.message).toBe(
+    'Failed to open customer portal: you have no subscription yet.',
+  )
+  expect(await must(shop.server, myInvoices, { as: customer })).toEqual({ items: [] })
+})

@@ -1,0 +1,57 @@
+import type { PriceIdType, SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { checkSubscription, createCheckoutSession } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { atPortal, openPayments, type Payments, payAt } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+export interface Shop extends Payments {
+  server: TestServer
+  stop(): Promise<void>
+}
+
+/** A server that takes payments at a stand-in of its own, with prices and webhooks set up. */
+export async function openShop(overrides: Record<string, string> = {}): Promise<Shop> {
+  const payments = await openPayments()
+  const server = await startTestServer({ ...payments.settings, ...overrides })
+  payments.tell(server.url)
+  return {
+    ...payments,
+    server,
+    async stop() {
+      await server.stop()
+      await payments.standIn.stop()
+    },
+  }
+}
+
+/** Asks for a plan and gives where the browser is sent. */
+export const choose = async ({ server }: Shop, as: Person, priceIdType: PriceIdType): Promise<string> =>
+  (await must(server, createCheckoutSession, { as, body: { priceIdType } })).url
+
+/** Subscribes somebody by paying, and waits until it works. */
+export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: PriceIdType): Promise<SubscriptionState> {
+  await payAt(await choose(shop, person, priceIdType))
+  return stateOf(shop, person, ({ subscribed }) => subscribed)
+}
+
+/** Waits until somebody's subscription is as asked, and gives it. */
+export async function stateOf(
+  { server }: Shop,
+  as: Person,
+  fits: (state: SubscriptionState) => boolean = () => true,
+): Promise<SubscriptionState> {
+  let state = await must(server, checkSubscription, { as })
+  const look = async () => {
+    state = await must(server, checkSubscription, { as })
+    return fits(state)
+  }
+  await until(look, `a subscription that fits, not ${JSON.stringify(state)}`)
+  return state
+}
+
+/** Moves somebody's time at Stripe to just after the end of the month that they paid for. */
+export async function renew(shop: Shop, email: string): Promise<void> {
+  await atPortal(shop, email, 'renew')
+}

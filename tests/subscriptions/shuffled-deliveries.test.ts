@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StandIn } from '#scripts/stripe-standin/server.ts'
+import type { StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
+import { WEBHOOK_SECRET } from '#tests/support/payments.ts'
+import { until } from '#tests/support/until.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const CUSTOMERS = 500
+const DELIVERIES = 10_000
+const DOUBLED = 0.3
+const FORGED = 0.05
+const AT_ONCE = 24
+const SEED = 20_261_121
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  // this test delivers by itself
+  shop.standIn.deliveries.set({ drop: 1 })
+})
+afterAll(() => shop.stop())
+
+/** What may happen to somebody at Stripe. */
+type Act = 'up' | 'down' | 'cancel' | 'keep' | 'end' | 'again' | 'pause' | 'resume' | 'fail' | 'month'
+const ACTS: readonly Act[] = ['up', 'down', 'cancel', 'keep', 'end', 'again', 'pause', 'resume', 'fail', 'month']
+
+test('10,000 deliveries, shuffled, 30% doubled, 5% forged: each of 500 customers ends as the model says', {
+  timeout: 300_000,
+}, async () => {
+  const people = await givenCustomersAtStripe()
+  const [plan] = fc.sample(fc.array(fc.constantFrom(...ACTS), { minLength: 60_000, maxLength: 60_000 }), {
+    numRuns: 1,
+    seed: SEED,
+  })
+  const acts = [...(plan ?? [])]
+  // half of all that happens comes before the first message is delivered, half meanwhile
+  const { events } = shop.standIn.world
+  while (events.length < DELIVERIES / 2) await happen(people, acts)
+  const early = deliverAll(shuffled(events.slice()))
+  const known = events.length
+  while (events.length < DELIVERIES / (1 + DOUBLED)) await happen(people, acts)
+  await early
+  const { sent, refused } = await deliverAll(shuffled(events.slice(known)))
+  expect(sent).toBeGreaterThan(0)
+  expect(refused).toBe(0)
+  await until(allFollowed, 'every message to be looked after', 200_000)
+  expect(await stored()).toEqual(modelled(people))
+})
+
+/** One customer at Stripe and with us for each person; nobody needs a password for this. */
+async function givenCustomersAtStripe(): Promise<Map<string, string>> {
+  const people = new Map<string, string>()
+  for (let count = 0; count < CUSTOMERS; count++) {
+    const { id } = await shop.stripe.customers.create({ payment_method: 'pm_card_works' })
+    people.set(id, randomUUID())
+  }
+  const [customers, users] = [[...people.keys()], [...people.values()]]
+  await shop.server.sql.query(
+    `insert into users (id, email, password_hash, user_type, created_at)
+     select id, id || '@kerbside.example', 'none', 'business', now() from unnest($1::uuid[]) as id`,
+    [users],
+  )
+  await shop.server.sql.query(
+    `insert into billing_customers (user_id, stripe_customer_id) select * from unnest($1::uuid[], $2::text[])`,
+    [users, customers],
+  )
+  return people
+}
+
+/** Seconds since 1970. */
+const FIRST = 1_760_000_000
+let turn = 0
+/** Lets the next act happen to the next customer. */
+async function happen(people: ReadonlyMap<string, string>, acts: Act[]): Promise<void> {
+  const customer = [...people.keys()][turn++ % CUSTOMERS] ?? ''
+  const act = acts.pop()
+  if (!act) throw new Error('Nothing more is planned')
+  const held = Object.values(shop.standIn.world.subscriptions).findLast(
+    (one) => one.customer === customer && one.ended_at === null,
+  )
+  if (!held) await subscribe(customer, turn % 2 === 0 ? 'basic' : 'premium')
+  else await DO[act](held)
+}
+
+const priceOf = (plan: 'basic' | 'premium'): string => {
+  const price = Object.values(shop.standIn.world.prices).find(
+    ({ lookup_key }) => lookup_key === `business_${plan}_monthly`,
+  )
+  return price?.id ?? ''
+}
+async function subscribe(customer: string, plan: 'basic' | 'premium'): Promise<void> {
+  const { id } = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(plan) }] })
+  // whole months go by in this test's seconds: the order must not hang on two ids of the same second
+  const made = shop.standIn.world.subscriptions[id]
+  if (made) made.created = FIRST + turn
+}
+const reprice = (held: Subscription, plan: 'basic' | 'premium') =>
+  shop.stripe.subscriptions.update(held.id, {
+    items: [{ id: held.items.data[0].id, price: priceOf(plan) }],
+    proration_behavior: 'none',
+  })
+
+const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>>> = {
+  up: (held) => reprice(held, 'premium'),
+  down: (held) => reprice(held, 'basic'),
+  cancel: (held) => shop.stripe.subscriptions.update(held.id, { cancel_at_period_end: true }),
+  keep: (held) => shop.stripe.subscriptions.update(held.id, { cancel_at_period_end: false }),
+  end: (held) => shop.stripe.subscriptions.cancel(held.id),
+  again: async (held) => {
+    await shop.stripe.subscriptions.cancel(held.id)
+    await subscribe(held.customer, 'basic')
+  },
+  pause: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: { behavior: 'void' } }),
+  resume: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: '' }),
+  fail: (held) => {
+    shop.standIn.world.cards[held.customer] = 'declines'
+    return monthOver(held)
+  },
+  month: (held) => {
+    shop.standIn.world.cards[held.customer] = 'works'
+    return monthOver(held)
+  },
+}
+
+/** Ends the month that was paid for: the stand-in's own clock then renews. */
+function monthOver(held: Subscription): Promise<unknown> {
+  const [item] = held.items.data
+  item.current_period_end = Math.floor(Date.now() / 1_000) - 1
+  item.current_period_start = Math.min(item.current_period_start, item.current_period_end)
+  return shop.standIn.tick(held.customer)
+}
+
+const shuffled = <T>(all: T[]): T[] =>
+  all
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+
+/** Delivers each message, some twice, with forged ones in between; gives how many went out and how many true ones were refused. */
+async function deliverAll(events: readonly StandInEvent[]): Promise<{ sent: number; refused: number }> {
+  const queue = shuffled(events.flatMap((event) => (Math.random() < DOUBLED ? [event, event] : [event])))
+  let [sent, refused] = [0, 0]
+  const worker = async () => {
+    for (let event = queue.pop(); event; event = queue.pop()) {
+      sent++
+      if (Math.random() < FORGED)
+        expect(await deliver({ ...event, id: `evt_forged_${sent}` }, 'whsec_forged')).toBe(400)
+      if ((await deliver(event, WEBHOOK_SECRET)) !== 200) refused++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return { sent, refused }
+}
+
+async function deliver(event: StandInEvent, secret: string): Promise<number> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const answer = await fetch(`${shop.server.url}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const allFollowed = async (): Promise<boolean> =>
+  (await shop.server.sql.query('select 1 from stripe_events where handled_at is null limit 1')).rowCount === 0
+
+interface Ends {
+  user: string
+  subscription: string
+  plan: string
+  status: string
+  ending: boolean
+}
+
+async function stored(): Promise<Ends[]> {
+  const { rows } = await shop.server.sql.query<Ends>(
+    `select user_id as user, stripe_subscription_id as subscription, plan, status, cancel_at_period_end as ending
+     from subscriptions order by user_id`,
+  )
+  return rows
+}
+
+/** What must be true in the end: of each customer the subscription that is open, else the one that ended last. */
+function modelled(people: ReadonlyMap<string, string>): Ends[] {
+  const { world }: Pick<StandIn, 'world'> = shop.standIn
+  const last = new Map<string, Subscription>()
+  for (const one of Object.values(world.subscriptions)) last.set(one.customer, one)
+  return [...last]
+    .map(([customer, one]) => ({
+      user: people.get(customer) ?? '',
+      subscription: one.id,
+      plan: one.items.data[0].price.lookup_key === 'business_basic_monthly' ? 'basic' : 'premium',
+      status: one.pause_collection && one.ended_at === null ? 'paused' : one.status,
+      ending: one.cancel_at_period_end,
+    }))
+    .toSorted((a, b) => (a.user < b.user ? -1 : 1))
+}

@@ -1,0 +1,212 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountChanged } from '#modules/accounts/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { refreshSubscription } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { atPortal, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
+import { givenCarrier, givenPerson, type Person } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
+
+const BASIC = 'business_basic_monthly'
+const PREMIUM = 'business_premium_monthly'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const newcomer = () => givenCarrier(shop.server, null)
+const eventOf = (id: string, type = 'customer.subscription.updated', customer = 'cus_nobody') =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(Date.now() / 1_000),
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+    data: { object: { id: 'sub_any', object: 'subscription', customer, status: 'active' } },
+  })
+
+interface Posted {
+  secret?: string
+  /** Seconds since 1970. */
+  timestamp?: number
+  sent?: string
+}
+
+/** Posts a message as Stripe would, or nearly. */
+async function post(payload: string, { secret = WEBHOOK_SECRET, timestamp, sent = payload }: Posted = {}) {
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return fetch(`${shop.server.url}/api/stripe/webhook`, { method: 'POST', headers, body: sent })
+}
+
+const stored = async (id: string): Promise<number> =>
+  (await shop.server.sql.query('select 1 from stripe_events where id = $1', [id])).rowCount ?? 0
+const incidents = async (carrier: Person): Promise<{ kind: string; amount: string }[]> =>
+  (await shop.server.sql.query('select kind, amount from payment_incidents where user_id = $1', [carrier.id])).rows
+
+describe('a message is believed only if Stripe signed it, just now', () => {
+  test.each<[string, Posted]>([
+    ['forged', { secret: 'whsec_of_somebody_else' }],
+    ['older than five minutes', { timestamp: Math.floor(Date.now() / 1_000) - 301 }],
+    ['altered on the way', { sent: eventOf('evt_altered_other') }],
+  ])('one that is %s is refused and changes nothing', async (kind, how) => {
+    const id = `evt_${kind.replaceAll(' ', '_')}`
+    const answer = await post(eventOf(id), how)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
+    expect(await stored(id)).toBe(0)
+  })
+
+  test('one without a signature, or that is no JSON at all, is refused', async () => {
+    const url = `${shop.server.url}/api/stripe/webhook`
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(url, { method: 'POST', headers, body: eventOf('evt_bare') })).status).toBe(400)
+    expect((await fetch(url, { method: 'POST', headers, body: '{"id":' })).status).toBe(400)
+  })
+
+  test('the same one again is taken, and noted once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post(eventOf('evt_thrice'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stored('evt_thrice')).toBe(1)
+    const { rows } = await shop.server.sql.query(
+      `select count(*)::int as count from outbox where type = 'StripeNotified' and data->>'stripeEventId' = 'evt_thrice'`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  })
+
+  test('one about something else is noted and left alone', async () => {
+    expect((await post(eventOf('evt_else', 'payout.paid'))).status).toBe(200)
+    const { rows } = await shop.server.sql.query(`select handled_at from stripe_events where id = 'evt_else'`)
+    expect(rows[0]?.handled_at).not.toBeNull()
+  })
+})
+
+describe('what Stripe tells is read anew', () => {
+  test('a message that claims a plan gives none', async () => {
+    const carrier = await newcomer()
+    await choose(shop, carrier, BASIC)
+    const customer = Object.values(shop.standIn.world.customers).find(({ email }) => email === carrier.email)
+    await post(eventOf('evt_claim', 'customer.subscription.created', customer?.id))
+    await until(
+      async () =>
+        (await shop.server.sql.query(`select 1 from stripe_events where id = 'evt_claim' and handled_at is not null`))
+          .rowCount,
+      'the claim to be looked into',
+    )
+    expect(await stateOf(shop, carrier)).toMatchObject({ subscribed: false })
+  })
+
+  test('a page that waits for a message that was lost reads Stripe itself', async () => {
+    const carrier = await newcomer()
+    const url = await choose(shop, carrier, PREMIUM)
+    shop.standIn.deliveries.set({ drop: 1 })
+    await payAt(url)
+    shop.standIn.deliveries.set({ drop: 0 })
+    expect(await stateOf(shop, carrier)).toMatchObject({ subscribed: false })
+    expect(await must(shop.server, refreshSubscription, { as: carrier })).toMatchObject({ tier: 'premium' })
+    expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'premium' })
+  })
+
+  test('a plan that was cancelled works until its month is over, then no longer', async () => {
+    const carrier = await newcomer()
+    const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
+    await atPortal(shop, carrier.email, 'cancel', { subscription: subscriptionId ?? '' })
+    expect(await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)).toMatchObject({ tier: 'basic' })
+    await renew(shop, carrier.email)
+    expect(await stateOf(shop, carrier, ({ subscribed }) => !subscribed)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('a renewal that fails leaves days of grace, is noted for staff, and ends well once it is paid', async () => {
+    const carrier = await newcomer()
+    await payAt(await choose(shop, carrier, PREMIUM), 'works_once')
+    await stateOf(shop, carrier, ({ subscribed }) => subscribed)
+    await renew(shop, carrier.email)
+    const late = await stateOf(shop, carrier, ({ status }) => status === 'past_due')
+    expect(late).toMatchObject({ subscribed: true, tier: 'premium', graceUntil: expect.any(String) as string })
+    await until(async () => (await incidents(carrier)).length > 0, 'the failure to be noted')
+    expect(await incidents(carrier)).toEqual([{ kind: 'payment_failed', amount: '24.99' }])
+    await atPortal(shop, carrier.email, 'card', { card: 'works' })
+    await atPortal(shop, carrier.email, 'days')
+    await stateOf(shop, carrier, ({ status, graceUntil }) => status === 'active' && graceUntil === null)
+  })
+
+  test('a smaller plan begins with the next month', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, PREMIUM)
+    await choose(shop, carrier, BASIC)
+    await stateOf(shop, carrier, ({ nextTier }) => nextTier === 'basic')
+    const { rows } = await shop.server.sql.query(
+      `update subscriptions set current_period_end = now() - interval '1 minute' where user_id = $1 returning plan`,
+      [carrier.id],
+    )
+    expect(rows).toEqual([{ plan: 'premium' }])
+    expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'basic', nextTier: null })
+  })
+
+  test('refunds and disputes are noted for staff, with what they are about', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, BASIC)
+    await atPortal(shop, carrier.email, 'dispute')
+    await atPortal(shop, carrier.email, 'refund')
+    await until(async () => (await incidents(carrier)).length === 2, 'both to be noted')
+    expect((await incidents(carrier)).toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'dispute', amount: '9.99' },
+      { kind: 'refund', amount: '9.99' },
+    ])
+  })
+
+  test('should there ever be two subscriptions, the newer one ends and staff hear of it', async () => {
+    const carrier = await newcomer()
+    const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
+    const held = shop.standIn.world.subscriptions[subscriptionId ?? '']
+    if (!held) throw new Error('Stripe has no such subscription')
+    held.created -= 60
+    const price = held.items.data[0].price.id
+    await shop.stripe.subscriptions.create({ customer: held.customer, items: [{ price }] })
+    await until(
+      async () => (await incidents(carrier)).some(({ kind }) => kind === 'second_subscription'),
+      'the second one to be noted',
+    )
+    const live = Object.values(shop.standIn.world.subscriptions).filter(
+      ({ customer, ended_at }) => customer === held.customer && ended_at === null,
+    )
+    expect(live.map(({ id }) => id)).toEqual([subscriptionId])
+    expect(await stateOf(shop, carrier)).toMatchObject({ subscriptionId, tier: 'basic' })
+  })
+})
+
+test('a customer who pays for a plan becomes a business, once, and every open page turns (R18)', async () => {
+  const customer = await givenPerson(shop.server, 'customer')
+  const page = await givenWatcher(shop.server, customer)
+  expect(await givenPaidPlan(shop, customer, BASIC)).toMatchObject({ tier: 'basic' })
+  await page.hears(accountChanged.name)
+  const typeOf = async () =>
+    (await shop.server.sql.query('select user_type from users where id = $1', [customer.id])).rows[0]?.user_type
+  expect(await typeOf()).toBe('business')
+  await atPortal(shop, customer.email, 'refund')
+  await renew(shop, customer.email)
+  expect(await typeOf()).toBe('business')
+  const { rows } = await shop.server.sql.query(
+    `select 1 from outbox where type = 'UserTypeFixed' and data->>'userId' = $1 and data->>'userType' = 'business'`,
+    [customer.id],
+  )
+  expect(rows).toHaveLength(1)
+  page.close()
+})
+
+test('somebody who deletes their account is not charged again', async () => {
+  const carrier = await newcomer()
+  const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
+  await must(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  const ended = () => shop.standIn.world.subscriptions[subscriptionId ?? '']?.ended_at
+  await until(ended, 'the subscription to end')
+  expect(Object.values(shop.standIn.world.customers).some(({ email }) => email === carrier.email)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { openStripe, type Stripe } from '#modules/subscriptions/stripe.ts'
+import { setUp } from '#scripts/lib/stripe-setup.ts'
+import { openStandIn, type StandIn } from '#scripts/stripe-standin/server.ts'
+
+/** A stand-in for Stripe of the calling test's own, with the prices in it. */
+export interface Payments {
+  readonly standIn: StandIn
+  readonly stripe: Stripe
+  /** Start the test server with these. */
+  readonly settings: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_WEBHOOK_SECRET', string>
+  /** Sends the stand-in's messages to the server at `url` from now on. */
+  tell(url: string): void
+}
+
+const KEY = 'sk_test_for_tests_only'
+export const WEBHOOK_SECRET = 'whsec_for_tests_only'
+
+export async function openPayments(): Promise<Payments> {
+  const standIn = await openStandIn({ port: 0, file: null, webhookUrl: null, webhookSecret: WEBHOOK_SECRET })
+  const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const stripe = openStripe(settings)
+  if (!stripe) throw new Error('There is no client for the stand-in')
+  await setUp(stripe, null)
+  return { standIn, stripe, settings, tell: (url) => standIn.deliveries.aimAt(`${url}/api/stripe/webhook`) }
+}
+
+/** Presses 'Subscribe' on the checkout page at `url`; gives the status and where it leads. */
+export async function payAt(url: string, card = 'works'): Promise<{ status: number; location: string | null }> {
+  const body = new URLSearchParams({ card })
+  const answer = await fetch(`${url}/pay`, { method: 'POST', body, redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location') }
+}
+
+/** Presses a button of the stand-in's portal for the customer with this address. */
+export async function atPortal(
+  { standIn }: Pick<Payments, 'standIn'>,
+  email: string,
+  act: string,
+  form: Record<string, string> = {},
+): Promise<void> {
+  const customer = Object.values(standIn.world.customers).find((one) => one.email === email)
+  const opened = await fetch(`${standIn.url}/open-portal`, {
+    method: 'POST',
+    body: new URLSearchParams({ customer: customer?.id ?? '' }),
+    redirect: 'manual',
+  })
+  const pressed = await fetch(`${standIn.url}${opened.headers.get('location')}/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  if (pressed.status !== 303) throw new Error(`The portal answers ${pressed.status} to ${act}`)
+}

@@ -1,0 +1,11 @@
+import { onSessionChange } from '#web/lib/session.ts'
+
+/** Hears of changes of the own plan once somebody is signed in: visitors have none, and need no script for it. Once, at start. */
+export function followPlan(): void {
+  let listening = false
+  onSessionChange((_event, { status }) => {
+    if (listening || status !== 'signed-in') return
+    listening = true
+    void import('#web/features/subscriptions/subscription.live.ts').then((news) => news.startSubscriptionNews())
+  })
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Invoice } from '#modules/subscriptions/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { safeLink } from '#web/lib/safe-link.ts'
+import { shortDate } from '#web/lib/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { invoicesQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** What a business has paid, with its papers. */
+export function InvoicesSection() {
+  const { data, error, refetch } = useQuery(invoicesQuery)
+  return (
+    <Card as="section" aria-labelledby="invoices" className="grid gap-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="invoices">{words.invoices.title}</h2>
+        <p className="text-muted">{words.invoices.text}</p>
+      </div>
+      {!data && error && (
+        <ErrorState title={words.invoices.failed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <LoadingText>{words.invoices.loading}</LoadingText>}
+      {data?.items.length === 0 && <p>{words.invoices.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul aria-label={words.invoices.title} className="grid">
+          {data.items.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ invoice: { number, createdAt, amount, status, pdfUrl } }: { invoice: Invoice }) {
+  const href = safeLink(pdfUrl)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3">
+      <span className="grid">
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        <span className="text-sm text-muted">
+          {words.invoices.number(number)} · {words.invoices.status[status] ?? status}
+        </span>
+      </span>
+      <span className="flex items-center gap-4">
+        <Money amount={amount} />
+        {href && (
+          <a
+            className="inline-flex min-h-[44px] items-center gap-1.5 font-semibold text-brand underline"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Download aria-hidden size={18} />
+            {words.invoices.download}
+            <span className="sr-only"> {words.invoices.number(number)}</span>
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}

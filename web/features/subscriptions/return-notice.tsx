@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PLANS, PlanId, refreshSubscription, type SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { report } from '#web/lib/report.ts'
+import { shortDate } from '#web/lib/time.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { subscriptionQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** How long the message of the payment service is waited for before it is asked, ms; then again and again. */
+const ASK_AFTER = [4_000, 6_000, 10_000, 20_000, 30_000]
+
+/** What somebody finds who comes back from the payment service, or has changed their plan. */
+export function ReturnNotice({ subscription }: { subscription: SubscriptionState }) {
+  const [params] = useSearchParams()
+  const { cancelled, cancelledText } = words.returned
+  const changed = PlanId.safeParse(params.get('changed'))
+  return (
+    <div role="status" className="empty:hidden">
+      {params.get('checkout') === 'cancelled' && !subscription.subscribed && (
+        <Notice icon={CircleX} title={cancelled}>
+          {cancelledText}
+        </Notice>
+      )}
+      {params.get('checkout') === 'done' && <Paid subscription={subscription} />}
+      {changed.success && <Changed plan={changed.data} subscription={subscription} />}
+    </div>
+  )
+}
+
+function Paid({ subscription: { subscribed } }: { subscription: SubscriptionState }) {
+  const slow = useAsking(!subscribed)
+  const { done, doneText, findJobs, waitingTitle, waitingText, slowText } = words.returned
+  if (!subscribed)
+    return (
+      <Notice icon={Hourglass} title={waitingTitle}>
+        {slow ? slowText : waitingText}
+      </Notice>
+    )
+  return (
+    <Notice icon={CircleCheck} title={done}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {doneText}
+        <LinkButton size="s" to="/jobs">
+          {findJobs}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
+
+/** Asks the payment service itself while its message does not come; says whether it takes long. */
+function useAsking(waiting: boolean): boolean {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(0)
+  const ask = useEffectEvent(async () => {
+    try {
+      queries.setQueryData(subscriptionQuery.queryKey, await call(refreshSubscription))
+    } catch (error) {
+      // the next turn asks again
+      report('the subscription could not be refreshed', error)
+    }
+    setAsked((count) => count + 1)
+  })
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => void ask(), ASK_AFTER[asked] ?? ASK_AFTER.at(-1))
+    return () => clearTimeout(timer)
+  }, [waiting, asked])
+  return asked > 1
+}
+
+function Changed({ plan, subscription }: { plan: PlanId; subscription: SubscriptionState }) {
+  const { tier, nextTier, subscriptionEnd } = subscription
+  const { name } = PLANS[plan]
+  const now = tier === plan && nextTier === null
+  useAsking(!now && nextTier !== plan)
+  if (now) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
+  if (nextTier === plan && subscriptionEnd)
+    return <Notice icon={CircleCheck} title={words.returned.changedLater(name, shortDate(subscriptionEnd))} />
+  return <Notice icon={Hourglass} title={words.returned.changing} />
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  createCheckoutSession,
+  createCustomerPortal,
+  type PlanId,
+  priceIdTypeOf,
+  type SubscriptionState,
+} from '#modules/subscriptions/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { subscriptionQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** Longer than it takes to leave for the payment service, ms: who is still here then stopped it. */
+const LEAVING_MS = 15_000
+
+interface Paying {
+  /** The plan that is being bought or changed to, or `portal`. */
+  readonly pending: PlanId | 'portal' | null
+  /** What came in the way, and of what. */
+  readonly problem: { at: PlanId | 'portal'; message: string } | null
+  choose(plan: PlanId): void
+  manage(): void
+}
+
+/** Leads to the payment service and back; each act happens once, however often it is pressed or repeated. */
+export function usePaying(subscription: SubscriptionState): Paying {
+  const queries = useQueryClient()
+  const key = useActKey()
+  const [pending, setPending] = useState<Paying['pending']>(null)
+  const [problem, setProblem] = useState<Paying['problem']>(null)
+  const navigate = useNavigate()
+  useReturn(() => {
+    setPending(null)
+    void queries.invalidateQueries(subscriptionQuery)
+  })
+
+  async function go(at: PlanId | 'portal', ask: () => Promise<{ url: string }>) {
+    if (pending !== null) return
+    setPending(at)
+    setProblem(null)
+    try {
+      const { url } = await ask()
+      const { origin, pathname, search } = new URL(url)
+      if (origin === location.origin) {
+        setPending(null)
+        return void navigate(pathname + search, { replace: true })
+      }
+      // stays pending: the page is about to go
+      location.assign(url)
+      setTimeout(() => setPending(null), LEAVING_MS)
+    } catch (error) {
+      setPending(null)
+      setProblem({ at, message: wordsFor(error) })
+      // another window may have changed what this page believes (R50)
+      void queries.invalidateQueries(subscriptionQuery)
+    }
+  }
+
+  async function checkOut(plan: PlanId) {
+    const body = { priceIdType: priceIdTypeOf(plan), currentStripeSubscriptionId: subscription.subscriptionId }
+    try {
+      const answer = await call(createCheckoutSession, { body, idempotencyKey: key.for(body) })
+      key.settled()
+      return answer
+    } catch (error) {
+      key.settled(error)
+      throw error
+    }
+  }
+
+  return {
+    pending,
+    problem,
+    choose: (plan) => void go(plan, () => checkOut(plan)),
+    manage: () => void go('portal', () => call(createCustomerPortal)),
+  }
+}
+
+/** Does `act` when somebody comes back to this page as they left it, with the browser's own button. */
+function useReturn(act: () => void) {
+  const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && act())
+  useEffect(() => {
+    addEventListener('pageshow', onReturn)
+    return () => removeEventListener('pageshow', onReturn)
+  }, [])
+}
+
+/** ERR-50 for a session that is over; everything else in the server's words. */
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401 ? words.notAuthenticated : messageOf(error)
