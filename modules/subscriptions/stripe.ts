@@ -5,14 +5,14 @@ import { Refusal } from '#server/platform/errors.ts'
 export type { Stripe }
 
 /** Stripe is given this long for one answer, ms; a person waits for it. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 8_000
 
 type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
 /** The client for Stripe, or for its local stand-in: only the address differs. Null when payments are not set up. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: StripeSettings): Stripe | null {
   if (!key) return null
-  const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false }
+  const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false }
   if (!standIn) return new Stripe(key, common)
   const { hostname, port, protocol } = new URL(standIn)
   return new Stripe(key, { ...common, host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' })
@@ -29,6 +29,10 @@ export function readWebhook(raw: Buffer, signature: string, secret: string): Str
 }
 
 const AWAY = 'the payment service does not answer. Please try again in a moment.'
+/** Whether Stripe says that what was named is not there. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
 const REFUSED = 'the payment service refused. Please try again, or contact support.'
 
 /** `work`, with what Stripe refuses turned into a Refusal that opens with `failed`: 'Failed to change plan'. */

@@ -157,8 +157,8 @@ test('while the payment service is away every act says so beside its button, and
 }) => {
   lookOut.allow(/status of 503/)
   const away = (call: string) => {
-    // the client tries three times
-    for (const _ of [1, 2, 3]) place.payments.standIn.breakNext(call, { kind: 'fail', status: 500 })
+    // the client tries twice
+    for (const _ of [1, 2]) place.payments.standIn.breakNext(call, { kind: 'fail', status: 500 })
   }
   const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')

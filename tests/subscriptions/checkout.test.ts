@@ -7,10 +7,10 @@ import {
   subscriptionChanged,
 } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
-import { payAt } from '#tests/support/payments.ts'
+import { atPortal, payAt } from '#tests/support/payments.ts'
 import { givenCarrier, givenCustomer } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { choose, givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
+import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
 const PREMIUM = 'business_premium_monthly'
@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const newcomer = () => givenCarrier(shop.server, null)
+const customersAt = (email: string) =>
+  Object.values(shop.standIn.world.customers).filter((customer) => customer.email === email)
 const subscriptionsOf = (email: string) => {
-  const { customers, subscriptions } = shop.standIn.world
-  const ids = Object.values(customers).flatMap((customer) => (customer.email === email ? [customer.id] : []))
-  return Object.values(subscriptions).filter(({ customer }) => ids.includes(customer))
+  const ids = customersAt(email).map(({ id }) => id)
+  return Object.values(shop.standIn.world.subscriptions).filter(({ customer }) => ids.includes(customer))
 }
 
 describe('paying for a plan (CALL-40, CALL-41)', () => {
@@ -119,6 +120,30 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
   })
 
+  test('what ends with the month goes on when its plan is chosen again, however the end was planned', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, PREMIUM)
+    const [held] = subscriptionsOf(carrier.email)
+    for (const byDate of [false, true]) {
+      await atPortal(shop, carrier.email, 'cancel', { subscription: held?.id ?? '' })
+      await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)
+      // newer portals name a day instead
+      if (held && byDate) held.cancel_at_period_end = false
+      await choose(shop, carrier, PREMIUM)
+      await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => !endsAtPeriodEnd)
+    }
+    expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
+  })
+
+  test('down, then the month ends: the smaller plan works, also when Stripe’s clock is ahead', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, PREMIUM)
+    await choose(shop, carrier, BASIC)
+    await stateOf(shop, carrier, ({ nextTier }) => nextTier === 'basic')
+    await renew(shop, carrier.email)
+    expect(await stateOf(shop, carrier, ({ tier }) => tier === 'basic')).toMatchObject({ nextTier: null })
+  })
+
   test('the same plan is refused', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
@@ -143,18 +168,38 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
 describe('while Stripe is in trouble', () => {
   test('every act says so in the words of the specification, and leaves nothing half done (ERR-54, ERR-56)', async () => {
     const carrier = await newcomer()
-    for (const _ of [1, 2, 3]) shop.standIn.breakNext('POST /v1/customers', { kind: 'fail', status: 500 })
+    for (const _ of [1, 2]) shop.standIn.breakNext('POST /v1/customers', { kind: 'fail', status: 500 })
     const failed = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
     expect(failed).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to create checkout session: /) as string },
     })
     await givenPaidPlan(shop, carrier, BASIC)
-    for (const _ of [1, 2, 3]) shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'fail', status: 500 })
+    for (const _ of [1, 2]) shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'fail', status: 500 })
     expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to open customer portal: /) as string },
     })
+  })
+
+  test('a change that cannot even begin says that it is the change that failed (ERR-55)', async () => {
+    const carrier = await newcomer()
+    const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
+    for (const _ of [1, 2]) shop.standIn.breakNext('GET /v1/subscriptions', { kind: 'fail', status: 500 })
+    const body = { priceIdType: PREMIUM, currentStripeSubscriptionId: subscriptionId } as const
+    expect(await call(shop.server, createCheckoutSession, { as: carrier, body })).toMatchObject({
+      status: 503,
+      error: { message: expect.stringMatching(/^Failed to change plan: /) as string },
+    })
+  })
+
+  test('whose customer was removed at Stripe begins anew', async () => {
+    const carrier = await newcomer()
+    await choose(shop, carrier, BASIC)
+    const [lost] = customersAt(carrier.email)
+    await shop.stripe.customers.del(lost?.id ?? '')
+    await givenPaidPlan(shop, carrier, BASIC)
+    expect(customersAt(carrier.email)).toHaveLength(1)
   })
 
   test('an answer that got lost is asked for again, and happened once', async () => {

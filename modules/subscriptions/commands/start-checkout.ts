@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { liveOnes } from '../reading.ts'
-import { asking, type Stripe } from '../stripe.ts'
+import { asking, isMissing, type Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
 import { findPrice } from './find-price.ts'
@@ -11,8 +11,9 @@ import { allSubscriptions } from './read-stripe.ts'
 import { whileBusy } from './while-busy.ts'
 
 const CHECKOUT_FAILED = 'Failed to create checkout session'
+const CHANGE_FAILED = 'Failed to change plan'
 const NO_URL = 'Failed to get checkout session URL.'
-const NOT_YOURS = 'Failed to change plan: that subscription is not yours.'
+const NOT_YOURS = `${CHANGE_FAILED}: that subscription is not yours.`
 
 interface Choice {
   userId: string
@@ -40,8 +41,10 @@ export async function startCheckout(shop: Shop, choice: Choice): Promise<{ url: 
   const account = await accountOf(shop.db, choice.userId)
   if (!account) throw notFound()
   return whileBusy(shop.db, choice.userId, async (known) => {
-    const customer = known ?? (await createCustomer(shop, choice.userId, account.email))
-    const [held] = liveOnes(await asking(CHECKOUT_FAILED, () => allSubscriptions(shop.stripe, customer)))
+    const failed = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
+    const kept = known && (await asking(failed, () => isAtStripe(shop.stripe, known))) ? known : null
+    const customer = kept ?? (await createCustomer(shop, { userId: choice.userId, email: account.email, lost: known }))
+    const [held] = liveOnes(await asking(failed, () => allSubscriptions(shop.stripe, customer)))
     if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const plan = PRICE_ID_TYPES[choice.priceIdType]
@@ -51,10 +54,28 @@ export async function startCheckout(shop: Shop, choice: Choice): Promise<{ url: 
   })
 }
 
+/** Somebody may have removed the customer at Stripe. */
+async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customer)).deleted !== true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+interface NewCustomer {
+  userId: string
+  email: string
+  /** The customer whose place the new one takes, if Stripe no longer knows them. */
+  lost: string | null
+}
+
 /** The key makes a repeat after a crash find the same customer. */
-async function createCustomer({ db, stripe }: Shop, userId: string, email: string): Promise<string> {
+async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: NewCustomer): Promise<string> {
+  const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
   const created = await asking(CHECKOUT_FAILED, () =>
-    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` }),
+    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
   )
   const noted = await db
     .updateTable('billing_customers')

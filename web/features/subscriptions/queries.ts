@@ -13,5 +13,7 @@ export const subscriptionQuery = queryOptions({
 export const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
   queryFn: ({ signal }) => call(myInvoices, { signal }),
+  // the server has waited for the payment service already
+  retry: false,
   staleTime: 60_000,
 })
