@@ -24,7 +24,9 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['tests/{platform,accounts,profiles,subscriptions,requests,bidding,notifications,privacy}/**/*.test.ts'],
+          include: [
+            'tests/{platform,accounts,profiles,subscriptions,requests,bidding,community,notifications,privacy}/**/*.test.ts',
+          ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           ...services,

@@ -585,7 +585,7 @@ export const charities = endpoint({
   rate: 'read',
   query: z.strictObject({
     q: z.optional(text({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
-    after: z.optional(z.string().check(z.maxLength(600))),
+    after: z.optional(z.string().check(z.maxLength(1500))),
   }),
   answer: pageOf(Charity),
   status: 200,
