@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
+import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
 import { RequestAssigned } from './events.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
@@ -18,6 +19,8 @@ export interface HeldRequest {
   title: string
   status: RequestStatus
   winningBidId: string | null
+  acceptedBidderId: string | null
+  collectedAt: Date | null
   version: number
 }
 
@@ -50,7 +53,7 @@ export async function lockRequestsOf(trx: OpenTransaction, userId: string, other
 const selectHeld = (trx: OpenTransaction, requestId: string) =>
   ownTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
-    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'version'])
+    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'accepted_bidder_id', 'collected_at', 'version'])
     .where('id', '=', requestId)
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
@@ -63,6 +66,8 @@ const toHeld = (row: HeldRow): HeldRequest | null =>
         title: row.title,
         status: row.status,
         winningBidId: row.winning_bid_id,
+        acceptedBidderId: row.accepted_bidder_id,
+        collectedAt: row.collected_at,
         version: row.version,
       }
     : null
@@ -91,6 +96,7 @@ export async function assignRequest(
     }))
     .where('id', '=', requestId)
     .execute()
+  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', at })
   const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
   await append(
     trx,

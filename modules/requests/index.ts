@@ -1,5 +1,5 @@
 import type { Module } from '#server/platform/module.ts'
-import { countBids } from './consumers/on-bid-placed.ts'
+import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
