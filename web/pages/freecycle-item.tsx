@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { words } from '#web/features/community/words.ts'
+import { words } from '#web/features/community/item-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

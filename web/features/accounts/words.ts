@@ -103,5 +103,6 @@ export const words = {
     post: 'Please log in or sign up to post a request.',
     list: 'Please log in or sign up to list an item for freecycle.',
     sell: 'Please log in or sign up to post an item for sale.',
+    view: 'Please log in or sign up to view item details.',
   },
 } as const
