@@ -7,7 +7,8 @@ import * as rules from '../rules.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
- * Marks an own item as gone. Whoever waits for it is told; a promise stays, so that both sides still reach each other.
+ * Marks an own item as gone. Whoever waits for it is told; a promise stays, so that both sides still reach each
+ * other. Gives the item's id.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone.
  */
 export async function markGone(
@@ -15,8 +16,8 @@ export async function markGone(
   { itemId, callerId }: { itemId: string; callerId: string },
   now: Date,
   act: Act | null,
-): Promise<void> {
-  await transact(
+): Promise<string> {
+  return transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -24,6 +25,7 @@ export async function markGone(
       rules.assertNotGone(held)
       const gone = await changeItem(trx, held, { status: 'gone' }, ItemGone, now)
       await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      return itemId
     },
     act,
   )

@@ -7,7 +7,7 @@ import * as rules from '../rules.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
- * Takes the promise of an own item back: everybody who asked waits again.
+ * Takes the promise of an own item back: everybody who asked waits again. Gives the item's id.
  * Throws Refusal: account_gone, and those of rules.promisedItem.
  */
 export async function undoPromise(
@@ -15,12 +15,13 @@ export async function undoPromise(
   { itemId, callerId }: { itemId: string; callerId: string },
   now: Date,
   act: Act | null,
-): Promise<void> {
-  await transact(
+): Promise<string> {
+  return transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
       await freeItem(trx, rules.promisedItem(await lockItem(trx, itemId), callerId), now)
+      return itemId
     },
     act,
   )
