@@ -73,11 +73,22 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
       )}
       {chosen && (
         <Suspense>
-          <AcceptDialog bid={chosen} closed={!mayAccept} onAccepted={accepted} onCancel={() => setChosen(null)} />
+          <AcceptDialog
+            bid={chosen}
+            obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+            onAccepted={accepted}
+            onCancel={() => setChosen(null)}
+          />
         </Suspense>
       )}
     </section>
   )
+}
+
+/** Why the chosen bid can no longer be accepted; null while it can. */
+function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): string | null {
+  if (!mayAccept) return words.accept.closedMeanwhile
+  return items.some((bid) => bid.id === chosen.id) ? null : words.accept.withdrawnMeanwhile
 }
 
 function Heading({ total }: { total: number | undefined }) {
