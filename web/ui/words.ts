@@ -24,6 +24,13 @@ export const words = {
     ready: (name: string, size: string) => `${name}, ${size}`,
     uploading: (percent: number) => `Uploading, ${percent}%`,
   },
+  contact: {
+    name: 'Name',
+    phone: 'Phone number',
+    address: 'Address',
+    copy: 'Copy address',
+    copied: 'Address copied',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed on this page has not been saved.',
