@@ -1,4 +1,4 @@
-/** Visible words of giving away, selling, upcycling and charities. */
+/** Visible words of the listing form while listing is switched off. */
 export const words = {
   newItem: {
     give: 'List an Item',
@@ -12,27 +12,5 @@ export const words = {
     location: 'Postcode',
     submit: 'List Item (Coming Soon)',
     back: 'Browse all items',
-  },
-  upcycle: {
-    title: 'Upcycle Inspire',
-    text: 'Projects that make something new out of something old.',
-    add: 'Add New Idea',
-    examples: 'Five to start with',
-    community: 'Community Ideas',
-    empty: 'No Community Upcycle Ideas Yet',
-    emptyVisitor: 'Have one of your own?',
-    emptyMember: 'Yours can be the first.',
-    login: 'Login',
-    signUp: 'Sign up',
-    like: 'Like',
-    share: 'Share',
-    guide: 'View Guide (Soon)',
-    soon: 'Guides, likes and sharing come a little later.',
-  },
-  newIdea: {
-    title: 'Share Your Upcycle Idea',
-    soonTitle: 'Coming soon',
-    soonText: 'Sharing ideas is not open yet. Here you will add a title, a description, the materials and a photo.',
-    back: 'Back to Upcycle Inspire',
   },
 } as const
