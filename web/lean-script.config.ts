@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|(access|rate|status|params|query): .*),$/gm
+const FOR_SERVERS = /^ {2}(summary:\s+(['"]).*\2|status: \d+|(access|rate|params|query): .*),$/gm
 
-const forBrowser = (contract: string) => contract.replace(FOR_SERVERS, '')
+/** A contract without what only servers read. */
+export const forBrowser = (contract: string) => contract.replace(FOR_SERVERS, '')
 
 /** What contracts say of endpoints for the server and the API's description only; browsers would carry it about. */
 export function forBrowsers(): Plugin {

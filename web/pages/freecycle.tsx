@@ -36,7 +36,7 @@ function Browse({ type }: { type: ItemType }) {
             <h1 tabIndex={-1}>{own.title}</h1>
             <LiveMark />
           </div>
-          <p className="text-muted">{own.text}</p>
+          <p className="text-muted">{own.text[type]}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {viewer !== null && featureOn('listing') && <LinkButton to="/my-items">{own.mine}</LinkButton>}

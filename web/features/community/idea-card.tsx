@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Gauge, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
@@ -48,8 +48,12 @@ export function IdeaCard({ idea, fresh, onBarred }: IdeaCardProps) {
         <div className="grid gap-2">
           <h3 className="[overflow-wrap:anywhere]">{title}</h3>
           <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {category !== null && <Badge>{category}</Badge>}
-            {difficulty !== null && <Badge tone="outline">{words.difficulty[difficulty]}</Badge>}
+            {category !== null && <Badge icon={Tag}>{category}</Badge>}
+            {difficulty !== null && (
+              <Badge tone="outline" icon={Gauge}>
+                {words.difficulty[difficulty]}
+              </Badge>
+            )}
             <Time value={idea.createdAt} />
           </div>
           <p className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>

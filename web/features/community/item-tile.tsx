@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { titleOf } from '#modules/community/contract.ts'
@@ -42,7 +43,7 @@ export function ItemTile({ item, fresh, reasonId, onBarred }: ItemTileProps) {
           </div>
           <p className="line-clamp-2 text-sm text-muted">{item.description || words.noDescription}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {item.category !== null && <Badge>{item.category}</Badge>}
+            {item.category !== null && <Badge icon={Tag}>{item.category}</Badge>}
             <Place item={item} />
             <Time value={item.createdAt} focusable={false} />
           </div>

@@ -30,7 +30,10 @@ export const words = {
 
   browse: {
     title: 'FreeCycle Connect',
-    text: 'Good things that somebody gives away, before they turn into waste.',
+    text: {
+      freecycle_item: 'Good things that somebody gives away, before they turn into waste.',
+      sell_item: 'Good things that somebody sells, before they turn into waste.',
+    },
     kinds: 'Kind of item',
     free: 'Free items',
     sale: 'Items for sale',
