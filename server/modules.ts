@@ -4,6 +4,7 @@ import { community } from '#modules/community/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
+import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
 import type { Consumer } from './platform/consumers.ts'
@@ -20,6 +21,7 @@ export const MODULES: readonly Module[] = [
   requests,
   bidding,
   community,
+  reports,
   notifications,
   privacy,
 ]

@@ -116,6 +116,16 @@ export async function assignRequest(
   return toDetail(row, ownerId)
 }
 
+/** Whose a request is: null for nobody's any more, undefined when there is no such request. */
+export async function ownerOfRequest(db: Executor, requestId: string): Promise<string | null | undefined> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select('user_id')
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** The ids of all that someone posted. */
 export async function requestIdsOf(db: Executor, userId: string): Promise<string[]> {
   const rows = await own<RequestsTables>(db)

@@ -15,10 +15,21 @@ import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
 import type { RequestsTables } from './tables.ts'
 
+/** Posts of one account; RATE_LIMIT_FACTOR widens it. */
+const REQUESTS_AN_HOUR = 10
+
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
+  const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.postRequest, ({ caller, body, files, act }) =>
-    postRequest(db, deps.files, { userId: caller.userId, request: body, upload: files.image ?? null }, new Date(), act),
+    postRequest(
+      db,
+      deps.files,
+      { userId: caller.userId, request: body, upload: files.image ?? null },
+      limits,
+      new Date(),
+      act,
+    ),
   )
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),

@@ -12,6 +12,8 @@ import type { DemoName } from './people.ts'
 import { ago, idOf, type Stage } from './stage.ts'
 import type { DemoBid, Story } from './stories.ts'
 
+const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
+
 /**
  * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
  * taken: a seed that was interrupted goes on where it stopped, and one that is complete changes nothing.
@@ -49,7 +51,14 @@ async function post(stage: Stage, story: Story, upload: Buffer): Promise<string>
   const { title, description, postcode, budget } = story
   const request = PostRequest.parse({ title, description, postcode, budget })
   const input = { userId: idOf(stage, story.owner), request, upload }
-  const { id } = await postRequest(own<RequestsTables>(stage.db), stage.files, input, ago(stage, story.age), null)
+  const { id } = await postRequest(
+    own<RequestsTables>(stage.db),
+    stage.files,
+    input,
+    NO_LIMIT,
+    ago(stage, story.age),
+    null,
+  )
   return id
 }
 

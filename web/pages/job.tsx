@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Bid } from '#modules/bidding/contract.ts'
 import { type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/contract.ts'
 import type { Award } from '#web/features/bidding/accept-dialog.tsx'
@@ -20,9 +21,10 @@ import { JobSkeleton } from '#web/features/requests/skeletons.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useRoom } from '#web/lib/live.ts'
+import { formatPounds } from '#web/lib/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 const JobActs = lazy(() =>
@@ -31,6 +33,17 @@ const JobActs = lazy(() =>
 const JobHistory = lazy(() =>
   import('#web/features/requests/job-history.tsx').then((module) => ({ default: module.JobHistory })),
 )
+
+const ReportButton = lazy(() =>
+  import('#web/features/reports/report-button.tsx').then((module) => ({ default: module.ReportButton })),
+)
+
+const reportBid = (bid: Bid) =>
+  bid.bidderId !== null && (
+    <Suspense>
+      <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
+    </Suspense>
+  )
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -75,6 +88,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} />
         <Suspense>
           <JobHistory request={request} />
+          {!isOwn(viewer, request.userId) && (
+            <ReportButton kind="request" subjectId={request.id} what={request.title} />
+          )}
         </Suspense>
       </div>
       <div className="grid content-start gap-5">
@@ -86,7 +102,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           </Suspense>
         )}
         <PlaceBid request={request} viewer={viewer} />
-        <BidList request={request} viewer={viewer} onAccepted={showAward} />
+        <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
       </div>
     </div>
   )
