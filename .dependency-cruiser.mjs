@@ -10,6 +10,7 @@ const FLOORS = [
   ['requests'],
   ['bidding'],
   ['community', 'search', 'notifications'],
+  ['reports'],
   ['privacy', 'operations'],
 ]
 

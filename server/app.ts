@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { MODULES } from './modules.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
@@ -19,6 +20,7 @@ import { guardOrigin } from './platform/origin.ts'
 import { servePublicSettings } from './platform/public-settings.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
 import type { Redis } from './platform/redis.ts'
+import { serveSitemap } from './platform/sitemap.ts'
 import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
 import { serveWebClient } from './platform/web-client.ts'
@@ -84,7 +86,9 @@ export async function buildApp({
   servePublicSettings(app, deps)
   mountHealth(app, db, redis, metrics)
   serveFileLinks(app, { ...deps, sessionLives })
-  await serveWebClient(app, deps)
+  const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
+  serveSitemap(app, config, pages)
+  await serveWebClient(app, deps, pages)
   return { app, deps }
 }
 

@@ -1,8 +1,10 @@
 import { accounts } from '#modules/accounts/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
+import { community } from '#modules/community/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
+import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
 import type { Consumer } from './platform/consumers.ts'
@@ -12,7 +14,17 @@ import type { Module } from './platform/module.ts'
 import type { Routing } from './platform/outbox.ts'
 
 /** The only list of modules, in the order of the facade graph: each may call those before it. */
-export const MODULES: readonly Module[] = [accounts, subscriptions, profiles, requests, bidding, notifications, privacy]
+export const MODULES: readonly Module[] = [
+  accounts,
+  subscriptions,
+  profiles,
+  requests,
+  bidding,
+  community,
+  reports,
+  notifications,
+  privacy,
+]
 
 /** Which consumers each type of event must reach, as the modules declare it. */
 export function routingOf(consumers: readonly Consumer[]): Routing {

@@ -27,7 +27,8 @@ const APART = '?apart'
 /** Contracts as pages off the path have them. */
 export const APART_CONTRACT = /contract\.ts\?apart$/
 /** Opened by few, or after the first paint: what they call is no business of the homepage or a job page. */
-const OFF_THE_PATH = /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$))/
+const OFF_THE_PATH =
+  /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$)|features\/\w+\/(job-(acts|contact|history)|withdraw-dialog)\.)/
 
 /**
  * Gives pages off the path their own copy of the contracts. A module is in one chunk as a whole, so without it every

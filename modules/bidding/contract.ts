@@ -31,7 +31,7 @@ export const Bid = z.object({
   bidMessage: z.nullable(z.string()),
   status: BidStatus,
   createdAt: Instant,
-  /** 1 when placed, 2 when accepted or rejected, one more when the bidder leaves. */
+  /** 1 when placed, 2 when accepted, rejected or withdrawn, one more when the bidder leaves. */
   version: z.number(),
 })
 export type Bid = z.output<typeof Bid>
@@ -71,6 +71,20 @@ export const acceptBid = endpoint({
   params: idParam('bidId'),
   idempotent: true,
   answer: z.object({ request: RequestDetail, bid: Bid }),
+  status: 200,
+})
+
+export const withdrawBid = endpoint({
+  id: 'withdrawBid',
+  summary:
+    'Take the own active bid back while nothing is decided. It leaves every list and still counts for the month.',
+  method: 'POST',
+  path: '/api/bids/:bidId/withdrawal',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('bidId'),
+  idempotent: true,
+  answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
   status: 200,
 })
 
@@ -152,6 +166,12 @@ export const bidDecided = liveMessage({
     requestTitle: z.string(),
     bidAmount: Pounds,
   }),
+})
+
+/** Goes to the request's room, to its owner and to the bidder: the bid is on no list any more. */
+export const bidWithdrawn = liveMessage({
+  name: 'bid.withdrawn',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ withdrawnAt: Instant }), requestId: Id }),
 })
 
 /** Goes to the job pages where a carrier has bid: its badge has changed. `id` is the bidder. */

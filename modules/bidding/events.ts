@@ -38,6 +38,14 @@ export type BidAccepted = EventOf<typeof BidAccepted>
 export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decided, winningBidId: Id }))
 export type BidRejected = EventOf<typeof BidRejected>
 
+/** A carrier took its bid back while nothing was decided: it is on no list any more. */
+export const BidWithdrawn = eventKind(
+  'BidWithdrawn',
+  1,
+  z.object({ bidId: Id, requestId: Id, ownerId: Id, bidderId: Id, version: z.number(), withdrawnAt: Instant }),
+)
+export type BidWithdrawn = EventOf<typeof BidWithdrawn>
+
 /** A carrier has deleted its account: its bids stay as nobody's, and those that were active can no longer be accepted. */
 export const BidsAnonymised = eventKind(
   'BidsAnonymised',

@@ -14,3 +14,14 @@ export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<s
     .execute()
   return rows.map((row) => row.collection_request_id)
 }
+
+/** Whose a bid is: null for nobody's any more, undefined when no list shows such a bid. */
+export async function bidderOfBid(db: Executor, bidId: string): Promise<string | null | undefined> {
+  const row = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select('bidder_id')
+    .where('id', '=', bidId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row?.bidder_id
+}

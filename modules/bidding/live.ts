@@ -1,8 +1,8 @@
 import { requestRoom } from '#modules/requests/contract.ts'
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { bidAnonymised, bidDecided, bidderChanged, bidPlaced } from './contract.ts'
-import { BidAccepted, BidderBadgeChanged, BidPlaced, BidRejected, BidsAnonymised } from './events.ts'
+import { bidAnonymised, bidDecided, bidderChanged, bidPlaced, bidWithdrawn } from './contract.ts'
+import { BidAccepted, BidderBadgeChanged, BidPlaced, BidRejected, BidsAnonymised, BidWithdrawn } from './events.ts'
 import { asBid } from './placed-bid.ts'
 
 /** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
@@ -16,6 +16,14 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidAccepted, ({ data }) => tellBidder(data, 'accepted')),
   announce(BidRejected, ({ data }) => tellBidder(data, 'rejected')),
+  announce(BidWithdrawn, ({ data }) =>
+    tell([roomName(requestRoom, data.requestId), userRoom(data.ownerId), userRoom(data.bidderId)], bidWithdrawn, {
+      id: data.bidId,
+      version: data.version,
+      patch: { withdrawnAt: data.withdrawnAt },
+      requestId: data.requestId,
+    }),
+  ),
   announce(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
       tell([roomName(requestRoom, requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),

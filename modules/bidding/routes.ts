@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { acceptBid } from './commands/accept-bid.ts'
 import { placeBid } from './commands/place-bid.ts'
+import { withdrawBid } from './commands/withdraw-bid.ts'
 import * as contract from './contract.ts'
 import { bidAllowance } from './queries/bid-allowance.ts'
 import { bidsOfBidder } from './queries/bids-of-bidder.ts'
@@ -19,6 +20,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, contract.acceptBid, ({ params, caller, act }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),
+  )
+  route(app, deps, contract.withdrawBid, ({ params, caller, act }) =>
+    withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),
   )
   route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
     bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after),

@@ -119,6 +119,7 @@ describe('accepting a bid', () => {
     bidderId: CARRIER,
     bidAmount: 80,
     status: 'active',
+    withdrawnAt: null,
     ...changes,
   })
   const first = bid('1')
@@ -162,6 +163,7 @@ describe('accepting a bid', () => {
       { bids: [first, { ...second, status: 'rejected' }] },
       'bid_not_active',
     ],
+    ['a withdrawn bid cannot be accepted', { bids: [first, { ...second, withdrawnAt: NOW }] }, 'bid_not_active'],
     ['a bid of nobody cannot be accepted', { bids: [first, { ...second, bidderId: null }] }, 'bid_not_active'],
     ['a job of nobody has no one to accept a bid', { request: openRequest({ userId: null }) }, 'not_owner'],
     ['a bid that is not there cannot be accepted', { bids: [first] }, 'not_found'],

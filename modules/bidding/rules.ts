@@ -3,7 +3,7 @@ import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BidBar, PlaceBid } from './contract.ts'
-import { BidAccepted, BidPlaced, BidRejected } from './events.ts'
+import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
 
 /** The request as it stands under its lock. */
 export interface JudgedRequest {
@@ -93,12 +93,14 @@ export interface JudgedBid {
   /** Pounds. */
   bidAmount: number
   status: string
+  withdrawnAt: Date | null
 }
 
 type ActiveBid = JudgedBid & { bidderId: string }
 
 /** Only a bid that somebody stands behind can be decided. */
-const isActive = (bid: JudgedBid): bid is ActiveBid => bid.status === 'active' && bid.bidderId !== null
+const isActive = (bid: JudgedBid): bid is ActiveBid =>
+  bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
 interface Accepting {
   request: JudgedRequest | null
@@ -139,6 +141,38 @@ export function acceptBid({ request, bids, bidId, callerId, now }: Accepting): A
       .filter((bid) => bid.id !== bidId)
       .map((bid) => BidRejected.of({ ...facts(bid), winningBidId: bidId }, now)),
   }
+}
+
+interface Withdrawing {
+  request: JudgedRequest | null
+  bid: JudgedBid | null
+  callerId: string
+  now: Date
+}
+
+/** Version of a bid that was decided or withdrawn. */
+const SETTLED = 2
+
+/**
+ * Decides whether a bid may be taken back; null when it has been already.
+ * Throws Refusal: not_found (also for a bid of somebody else), request_closed, bid_not_active.
+ */
+export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
+  if (!request || !bid || bid.bidderId !== callerId) throw new Refusal('not_found', 'not_found', 'Bid not found.')
+  if (bid.withdrawnAt !== null) return null
+  if (isClosed(request) || request.userId === null) throw requestClosed(request)
+  if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be withdrawn.')
+  return BidWithdrawn.of(
+    {
+      bidId: bid.id,
+      requestId: request.id,
+      ownerId: request.userId,
+      bidderId: callerId,
+      version: SETTLED,
+      withdrawnAt: now.toISOString(),
+    },
+    now,
+  )
 }
 
 function requestClosed({ status }: JudgedRequest): Refusal {

@@ -11,7 +11,9 @@ export interface BidsTable {
   bid_message: string | null
   status: Generated<BidStatus>
   created_at: Date
-  /** 1 when placed, 2 once decided. */
+  /** When the bidder took it back: no list shows it and nobody can accept it; it still counts towards the quota. */
+  withdrawn_at: Date | null
+  /** 1 when placed, 2 once decided or withdrawn. */
   version: Generated<number>
 }
 

@@ -38,8 +38,12 @@ data.json      everything we keep about you, as text that programs can read, too
                requests       what you posted; "pictures" names files in the folder files
                bidsPlaced     bids that you placed
                bidsReceived   bids that others placed on your requests, as you see them on your pages
+               items          what you gave away or sold
+               asks           items of others that you asked for
+               ideas          upcycle ideas that you shared; likedIdeas are those you liked
+               reports        what you reported to our staff
                mails          which mails we sent you lately
-files/         your logo, your documents and the pictures of your requests
+files/         your logo, your documents and the pictures of what you posted
 
 Amounts are in pounds. Times are in UTC. Your password is not in here: we only keep a scrambled form of it.
 `

@@ -6,6 +6,7 @@ import type { ProfilesTables } from './tables.ts'
 export { eraseProfile } from './commands/erase-profile.ts'
 export { profileExport } from './queries/profile-export.ts'
 export { verificationReason } from './queries/verification-reason.ts'
+export { safeLink } from './safe-link.ts'
 
 /** What the public may know of each of `userIds` (R04); someone without a profile has no name and awaits documents. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {

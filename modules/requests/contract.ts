@@ -57,6 +57,8 @@ export const RequestDetail = z.extend(RequestCard, {
   userId: z.nullable(Id),
   winningBidId: z.nullable(Id),
   acceptedBidderId: z.nullable(Id),
+  /** When the owner or the carrier said that everything was taken away; null before that. */
+  collectedAt: z.nullable(Instant),
   /** Full postcode: for the owner and the accepted bidder only, else null (R33). */
   postcode: z.nullable(z.string()),
 })
@@ -123,6 +125,69 @@ export const readRequest = endpoint({
   rate: 'read',
   params: idParam('requestId'),
   answer: RequestDetail,
+  status: 200,
+})
+
+export const markCollected = endpoint({
+  id: 'markCollected',
+  summary: 'Say that everything was taken away: the owner or the accepted carrier, on an assigned request; once.',
+  method: 'POST',
+  path: '/api/requests/:requestId/collected',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: RequestDetail,
+  status: 200,
+})
+
+export const completeRequest = endpoint({
+  id: 'completeRequest',
+  summary: 'Confirm that an assigned request is done: its owner; once.',
+  method: 'POST',
+  path: '/api/requests/:requestId/completion',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: RequestDetail,
+  status: 200,
+})
+
+export const cancelRequest = endpoint({
+  id: 'cancelRequest',
+  summary: 'Take back the own request while no bid is accepted.',
+  method: 'POST',
+  path: '/api/requests/:requestId/cancellation',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: RequestDetail,
+  status: 200,
+})
+
+/** Who did something to a request; names belong to nobody's eyes but theirs. */
+export const Side = z.enum(['owner', 'carrier', 'staff'])
+export type Side = z.output<typeof Side>
+
+export const RequestStep = z.object({
+  what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
+  /** Null where nobody noted it. */
+  by: z.nullable(Side),
+  at: Instant,
+})
+export type RequestStep = z.output<typeof RequestStep>
+
+export const requestHistory = endpoint({
+  id: 'requestHistory',
+  summary: 'What happened to a request, oldest first, without names.',
+  method: 'GET',
+  path: '/api/requests/:requestId/history',
+  access: 'anyone',
+  rate: 'read',
+  params: idParam('requestId'),
+  answer: z.object({ items: z.array(RequestStep) }),
   status: 200,
 })
 
@@ -225,6 +290,8 @@ export const requestChanged = liveMessage({
       winningBidId: z.nullable(Id),
       acceptedBidderId: z.nullable(Id),
       updatedAt: Instant,
+      /** Left out where it did not change. */
+      collectedAt: z.optional(z.nullable(Instant)),
     }),
     /** What it shows from now on, when its owner or its carrier has deleted their account. */
     anonymised: z.optional(

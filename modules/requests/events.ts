@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
-import { RequestCard, RequestDetail } from './contract.ts'
+import { RequestCard, RequestDetail, Side } from './contract.ts'
 
 /** Someone posted a collection request. `card` is what every list shows. */
 export const RequestPosted = eventKind('RequestPosted', 1, z.object({ userId: Id, card: RequestCard }))
@@ -22,6 +22,32 @@ export const RequestAssigned = eventKind(
   }),
 )
 export type RequestAssigned = EventOf<typeof RequestAssigned>
+
+const changed = z.object({
+  requestId: Id,
+  version: z.number(),
+  status: z.string(),
+  userId: Id,
+  winningBidId: z.nullable(Id),
+  acceptedBidderId: z.nullable(Id),
+  collectedAt: z.nullable(Instant),
+  updatedAt: Instant,
+  by: Side,
+})
+/** A request as it stands after a step of its life, and whose step it was. */
+export type Changed = z.output<typeof changed>
+
+/** One of both sides said that everything was taken away. */
+export const RequestCollected = eventKind('RequestCollected', 1, changed)
+export type RequestCollected = EventOf<typeof RequestCollected>
+
+/** The owner confirmed that the job is done. */
+export const RequestCompleted = eventKind('RequestCompleted', 1, changed)
+export type RequestCompleted = EventOf<typeof RequestCompleted>
+
+/** The owner took an open request back. */
+export const RequestCancelled = eventKind('RequestCancelled', 1, changed)
+export type RequestCancelled = EventOf<typeof RequestCancelled>
 
 /**
  * The owner of a request, or the carrier that had won it, has deleted their account: what was theirs has gone from it.

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
+import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
 import { RequestAssigned } from './events.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
 
 export { anonymiseRequests } from './commands/anonymise-requests.ts'
+export { locationText } from './postcode-areas.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */
@@ -17,6 +19,8 @@ export interface HeldRequest {
   title: string
   status: RequestStatus
   winningBidId: string | null
+  acceptedBidderId: string | null
+  collectedAt: Date | null
   version: number
 }
 
@@ -49,7 +53,7 @@ export async function lockRequestsOf(trx: OpenTransaction, userId: string, other
 const selectHeld = (trx: OpenTransaction, requestId: string) =>
   ownTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
-    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'version'])
+    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'accepted_bidder_id', 'collected_at', 'version'])
     .where('id', '=', requestId)
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
@@ -62,6 +66,8 @@ const toHeld = (row: HeldRow): HeldRequest | null =>
         title: row.title,
         status: row.status,
         winningBidId: row.winning_bid_id,
+        acceptedBidderId: row.accepted_bidder_id,
+        collectedAt: row.collected_at,
         version: row.version,
       }
     : null
@@ -90,6 +96,7 @@ export async function assignRequest(
     }))
     .where('id', '=', requestId)
     .execute()
+  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', at })
   const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
   await append(
     trx,
@@ -107,6 +114,16 @@ export async function assignRequest(
     ),
   )
   return toDetail(row, ownerId)
+}
+
+/** Whose a request is: null for nobody's any more, undefined when there is no such request. */
+export async function ownerOfRequest(db: Executor, requestId: string): Promise<string | null | undefined> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select('user_id')
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 /** The ids of all that someone posted. */

@@ -1,7 +1,8 @@
 import type { Module } from '#server/platform/module.ts'
-import { countBids } from './consumers/on-bid-placed.ts'
+import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract.ts'
 import { announcements } from './live.ts'
+import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
 export const requests: Module = {
@@ -9,6 +10,7 @@ export const requests: Module = {
   routes,
   consumers: () => [countBids],
   tasks: () => [],
+  pages,
   announcements,
   rooms: [requestRoom, requestsRoom],
 }

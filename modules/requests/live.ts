@@ -1,7 +1,15 @@
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
 import { requestChanged, requestPosted, requestRoom, requestsRoom } from './contract.ts'
-import { RequestAnonymised, RequestAssigned, RequestPosted } from './events.ts'
+import {
+  type Changed,
+  RequestAnonymised,
+  RequestAssigned,
+  RequestCancelled,
+  RequestCollected,
+  RequestCompleted,
+  RequestPosted,
+} from './events.ts'
 
 /** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
 export const announcements: readonly Announcement[] = [
@@ -12,27 +20,10 @@ export const announcements: readonly Announcement[] = [
       patch: data.card,
     }),
   ),
-  announce(RequestAssigned, ({ data }) =>
-    tell(
-      [
-        roomName(requestRoom, data.requestId),
-        roomName(requestsRoom),
-        userRoom(data.userId),
-        userRoom(data.acceptedBidderId),
-      ],
-      requestChanged,
-      {
-        id: data.requestId,
-        version: data.version,
-        patch: {
-          status: data.status,
-          winningBidId: data.winningBidId,
-          acceptedBidderId: data.acceptedBidderId,
-          updatedAt: data.updatedAt,
-        },
-      },
-    ),
-  ),
+  announce(RequestAssigned, ({ data }) => tellChange(data)),
+  announce(RequestCollected, ({ data }) => tellChange(data)),
+  announce(RequestCompleted, ({ data }) => tellChange(data)),
+  announce(RequestCancelled, ({ data }) => tellChange(data)),
   announce(RequestAnonymised, ({ data }) => {
     const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
     const concerned = [data.userId, acceptedBidderId].filter((userId) => userId !== null)
@@ -44,3 +35,13 @@ export const announcements: readonly Announcement[] = [
     })
   }),
 ]
+
+function tellChange(data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null }) {
+  const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
+  const concerned = [userId, acceptedBidderId].filter((person) => person !== null)
+  return tell([roomName(requestRoom, requestId), roomName(requestsRoom), ...concerned.map(userRoom)], requestChanged, {
+    id: requestId,
+    version,
+    patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(collectedAt !== undefined && { collectedAt }) },
+  })
+}

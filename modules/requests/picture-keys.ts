@@ -1,7 +1,5 @@
+import { pictureKeys as keysOf } from '#server/platform/stored-pictures.ts'
 import { IMAGE_WIDTHS, type Image } from './contract.ts'
 
 /** The storage keys of a picture in all its widths, the widest last. */
-export function pictureKeys({ url }: Pick<Image, 'url'>): string[] {
-  const base = url.replace(/^\/media\//, '').replace(/-\d+\.webp$/, '')
-  return IMAGE_WIDTHS.map((width) => `${base}-${width}.webp`)
-}
+export const pictureKeys = (image: Pick<Image, 'url'>): string[] => keysOf(image, IMAGE_WIDTHS)

@@ -3,21 +3,46 @@ import { own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { cancelRequest } from './commands/cancel-request.ts'
+import { completeRequest } from './commands/complete-request.ts'
+import { markCollected } from './commands/mark-collected.ts'
 import { postRequest } from './commands/post-request.ts'
 import * as contract from './contract.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
 import { readRequest } from './queries/read-request.ts'
+import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
 import type { RequestsTables } from './tables.ts'
 
+/** Posts of one account; RATE_LIMIT_FACTOR widens it. */
+const REQUESTS_AN_HOUR = 10
+
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
+  const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.postRequest, ({ caller, body, files, act }) =>
-    postRequest(db, deps.files, { userId: caller.userId, request: body, upload: files.image ?? null }, new Date(), act),
+    postRequest(
+      db,
+      deps.files,
+      { userId: caller.userId, request: body, upload: files.image ?? null },
+      limits,
+      new Date(),
+      act,
+    ),
   )
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),
+  )
+  route(app, deps, contract.requestHistory, ({ params }) => requestHistory(db, params.requestId))
+  route(app, deps, contract.markCollected, ({ params, caller, act }) =>
+    markCollected(db, params.requestId, caller.userId, new Date(), act),
+  )
+  route(app, deps, contract.completeRequest, ({ params, caller, act }) =>
+    completeRequest(db, params.requestId, caller.userId, new Date(), act),
+  )
+  route(app, deps, contract.cancelRequest, ({ params, caller, act }) =>
+    cancelRequest(db, params.requestId, caller.userId, new Date(), act),
   )
   route(app, deps, contract.jobContact, async ({ params, caller }) => {
     if (deps.config.FEATURES_OFF.includes('acceptedContact')) throw notFound()

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Image, PostRequest } from './contract.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
 import { locationText } from './postcode-areas.ts'
 
@@ -32,4 +33,83 @@ export function postRequest({ userId, input, image, now }: Posting): RequestPost
     },
     now,
   )
+}
+
+/** A request as it stands under its lock. */
+export interface JudgedRequest {
+  /** Null when the owner has deleted their account. */
+  userId: string | null
+  status: RequestStatus
+  winningBidId: string | null
+  acceptedBidderId: string | null
+  collectedAt: Date | null
+}
+
+/** What a step makes of a request. */
+export interface Step {
+  what: 'collected' | 'completed' | 'cancelled'
+  by: Side
+  status: RequestStatus
+}
+
+interface Stepping {
+  request: JudgedRequest | null
+  callerId: string
+}
+
+/**
+ * Decides whether everything may be called collected; null when somebody has said so already, or the job is done.
+ * Throws Refusal: not_found, not_concerned, not_assigned.
+ */
+export function markCollected({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  const by = sideOf(request, callerId)
+  if (!by) throw notConcerned('Only the owner and the accepted carrier can mark this job as collected.')
+  if (request.status === 'completed' || request.collectedAt !== null) return null
+  if (request.status !== 'assigned') throw notAssigned(request)
+  return { what: 'collected', by, status: 'assigned' }
+}
+
+/**
+ * Decides whether a job may be called completed; null when it is already.
+ * Throws Refusal: not_found, not_concerned, not_assigned.
+ */
+export function completeRequest({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned('Only the owner of this request can confirm that it is completed.')
+  if (request.status === 'completed') return null
+  if (request.status !== 'assigned') throw notAssigned(request)
+  return { what: 'completed', by: 'owner', status: 'completed' }
+}
+
+/**
+ * Decides whether a request may be taken back; null when it is already.
+ * Throws Refusal: not_found, not_concerned, request_closed.
+ */
+export function cancelRequest({ request, callerId }: Stepping): Step | null {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId) throw notConcerned('Only the owner of this request can cancel it.')
+  if (request.status === 'cancelled') return null
+  if (isClosed(request))
+    throw new Refusal(
+      'conflict',
+      'request_closed',
+      'This request already has an accepted bid and can no longer be cancelled.',
+    )
+  return { what: 'cancelled', by: 'owner', status: 'cancelled' }
+}
+
+function sideOf({ userId, acceptedBidderId }: JudgedRequest, callerId: string): Side | null {
+  if (userId === callerId) return 'owner'
+  return acceptedBidderId === callerId ? 'carrier' : null
+}
+
+const jobNotFound = () => new Refusal('not_found', 'not_found', 'Job not found.')
+const notConcerned = (message: string) => new Refusal('forbidden', 'not_concerned', message)
+
+function notAssigned({ status }: JudgedRequest): Refusal {
+  const message =
+    status === 'cancelled' ? 'This request has been cancelled.' : 'Accept a bid first: this request has no carrier yet.'
+  return new Refusal('conflict', 'not_assigned', message)
 }

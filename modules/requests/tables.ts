@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Image, RequestStatus } from './contract.ts'
+import type { Image, RequestStatus, RequestStep, Side } from './contract.ts'
 
 export interface RequestsTables {
   collection_requests: {
@@ -18,10 +18,14 @@ export interface RequestsTables {
     image_urls: JSONColumnType<Image[]> | null
     winning_bid_id: string | null
     accepted_bidder_id: string | null
+    /** When one of both sides said that everything was taken away. */
+    collected_at: Date | null
     created_at: Date
     updated_at: Date
     version: Generated<number>
   }
+  /** What happened to a request after it was posted; each step at most once. */
+  request_history: { request_id: string; what: Exclude<RequestStep['what'], 'posted'>; by_side: Side | null; at: Date }
   /** Kept by a consumer beside the request's row, which placing a bid holds. */
   request_activity: { request_id: string; bid_count: number }
 }

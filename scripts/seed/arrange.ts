@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
-import { countBids } from '#modules/requests/consumers/on-bid-placed.ts'
+import { countBids } from '#modules/requests/consumers/on-bids.ts'
 import { consume } from '#server/platform/consumers.ts'
 import type { AnyDb } from '#server/platform/database.ts'
 import { LIVE_CONSUMER } from '#server/platform/live.ts'
 import type { DemoPerson } from './people.ts'
-import type { Story } from './stories.ts'
 
 // The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.
 
@@ -21,19 +20,6 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
       update users set user_type = null
       where id = ${id} and user_type is not null and not exists (select 1 from profiles where user_id = ${id})
     `.execute(db)
-}
-
-/** What staff will be able to do to a request (R28). */
-export async function closeRequest(
-  db: Kysely<unknown>,
-  id: string,
-  status: NonNullable<Story['closed']>['status'],
-  at: Date,
-): Promise<void> {
-  await sql`
-    update collection_requests set status = ${status}, updated_at = ${at}, version = version + 1
-    where id = ${id} and status = ${status === 'completed' ? 'assigned' : 'pending'}
-  `.execute(db)
 }
 
 /**

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
 import { placeBid } from '#modules/bidding/commands/place-bid.ts'
 import type { BiddingTables } from '#modules/bidding/tables.ts'
+import { cancelRequest } from '#modules/requests/commands/cancel-request.ts'
+import { completeRequest } from '#modules/requests/commands/complete-request.ts'
 import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { own } from '#server/platform/database.ts'
-import { closeRequest } from './arrange.ts'
 import type { DemoName } from './people.ts'
 import { ago, idOf, type Stage } from './stage.ts'
 import type { DemoBid, Story } from './stories.ts'
+
+const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
 
 /**
  * Tells a story by the commands that people use, each at its own time in the past. Every step first asks whether it was
@@ -23,7 +26,7 @@ export async function tellStory(stage: Stage, story: Story, photo: () => Promise
   for (const bid of request.status === 'pending' ? story.bids : []) await bidOnce(stage, request.id, bid)
   if (story.accepted && request.status === 'pending')
     await accept(stage, request.id, story.owner, story.accepted.by, ago(stage, story.accepted.age))
-  if (story.closed) await closeRequest(stage.db, request.id, story.closed.status, ago(stage, story.closed.age))
+  if (story.closed) await close(stage, request.id, story.owner, story.closed)
 }
 
 /** The request of a story, or null before it is posted. */
@@ -34,11 +37,28 @@ export async function findRequest(stage: Stage, story: Story): Promise<{ id: str
   return rows[0] ?? null
 }
 
+async function close(
+  stage: Stage,
+  requestId: string,
+  owner: DemoName,
+  { status, age }: NonNullable<Story['closed']>,
+): Promise<void> {
+  const act = status === 'completed' ? completeRequest : cancelRequest
+  await act(own<RequestsTables>(stage.db), requestId, idOf(stage, owner), ago(stage, age), null)
+}
+
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
   const { title, description, postcode, budget } = story
   const request = PostRequest.parse({ title, description, postcode, budget })
   const input = { userId: idOf(stage, story.owner), request, upload }
-  const { id } = await postRequest(own<RequestsTables>(stage.db), stage.files, input, ago(stage, story.age), null)
+  const { id } = await postRequest(
+    own<RequestsTables>(stage.db),
+    stage.files,
+    input,
+    NO_LIMIT,
+    ago(stage, story.age),
+    null,
+  )
   return id
 }
 

@@ -82,7 +82,7 @@ export interface JoinAnswer {
 export const liveDelay = liveMessage({ name: 'live.delay', payload: z.object({ late: z.boolean() }) })
 
 /** Features that a setting can switch off; the off state shows the specification's placeholder. */
-export const FLAGS = ['accountSettings', 'acceptedContact'] as const
+export const FLAGS = ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial'] as const
 export type Flag = (typeof FLAGS)[number]
 
 /** What the browser may know of the configuration. The same JSON stands in the page, so that nothing waits for it. */

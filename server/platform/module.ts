@@ -6,6 +6,7 @@ import type { AnyDb } from './database.ts'
 import type { Files } from './files.ts'
 import type { Announcement } from './live.ts'
 import type { Logger } from './logger.ts'
+import type { Page } from './page-cards.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
@@ -34,6 +35,8 @@ export interface Module {
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   readonly consumers: (deps: Deps) => readonly Consumer[]
   readonly tasks: (deps: Deps) => readonly Task[]
+  /** What the module's public pages are about, for those who look without running a script. */
+  readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
   /** Rooms that a socket may ask to join. */
   readonly rooms: readonly RoomShape[]

@@ -37,7 +37,7 @@ interface UploadRules {
   field: string
 }
 
-interface PictureRules extends UploadRules {
+export interface PictureRules extends UploadRules {
   /** In pixels, narrowest first. No picture is made larger. */
   widths: readonly number[]
   /** Said of a file that is none of `types`. */

@@ -1,30 +1,34 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Deps } from './module.ts'
+import { type Page, withCard } from './page-cards.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
+import { rateLimitOf } from './rate-limits.ts'
 
 /** Built names carry hashes and file keys are random: what is under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Steps on the way of a mailed link: nobody looks for them in a search engine. */
-const UNLISTED = /^\/(forgot-password|reset-password|confirm-email)\b/
 /** All that is public is a picture that we encoded. */
 const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves the built web client and the public files; every other path gets the client's page, which knows the routes. */
+/**
+ * Serves the built web client and the public files; every other path gets the client's page, which knows the routes;
+ * `pages` say what theirs are about.
+ */
 export async function serveWebClient(
   app: FastifyInstance,
-  { config, files }: Pick<Deps, 'config' | 'files'>,
+  deps: Pick<Deps, 'config' | 'files' | 'logger'>,
+  pages: readonly Page[],
 ): Promise<void> {
-  const dist = path.resolve(config.WEB_DIST)
-  servePublicFiles(app, files)
-  if (existsSync(path.join(dist, 'index.html'))) await servePages(app, config, dist)
+  const dist = path.resolve(deps.config.WEB_DIST)
+  servePublicFiles(app, deps.files)
+  if (existsSync(path.join(dist, 'index.html'))) await servePages(app, deps, dist, pages)
 }
 
 /** Public files of either kind of store, under their keys; the private store has no route that takes a key. */
@@ -36,7 +40,12 @@ function servePublicFiles(app: FastifyInstance, files: Files): void {
   })
 }
 
-async function servePages(app: FastifyInstance, config: Config, dist: string): Promise<void> {
+async function servePages(
+  app: FastifyInstance,
+  { config, logger }: Pick<Deps, 'config' | 'logger'>,
+  dist: string,
+  pages: readonly Page[],
+): Promise<void> {
   const page = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), publicSettingsOf(config))
   await app.register(staticFiles, {
     root: dist,
@@ -48,9 +57,35 @@ async function servePages(app: FastifyInstance, config: Config, dist: string): P
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
   })
+  for (const { path: url, card } of pages)
+    app.get<{ Params: Record<string, string> }>(
+      url,
+      { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
+      async ({ params }, reply) => {
+        // The page is more than its card: it is sent all the same when that cannot be read.
+        const read = await card(params).catch((error: unknown) => {
+          logger.warn({ err: error }, 'a page is sent without its card')
+          return undefined
+        })
+        if (read === undefined) return sendPage(reply, page)
+        if (read === null) return sendPage(unlisted(reply).status(404), page)
+        if (read.unlisted) unlisted(reply)
+        return sendPage(reply, withCard(page, read, config))
+      },
+    )
+  // What is not named is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex')
-    return reply.type('text/html').header('cache-control', 'no-cache').send(page)
+    return sendPage(unlisted(reply), page)
   })
+}
+
+const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
+
+/** Sends the page, or says that the browser has it already. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
+  reply.header('cache-control', 'no-cache').header('etag', tag)
+  if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
+  return reply.type('text/html').send(html)
 }

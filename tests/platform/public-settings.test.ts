@@ -28,7 +28,7 @@ test('everybody is told the names and the features that are on, and nothing else
   expect(await must(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
-    features: ['acceptedContact'],
+    features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial'],
   })
 })
 

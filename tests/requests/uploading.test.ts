@@ -222,7 +222,9 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     const db = own<RequestsTables>(house)
     const files = await openTestFiles(house, server.config)
     const input = { userId: person.id, request: sofa, upload: await jpeg() }
-    await expect(postRequestCommand(losingAnswers(db), files, input, new Date(), null)).rejects.toThrow('lost')
+    await expect(
+      postRequestCommand(losingAnswers(db), files, input, { perHour: 10 }, new Date(), null),
+    ).rejects.toThrow('lost')
     await db.destroy()
     const { rows } = await server.sql.query('select image_urls from collection_requests where user_id = $1', [
       person.id,

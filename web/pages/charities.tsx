@@ -1,26 +1,27 @@
-import { HandHeart } from 'lucide-react'
-import { words } from '#web/features/community/words.ts'
+import { useSearchParams } from 'react-router-dom'
+import { CharityList, useCharities } from '#web/features/community/charity-list.tsx'
+import { CharitySearch } from '#web/features/community/charity-search.tsx'
+import { words } from '#web/features/community/charity-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 
+/** `/charities`: the Charity hub; what was searched for stands in the address bar. */
 export function Page() {
-  const { title, text, empty, emptyText, post } = words.charities
-  usePageTitle(title)
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q')?.trim() ?? ''
+  const found = useCharities(q)
+  usePageTitle(words.title)
+  function search(next: string) {
+    if (next === q) void found.refetch()
+    else setParams(next === '' ? {} : { q: next })
+  }
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="grid gap-1">
-        <h1>{title}</h1>
-        <p className="text-muted">{text}</p>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p className="text-muted">{words.text}</p>
       </div>
-      <EmptyState
-        icon={HandHeart}
-        heading="h2"
-        title={empty}
-        action={<LinkButton to="/post-request">{post}</LinkButton>}
-      >
-        {emptyText}
-      </EmptyState>
+      <CharitySearch q={q} searching={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
+      <CharityList q={q} found={found} onShowAll={() => search('')} />
     </div>
   )
 }

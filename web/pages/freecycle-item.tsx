@@ -1,19 +1,27 @@
-import { useSearchParams } from 'react-router-dom'
-import { words } from '#web/features/community/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { ItemType } from '#modules/community/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import { listPath } from '#web/features/community/item-path.ts'
+import { ItemMissing, ItemView } from '#web/features/community/item-view.tsx'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 
+/** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
 export function Page() {
-  const { missing, missingText, back } = words.item
-  const selling = useSearchParams()[0].get('type') === 'sell_item'
-  usePageTitle(missing)
+  const viewer = useViewer()
+  const { itemId = '' } = useParams()
+  const type: ItemType = useSearchParams()[0].get('type') === 'sell_item' ? 'sell_item' : 'freecycle_item'
+  if (viewer === null) return null
   return (
-    <div className="wrap grid justify-items-start gap-4 py-16">
-      <h1>{missing}</h1>
-      <p className="text-muted">{missingText}</p>
-      <LinkButton variant="primary" to={selling ? '/freecycle?type=sell_item' : '/freecycle'}>
-        {back}
-      </LinkButton>
+    <div className="wrap grid gap-4 pt-3 lg:pt-5">
+      <div>
+        <BackButton fallback={listPath(type)} />
+      </div>
+      {Id.safeParse(itemId).success ? (
+        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} />
+      ) : (
+        <ItemMissing type={type} />
+      )}
     </div>
   )
 }

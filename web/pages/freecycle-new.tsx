@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
+import { listPath } from '#web/features/community/item-path.ts'
+import { ListingForm } from '#web/features/community/listing-form.tsx'
 import { ListingPlaceholder } from '#web/features/community/listing-placeholder.tsx'
-import { words } from '#web/features/community/words.ts'
+import { words } from '#web/features/community/listing-words.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { loginPath } from '#web/lib/return-to.ts'
+import { featureOn } from '#web/lib/settings.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
@@ -13,9 +17,24 @@ export function Page() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const member = session.status === 'signed-in'
-  usePageTitle(selling ? words.newItem.sell : words.newItem.give)
+  usePageTitle(selling ? words.sell : words.give)
   useEffect(() => {
     if (!member) void authRequired(selling ? 'sell' : 'list', here)
   }, [member, selling, here])
-  return member ? <ListingPlaceholder selling={selling} /> : <Navigate to={loginPath(here)} replace />
+  if (!member) return <Navigate to={loginPath(here)} replace />
+  return featureOn('listing') ? <Listing key={here} selling={selling} /> : <ListingPlaceholder selling={selling} />
+}
+
+function Listing({ selling }: { selling: boolean }) {
+  const type = selling ? 'sell_item' : 'freecycle_item'
+  return (
+    <div className="wrap max-w-form pt-3 lg:pt-5">
+      <BackButton fallback={listPath(type)} />
+      <div className="grid gap-2 pb-6 pt-2">
+        <h1 tabIndex={-1}>{selling ? words.sell : words.give}</h1>
+        <p className="text-muted">{words.intro[type]}</p>
+      </div>
+      <ListingForm type={type} />
+    </div>
+  )
 }

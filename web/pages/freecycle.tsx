@@ -1,32 +1,52 @@
-import { Map as MapIcon, PackageOpen, Plus, SlidersHorizontal } from 'lucide-react'
+import { Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ItemType } from '#modules/community/contract.ts'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
-import { words } from '#web/features/community/words.ts'
-import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { ItemList } from '#web/features/community/item-list.tsx'
+import { listingPath, listPath } from '#web/features/community/item-path.ts'
+import { ItemSearch } from '#web/features/community/item-search.tsx'
+import { words } from '#web/features/community/item-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { featureOn } from '#web/lib/settings.ts'
+import { useViewer } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
 
-const own = words.freecycle
+const own = words.browse
 const SOON = 'freecycle-soon'
 
+/** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */
 export function Page() {
-  const selling = useSearchParams()[0].get('type') === 'sell_item'
-  const list = useListing(selling)
-  usePageTitle(selling ? own.sale : own.title)
+  const type: ItemType = useSearchParams()[0].get('type') === 'sell_item' ? 'sell_item' : 'freecycle_item'
+  usePageTitle(type === 'sell_item' ? own.sale : own.title)
+  return <Browse key={type} type={type} />
+}
+
+function Browse({ type }: { type: ItemType }) {
+  const viewer = useViewer()
+  const list = useListing(type)
+  const [typed, setTyped] = useState('')
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
-          <h1>{own.title}</h1>
-          <p className="text-muted">{own.text}</p>
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 tabIndex={-1}>{own.title}</h1>
+            <LiveMark />
+          </div>
+          <p className="text-muted">{own.text[type]}</p>
         </div>
-        <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={list}>
-          {own.list}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {viewer !== null && featureOn('listing') && <LinkButton to="/my-items">{own.mine}</LinkButton>}
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={list}>
+            {own.list}
+          </Button>
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Kinds selling={selling} />
+        <Kinds type={type} />
         <div className="flex flex-wrap items-center gap-2">
           <Button inactive className="px-3" aria-describedby={SOON} icon={<SlidersHorizontal aria-hidden size={18} />}>
             {own.filters}
@@ -39,41 +59,40 @@ export function Page() {
           </span>
         </div>
       </div>
-      <EmptyState
-        icon={PackageOpen}
-        heading="h2"
-        title={selling ? own.emptySale : own.emptyFree}
-        action={<Button onClick={list}>{own.listYours}</Button>}
-      >
-        {own.emptyText}
-      </EmptyState>
+      <ItemSearch typed={typed} onType={setTyped} />
+      <ItemList
+        type={type}
+        typed={typed}
+        onBarred={viewer === null ? (path) => void authRequired('view', path) : undefined}
+        listYours={<Button onClick={list}>{own.listYours}</Button>}
+      />
     </div>
   )
 }
 
 /** Opens the listing form; a visitor is told that it needs an account (FREE-06, R56). */
-function useListing(selling: boolean): () => void {
-  const { session } = useAuthContext()
+function useListing(type: ItemType): () => void {
+  const viewer = useViewer()
   const navigate = useNavigate()
-  const form = selling ? '/freecycle/new?type=sell' : '/freecycle/new'
+  const form = listingPath(type)
   return () => {
-    if (session.status === 'signed-in') void navigate(form)
-    else void authRequired(selling ? 'sell' : 'list', form)
+    if (viewer !== null) void navigate(form)
+    else void authRequired(type === 'sell_item' ? 'sell' : 'list', form)
   }
 }
 
-function Kinds({ selling }: { selling: boolean }) {
+function Kinds({ type }: { type: ItemType }) {
   const kinds = [
-    { to: '/freecycle', label: own.free, current: !selling },
-    { to: '/freecycle?type=sell_item', label: own.sale, current: selling },
-  ]
+    { of: 'freecycle_item', label: own.free },
+    { of: 'sell_item', label: own.sale },
+  ] as const
   return (
     <nav aria-label={own.kinds} className="flex rounded-s border border-line bg-sunken p-1">
-      {kinds.map(({ to, label, current }) => (
+      {kinds.map(({ of, label }) => (
         <Link
-          key={to}
-          to={to}
-          aria-current={current ? 'page' : undefined}
+          key={of}
+          to={listPath(of)}
+          aria-current={of === type ? 'page' : undefined}
           className="grid min-h-11 place-items-center rounded-[6px] px-4 font-semibold text-muted no-underline aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card"
         >
           {label}

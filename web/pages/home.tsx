@@ -7,29 +7,39 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 // what talks to the server comes after the first paint: the page can be read and used without it
-const Latest = lazy(async () => {
+const LatestRequests = lazy(async () => {
   const [{ withQueries }, { LatestRequests }] = await Promise.all([
     import('#web/app/with-queries.tsx'),
     import('#web/features/requests/latest-requests.tsx'),
   ])
   return { default: withQueries(LatestRequests) }
 })
+const LatestItems = lazy(async () => {
+  const [{ withQueries }, { LatestOfBothTypes }] = await Promise.all([
+    import('#web/app/with-queries.tsx'),
+    import('#web/features/community/latest-items.tsx'),
+  ])
+  return { default: withQueries(LatestOfBothTypes) }
+})
 const Pricing = lazy(async () => ({ default: (await import('#web/features/home/pricing.tsx')).Pricing }))
+
+const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 export function Page() {
   usePageTitle()
   return (
     <div className="wrap grid gap-10 lg:gap-14">
       <Hero />
-      <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
-        <Suspense fallback={<LatestFallback />}>
-          <Latest />
-        </Suspense>
-        <section aria-labelledby="how" className="grid content-start gap-3">
-          <h2 id="how">{words.how}</h2>
-          <Steps steps={words.steps} />
-        </section>
-      </div>
+      <Suspense fallback={<LatestFallback />}>
+        <div className={LISTS}>
+          <LatestRequests />
+          <LatestItems onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
+        </div>
+      </Suspense>
+      <section aria-labelledby="how" className="grid content-start gap-3">
+        <h2 id="how">{words.how}</h2>
+        <Steps steps={words.steps} wide />
+      </section>
       <Suspense fallback={<div className="min-h-64" />}>
         <Pricing />
       </Suspense>
@@ -38,13 +48,26 @@ export function Page() {
   )
 }
 
-/** The shape of the list while its code is on its way. */
+/** The visitor's toast, brought with its first use (HOME-36 to HOME-38). */
+async function askToSignIn(action: 'view' | 'list' | 'sell', returnTo: string): Promise<void> {
+  const { authRequired } = await import('#web/features/accounts/auth-required.ts')
+  await authRequired(action, returnTo)
+}
+
+/** The shape of the lists while their code is on its way. */
 function LatestFallback() {
   return (
-    <Skeleton text={words.loadingLatest} className="grid content-start gap-3">
-      <SkeletonBox className="h-7 w-56" />
-      <SkeletonBox className="h-28" />
-      <SkeletonBox className="h-28" />
+    <Skeleton text={words.loadingLatest}>
+      <span className={LISTS}>
+        {['requests', 'sale', 'gifted'].map((list) => (
+          <span key={list} className="grid content-start gap-3">
+            <SkeletonBox className="h-7 w-56" />
+            <SkeletonBox className="h-28" />
+            <SkeletonBox className="h-28" />
+            <SkeletonBox className="h-11" />
+          </span>
+        ))}
+      </span>
     </Skeleton>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Bid } from '#modules/bidding/contract.ts'
 import { type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/contract.ts'
 import type { Award } from '#web/features/bidding/accept-dialog.tsx'
@@ -20,10 +21,29 @@ import { requestsLive, useRequestMessages } from '#web/features/requests/request
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useRoom } from '#web/lib/live.ts'
+import { formatPounds } from '#web/lib/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+
+const JobActs = lazy(() =>
+  import('#web/features/requests/job-acts.tsx').then((module) => ({ default: module.JobActs })),
+)
+const JobHistory = lazy(() =>
+  import('#web/features/requests/job-history.tsx').then((module) => ({ default: module.JobHistory })),
+)
+
+const ReportButton = lazy(() =>
+  import('#web/features/reports/report-button.tsx').then((module) => ({ default: module.ReportButton })),
+)
+
+const reportBid = (bid: Bid) =>
+  bid.bidderId !== null && (
+    <Suspense>
+      <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
+    </Suspense>
+  )
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -64,14 +84,25 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
+      <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
         <JobCard request={request} viewer={viewer} />
+        <Suspense>
+          <JobHistory request={request} />
+          {!isOwn(viewer, request.userId) && (
+            <ReportButton kind="request" subjectId={request.id} what={request.title} />
+          )}
+        </Suspense>
       </div>
       <div className="grid content-start gap-5">
         <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
         <BidderCard request={request} viewer={viewer} />
+        {viewer !== null && [request.userId, request.acceptedBidderId].includes(viewer) && (
+          <Suspense>
+            <JobActs request={request} viewer={viewer} />
+          </Suspense>
+        )}
         <PlaceBid request={request} viewer={viewer} />
-        <BidList request={request} viewer={viewer} onAccepted={showAward} />
+        <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
       </div>
     </div>
   )

@@ -1,17 +1,23 @@
-import { words } from '#web/features/community/words.ts'
+import { IdeaForm } from '#web/features/community/idea-form.tsx'
+import { words } from '#web/features/community/upcycle-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { SoonPage } from '#web/ui/soon-page.tsx'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 
+/** `/upcycle/new`: 'Share Your Upcycle Idea'; anyone may open it (R62). */
 export function Page() {
-  const { title, soonTitle, soonText, back } = words.newIdea
+  const viewer = useViewer()?.id ?? null
+  const { title, intro, signedOut } = words.form
   usePageTitle(title)
   return (
-    <SoonPage
-      title={title}
-      soonTitle={soonTitle}
-      soonText={soonText}
-      action={<LinkButton to="/upcycle">{back}</LinkButton>}
-    />
+    <div className="wrap max-w-form pt-3 lg:pt-5">
+      <BackButton fallback="/upcycle" />
+      <div className="grid gap-2 pb-6 pt-2">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="text-muted">{intro}</p>
+        {viewer === null && <p className="text-sm text-muted">{signedOut}</p>}
+      </div>
+      <IdeaForm viewer={viewer} />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Bid } from '../contract.ts'
 import { bidById } from '../queries/bid-by-id.ts'
+import { JUDGED_COLUMNS, requestOfBid, toJudged } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -51,26 +52,16 @@ export async function acceptBid(
   )
 }
 
-async function requestOfBid(trx: Trx<BiddingTables>, bidId: string): Promise<string | null> {
-  const bid = await trx.selectFrom('bids').select('collection_request_id').where('id', '=', bidId).executeTakeFirst()
-  return bid?.collection_request_id ?? null
-}
-
 /** The chosen bid and all that are still active, read under the request's lock: none can be added or decided meanwhile. */
 async function bidsToJudge(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.JudgedBid[]> {
   const bids = await trx
     .selectFrom('bids')
-    .select(['id', 'bidder_id', 'bid_amount', 'status'])
+    .select(JUDGED_COLUMNS)
     .where('collection_request_id', '=', requestId)
-    .where((bid) => bid.or([bid('status', '=', 'active'), bid('id', '=', chosenId)]))
+    .where((bid) => bid.or([bid('status', '=', 'active').and('withdrawn_at', 'is', null), bid('id', '=', chosenId)]))
     .orderBy('id')
     .execute()
-  return bids.map((bid) => ({
-    id: bid.id,
-    bidderId: bid.bidder_id,
-    bidAmount: Number(bid.bid_amount),
-    status: bid.status,
-  }))
+  return bids.map(toJudged)
 }
 
 async function decide(

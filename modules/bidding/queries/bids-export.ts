@@ -6,8 +6,9 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 /** What someone takes along of bidding: of the bids of others no more than everybody sees (R04, R32). */
 export interface BidsExport {
-  placed: Bid[]
-  /** On the person's own requests. */
+  /** `withdrawnAt` is set on those that the person took back. */
+  placed: (Bid & { withdrawnAt: string | null })[]
+  /** On the person's own requests; those taken back are no longer theirs to see. */
   received: Bid[]
 }
 
@@ -15,12 +16,18 @@ export interface BidsExport {
 export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
   const newest = own<BiddingTables>(db)
     .selectFrom('bids')
-    .select(BID_COLUMNS)
+    .select([...BID_COLUMNS, 'withdrawn_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const requestIds = await requestIdsOf(db, userId)
   const placed = await newest.where('bidder_id', '=', userId).execute()
   const received =
-    requestIds.length === 0 ? [] : await newest.where('collection_request_id', 'in', requestIds).execute()
-  return { placed: await withBidders(db, placed), received: await withBidders(db, received) }
+    requestIds.length === 0
+      ? []
+      : await newest.where('collection_request_id', 'in', requestIds).where('withdrawn_at', 'is', null).execute()
+  const bids = await withBidders(db, placed)
+  return {
+    placed: bids.map((bid, at) => ({ ...bid, withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null })),
+    received: await withBidders(db, received),
+  }
 }

@@ -16,6 +16,7 @@ export async function bidsOfBidder(
     .selectFrom('bids')
     .select(BID_COLUMNS)
     .where('bidder_id', '=', bidderId)
+    .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(page, cursor, 'created_at').execute(), 'created_at')

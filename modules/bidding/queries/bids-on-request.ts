@@ -15,7 +15,7 @@ export async function bidsOnRequest(
   viewerId: string | null,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId)
+  const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
   const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const [rows, { total }, winning, own] = await Promise.all([
     after(page, cursor, 'created_at').execute(),

@@ -7,6 +7,7 @@ import {
   removeAccount,
 } from '#modules/accounts/facade.ts'
 import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
+import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
@@ -64,12 +65,13 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
   const pictures = await anonymiseRequests(trx, userId, now)
+  const belongings = await anonymiseCommunity(trx, userId, now)
   const documents = await eraseProfile(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...documents, ...exports]
+  return [...pictures, ...belongings, ...documents, ...exports]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

@@ -1,7 +1,9 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
+import { communityExport } from '#modules/community/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
+import { reportsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import type { Executor } from '#server/platform/database.ts'
@@ -20,15 +22,18 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, mails] = await Promise.all([
+  const [account, profiles, subscription, requests, bids, community, reports, mails] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
+    communityExport(db, userId),
+    reportsExport(db, userId),
     mailsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
+  const { files: photos, ...shared } = community
   return {
     data: {
       account,
@@ -37,8 +42,10 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       requests: requests.requests,
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
+      ...shared,
+      reports,
       mails,
     },
-    files: [...documents, ...requests.files],
+    files: [...documents, ...requests.files, ...photos],
   }
 }

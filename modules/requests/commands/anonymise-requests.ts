@@ -19,6 +19,7 @@ const DESCRIPTION = 'The person who posted this request has deleted their accoun
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = ownTrx<RequestsTables>(trx)
   const keys = await dropPictures(mine, userId)
+  await noteCancellations(mine, userId, now)
   await change(mine, 'user_id', userId, disowned, now)
   await change(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
   return keys
@@ -32,6 +33,26 @@ const disowned = {
   title: sql<string>`case when winning_bid_id is null then ${TITLE} else title end`,
   description: sql<string>`case when winning_bid_id is null then ${DESCRIPTION} else description end`,
   location_text: sql<string | null>`case when winning_bid_id is not null then location_text end`,
+}
+
+/** What is still open is cancelled by its owner's leaving. */
+async function noteCancellations(trx: Trx<RequestsTables>, userId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('request_history')
+    .columns(['request_id', 'what', 'by_side', 'at'])
+    .expression((query) =>
+      query
+        .selectFrom('collection_requests')
+        .select([
+          'id',
+          sql.lit<'cancelled'>('cancelled').as('what'),
+          sql.lit<'owner'>('owner').as('by_side'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending'),
+    )
+    .execute()
 }
 
 async function dropPictures(trx: Trx<RequestsTables>, userId: string): Promise<string[]> {

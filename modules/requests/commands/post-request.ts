@@ -1,12 +1,14 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Files, keepFiles } from '#server/platform/files.ts'
+import { limitPerHour } from '#server/platform/hourly-limit.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
 import type { RequestPosted } from '../events.ts'
 import { storeImage } from '../images.ts'
 import { pictureKeys } from '../picture-keys.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
+import { requestsPostedBetween } from '../queries/requests-posted-between.ts'
 import * as rules from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -17,22 +19,28 @@ interface PostRequestInput {
   upload: Buffer | null
 }
 
+export interface PostingLimits {
+  /** How many requests an account may post in an hour. */
+  perHour: number
+}
+
 /**
  * Posts a collection request and gives it as its owner sees it. The picture is stored first, kept with the request, and
  * removed again when the request is not there (CALL-22).
- * Throws Refusal: account_gone, and those of storeImage.
+ * Throws Refusal: account_gone, posting_limit, and those of storeImage.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
   files: Files,
   { userId, request, upload }: PostRequestInput,
+  limits: PostingLimits,
   now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
   const image = upload && (await storeImage(files, userId, upload))
   const event = rules.postRequest({ userId, input: request, image, now })
   try {
-    const posted = await insertRequest(db, event, request.postcode, act)
+    const posted = await insertRequest(db, event, request.postcode, limits, act)
     // The act was done before: its request keeps the picture of the first time.
     if (image && posted.id !== event.data.card.id) await files.removeUnkept(pictureKeys(image))
     return posted
@@ -47,6 +55,7 @@ async function insertRequest(
   db: Db<RequestsTables>,
   event: RequestPosted,
   postcode: string | null,
+  { perHour }: PostingLimits,
   act: Act | null,
 ): Promise<RequestDetail> {
   const { card, userId } = event.data
@@ -54,6 +63,9 @@ async function insertRequest(
     db,
     async (trx) => {
       await holdAccount(trx, userId)
+      const at = new Date(card.createdAt)
+      const since = (from: Date) => requestsPostedBetween(trx, userId, from, at)
+      await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, at)
       await trx
         .insertInto('collection_requests')
         .values({
@@ -65,7 +77,7 @@ async function insertRequest(
           postcode,
           location_text: card.locationText,
           image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
-          created_at: new Date(card.createdAt),
+          created_at: at,
           updated_at: new Date(card.updatedAt),
         })
         .execute()

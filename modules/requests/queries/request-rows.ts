@@ -17,7 +17,14 @@ const CARD_COLUMNS = [
   'updated_at',
   'version',
 ] as const
-const DETAIL_COLUMNS = [...CARD_COLUMNS, 'user_id', 'winning_bid_id', 'accepted_bidder_id', 'postcode'] as const
+const DETAIL_COLUMNS = [
+  ...CARD_COLUMNS,
+  'user_id',
+  'winning_bid_id',
+  'accepted_bidder_id',
+  'collected_at',
+  'postcode',
+] as const
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null }
 export type DetailRow = Pick<Row, (typeof DETAIL_COLUMNS)[number]> & { bid_count: number | null }
@@ -44,7 +51,8 @@ export const toCard = (row: CardRow): RequestCard => ({
   budget: row.budget === null ? null : Number(row.budget),
   locationText: row.location_text,
   imageUrls: row.image_urls,
-  bidCount: row.bid_count ?? 0,
+  // a withdrawal may be counted before its bid
+  bidCount: Math.max(row.bid_count ?? 0, 0),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
@@ -56,5 +64,6 @@ export const toDetail = (row: DetailRow, viewerId: string | null): RequestDetail
   userId: row.user_id,
   winningBidId: row.winning_bid_id,
   acceptedBidderId: row.accepted_bidder_id,
+  collectedAt: row.collected_at?.toISOString() ?? null,
   postcode: viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId) ? row.postcode : null,
 })

@@ -19,14 +19,14 @@ const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
-  /** The job was closed while the question stood: by another tab, or by staff. */
-  closed: boolean
+  /** What came in the way while the question stood; null while the bid can be accepted. */
+  obstacle: string | null
   onAccepted: (award: Award) => void
   onCancel: () => void
 }
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
-export function AcceptDialog({ bid, closed, onAccepted, onCancel }: AcceptDialogProps) {
+export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDialogProps) {
   const { accept, pending, error } = useAccept(bid, onAccepted)
   const amount = formatPounds(bid.bidAmount)
   return (
@@ -37,7 +37,7 @@ export function AcceptDialog({ bid, closed, onAccepted, onCancel }: AcceptDialog
       cancelLabel={words.accept.cancel}
       pending={pending}
       pendingLabel={words.accept.accepting}
-      error={error ?? (closed && !pending ? words.accept.closedMeanwhile : null)}
+      error={error ?? (pending ? null : obstacle)}
       onConfirm={() => void accept()}
       onCancel={onCancel}
     >

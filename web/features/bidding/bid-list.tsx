@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
@@ -30,10 +30,12 @@ interface BidListProps {
   /** User id of whoever looks; null for a visitor. */
   viewer: string | null
   onAccepted: (award: Award) => void
+  /** What else may be done about the bid of somebody else. */
+  extra?: (bid: Bid) => ReactNode
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
-export function BidList({ request, viewer, onAccepted }: BidListProps) {
+export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { winningBidId } = request
   const items = useMemo(
@@ -57,7 +59,13 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
       )}
       <div ref={arrivals.ref}>
         {items ? (
-          <Rows arrivals={arrivals} viewer={viewer} owned={owned} onAccept={mayAccept ? setChosen : undefined} />
+          <Rows
+            arrivals={arrivals}
+            viewer={viewer}
+            owned={owned}
+            onAccept={mayAccept ? setChosen : undefined}
+            extra={extra}
+          />
         ) : (
           <NoData error={bids.error} onRetry={() => void bids.refetch()} />
         )}
@@ -73,11 +81,22 @@ export function BidList({ request, viewer, onAccepted }: BidListProps) {
       )}
       {chosen && (
         <Suspense>
-          <AcceptDialog bid={chosen} closed={!mayAccept} onAccepted={accepted} onCancel={() => setChosen(null)} />
+          <AcceptDialog
+            bid={chosen}
+            obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+            onAccepted={accepted}
+            onCancel={() => setChosen(null)}
+          />
         </Suspense>
       )}
     </section>
   )
+}
+
+/** Why the chosen bid can no longer be accepted; null while it can. */
+function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): string | null {
+  if (!mayAccept) return words.accept.closedMeanwhile
+  return items.some((bid) => bid.id === chosen.id) ? null : words.accept.withdrawnMeanwhile
 }
 
 function Heading({ total }: { total: number | undefined }) {
@@ -105,9 +124,10 @@ interface RowsProps {
   viewer: string | null
   owned: boolean
   onAccept: ((bid: Bid) => void) | undefined
+  extra: ((bid: Bid) => ReactNode) | undefined
 }
 
-function Rows({ arrivals, viewer, owned, onAccept }: RowsProps) {
+function Rows({ arrivals, viewer, owned, onAccept, extra }: RowsProps) {
   const { shown, waiting, fresh, reveal } = arrivals
   return (
     <>
@@ -127,6 +147,7 @@ function Rows({ arrivals, viewer, owned, onAccept }: RowsProps) {
                 own={isOwn(viewer, bid.bidderId)}
                 fresh={fresh.has(bid.id)}
                 onAccept={bid.status === 'active' ? onAccept : undefined}
+                extra={extra}
               />
             ))}
           </ul>

@@ -8,6 +8,7 @@ import {
   bidsWithNews,
   hearChanged,
   hearDecided,
+  hearGone,
   hearLeft,
   hearPlaced,
   type MyBidPages,
@@ -39,6 +40,10 @@ const placed =
   (one: Bid): Message =>
   (news) =>
     hearPlaced(news, { id: one.id, version: one.version, patch: one })
+const withdrawn =
+  (one: Bid): Message =>
+  (news) =>
+    hearGone(news, { id: one.id, version: 2, patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' }, requestId: SOFA })
 const assigned =
   (winningBidId: string): Message =>
   (news) =>
@@ -95,10 +100,12 @@ const stories = fc
   .chain(({ count, accepts, seed }) => {
     const bids = Array.from({ length: count }, (_, n) => bid(n, [BOB, CARA][n % 2]))
     const winner = accepts ? (bids[seed % count] as Bid).id : null
-    const steps = [...bids.map(placed), ...(winner === null ? [] : [assigned(winner)])]
+    const gone = bids.filter((one, n) => (n + seed) % 4 === 1 && one.id !== winner)
+    const steps = [...bids.map(placed), ...gone.map(withdrawn), ...(winner === null ? [] : [assigned(winner)])]
     return fc.record({
       bids: fc.constant(bids),
       winner: fc.constant(winner),
+      gone: fc.constant(gone),
       readAfter: fc.integer({ min: 0, max: steps.length }),
       messages: shuffledWithRepeats(steps),
     })
@@ -107,10 +114,12 @@ const stories = fc
 describe('the bids of a job page', () => {
   test('any order and repetition of the messages shows a reader what the server would answer', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, readAfter, messages }, viewer) => {
-        const readBids = bids.slice(0, readAfter)
-        const read = answer(readBids, readAfter > bids.length ? winner : null, viewer)
-        expect(look(read, messages, viewer)).toEqual(answer(bids, winner, viewer))
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, viewer) => {
+        const goneWhenRead = gone.slice(0, Math.max(readAfter - bids.length, 0))
+        const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
+        const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, viewer)
+        const left = bids.filter((one) => !gone.includes(one))
+        expect(look(read, messages, viewer)).toEqual(answer(left, winner, viewer))
       }),
     )
   })

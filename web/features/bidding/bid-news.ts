@@ -5,6 +5,7 @@ import type {
   bidderChanged,
   bidPlaced,
   bidsOnRequest,
+  bidWithdrawn,
   myBids,
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
@@ -18,6 +19,7 @@ type MyBid = MyBidPages['pages'][number]['items'][number]
 type Placed = LivePayload<typeof bidPlaced>
 type Decision = LivePayload<typeof bidDecided>
 type Left = LivePayload<typeof bidAnonymised>
+type Gone = LivePayload<typeof bidWithdrawn>
 type Badge = LivePayload<typeof bidderChanged>
 type Change = LivePayload<typeof requestChanged>
 
@@ -29,6 +31,8 @@ export interface BidNews {
   readonly decided: Heard<Decision>
   /** By bid id. */
   readonly left: Heard<Left>
+  /** By bid id: taken back, so on no list any more. */
+  readonly gone: Heard<Gone>
   /** By bidder id: only to tell old from new. What is fetched after may know better, and a bid has no version for it. */
   readonly badges: Heard<Badge>
   /** By request id: an acceptance decides every bid on it. */
@@ -39,6 +43,7 @@ export const noBidNews: BidNews = {
   placed: new Map(),
   decided: new Map(),
   left: new Map(),
+  gone: new Map(),
   badges: new Map(),
   changed: new Map(),
 }
@@ -54,6 +59,10 @@ export const hearDecided = (news: BidNews, message: Decision): BidNews => ({
 export const hearLeft = (news: BidNews, message: Left): BidNews => ({
   ...news,
   left: withNewest(news.left, message.id, message),
+})
+export const hearGone = (news: BidNews, message: Gone): BidNews => ({
+  ...news,
+  gone: withNewest(news.gone, message.id, message),
 })
 /** The same news when this badge is older than one heard before. */
 export function hearBadge(news: BidNews, message: Badge): BidNews {
@@ -115,16 +124,16 @@ interface Whose {
 }
 
 /**
- * The bids of one request with everything heard since: new ones at their place and counted once,
+ * The bids of one request with everything heard since: new ones at their place and counted once, withdrawn ones gone,
  * all of them decided when the request is.
  */
 export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news: BidNews): BidPages {
   const heard = [...news.placed.values()]
-    .filter(({ patch }) => patch.collectionRequestId === requestId)
+    .filter(({ patch }) => patch.collectionRequestId === requestId && !news.gone.has(patch.id))
     .map(({ patch }) => bidWithNews(patch, news))
   const known = new Set(itemsOf(held).map((bid) => bid.id))
-  let bids = changeItems(held, (bid: Bid) => bidWithNews(bid, news))
-  let added = 0
+  let bids = changeItems(held, (bid: Bid) => (news.gone.has(bid.id) ? null : bidWithNews(bid, news)))
+  let added = itemsOf(bids).length - known.size
   for (const bid of heard) {
     const longer = known.has(bid.id) ? null : insertItem(bids, bid)
     if (longer === null) continue
@@ -133,7 +142,7 @@ export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news:
   }
   const [first, ...rest] = bids.pages
   if (!first) return bids
-  const own = first.own && bidWithNews(first.own, news)
+  const own = first.own && !news.gone.has(first.own.id) ? bidWithNews(first.own, news) : null
   const winning = first.winning && bidWithNews(first.winning, news)
   const seen = [...itemsOf(bids), ...heard, ...(own ? [own] : [])]
   return {
@@ -151,12 +160,13 @@ function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
 /** The caller's own bids with the decisions and the changes of their requests heard since. */
 export function myBidsWithNews(held: MyBidPages, news: BidNews): MyBidPages {
   const decided = new Set([...news.decided.values()].map((decision) => decision.requestId))
-  return changeItems(
-    held,
-    ({ bid, request }: MyBid): MyBid => ({
-      bid: bidWithNews(bid, news),
-      request: request && requestWithNews(request, news, decided.has(request.id)),
-    }),
+  return changeItems(held, ({ bid, request }: MyBid): MyBid | null =>
+    news.gone.has(bid.id)
+      ? null
+      : {
+          bid: bidWithNews(bid, news),
+          request: request && requestWithNews(request, news, decided.has(request.id)),
+        },
   )
 }
 

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -23,10 +23,12 @@ interface BidRowProps {
   fresh: boolean
   /** The owner may accept this bid; asks for it. */
   onAccept?: ((bid: Bid) => void) | undefined
+  /** What else may be done about the bid of somebody else; a function that stays the same. */
+  extra?: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** One bid: who, how much, when, in which state, and what they say (R32). */
-export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept }: BidRowProps) {
+export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, extra }: BidRowProps) {
   const name = bidderName(bid)
   return (
     <li
@@ -59,6 +61,7 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept }: B
               {words.isNew}
             </Badge>
           )}
+          {!own && extra?.(bid)}
         </span>
         {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
         {onAccept && (

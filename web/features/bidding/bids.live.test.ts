@@ -101,6 +101,35 @@ test('a winner that is not in sight is asked for', () => {
   expect(readAgain(ON_SOFA)).toBe(true)
 })
 
+const withdrawn = (n: number) => ({
+  id: idOf(n),
+  version: 2,
+  patch: { withdrawnAt: '2026-01-01T10:00:00.000Z' },
+  requestId: SOFA,
+})
+
+test('a withdrawn bid leaves the page and the own list, is counted no more, and the server is not asked', () => {
+  showBids([bid(2), bid(1)])
+  showOwn([bid(2), bid(1)])
+  bidsLive['bid.withdrawn'](client, withdrawn(2))
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({ total: 1, items: [{ id: idOf(1) }] })
+  expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items).toHaveLength(1)
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test("a withdrawn bid that is not in sight, or was the carrier's newest, has the list read again", () => {
+  showBids([bid(5)], 'older')
+  bidsLive['bid.withdrawn'](client, withdrawn(1))
+  expect(readAgain(ON_SOFA)).toBe(true)
+  client.setQueryData<BidPages>(ON_SOFA, {
+    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2) }],
+  })
+  bidsLive['bid.withdrawn'](client, withdrawn(2))
+  expect(firstPage()?.own).toBeNull()
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
 const badge = (verificationStatus: Bid['bidderVerification'], version: number) => ({
   id: BOB,
   version,

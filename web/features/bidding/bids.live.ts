@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Bid, bidAnonymised, bidDecided, bidderChanged, bidPlaced } from '#modules/bidding/contract.ts'
+import {
+  type Bid,
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from '#modules/bidding/contract.ts'
 import { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
@@ -15,6 +22,7 @@ import {
   hearBadge,
   hearChanged,
   hearDecided,
+  hearGone,
   hearLeft,
   hearPlaced,
   type MyBidPages,
@@ -31,6 +39,7 @@ export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
     const { collectionRequestId: requestId, bidderId } = message.patch
     const known = bidsHeld(client, requestId).get(message.id)
+    if (bidNews(client).gone.has(message.id)) return
     apply(client, hearPlaced(bidNews(client), message))
     const shown = bidsHeld(client, requestId).has(message.id)
     // its place lies beyond the pages loaded, or versions were missed: only the server can count now
@@ -50,6 +59,17 @@ export const bidsLive = {
     const known = bidsHeld(client, message.requestId).get(message.id)
     apply(client, hearLeft(bidNews(client), message))
     if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
+  },
+
+  'bid.withdrawn'(client: QueryClient, message: LivePayload<typeof bidWithdrawn>) {
+    const { id, requestId } = message
+    const shown = bidsHeld(client, requestId).has(id)
+    const wasNewest = heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
+      ({ pages }) => pages[0]?.own?.id === id,
+    )
+    apply(client, hearGone(bidNews(client), message))
+    // only the server can count what lies beyond the pages loaded, and knows the bidder's newest one now
+    if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
 
   'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
@@ -94,6 +114,7 @@ export function useBidMessages(): void {
   useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
   useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
   useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
+  useLive(bidWithdrawn, (message) => bidsLive['bid.withdrawn'](queryClient, message))
   useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
   useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
 }

@@ -5,11 +5,6 @@ export const words = {
   title: { carrier: 'Contact the carrier', owner: 'Contact the owner' },
   loading: 'Loading contact details…',
   failed: 'The contact details could not be loaded.',
-  name: 'Name',
-  phone: 'Phone number',
-  address: 'Address',
-  copy: 'Copy address',
-  copied: 'Address copied',
   missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
     const both = phone && address
     const what = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { MyBid } from '#modules/bidding/contract.ts'
+import { requestsRoom } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useSteps } from '#web/lib/list-steps.ts'
+import { useRoom } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { itemsOf } from '#web/lib/pages.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,8 +15,11 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { BidStatusPill } from './badges.tsx'
 import { BidsSkeleton } from './bids-skeleton.tsx'
+import { biddingKeys } from './keys.ts'
 import { words } from './my-bids-words.ts'
 import { myBidsQuery } from './queries.ts'
+
+const REFETCH = [biddingKeys.mine]
 
 /** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
 export function MyBids({ viewer }: { viewer: string }) {
@@ -27,6 +32,8 @@ export function MyBids({ viewer }: { viewer: string }) {
 }
 
 function List({ viewer }: { viewer: string }) {
+  // a request that is taken back is told to those who watch lists
+  useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
   const items = itemsOf(bids.data)
   const { shown, hasMore, showMore } = useSteps(items, bids)

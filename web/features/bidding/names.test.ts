@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidderName, callable } from './names.ts'
+import { bidderName } from './names.ts'
 
 const BOB = '3f2a91c0-0000-4000-8000-000000000000'
 
@@ -13,14 +13,4 @@ test('a bidder without a name is shown by the first 8 characters of the id (BID-
 
 test("a bidder with neither is 'Anonymous' (BID-12)", () => {
   expect(bidderName({ bidderName: null, bidderId: '' })).toBe('Anonymous')
-})
-
-test.each([
-  ['01632 960 123', '01632960123'],
-  ['+44 (0)1632 960123', '+441632960123'],
-  ['Mobile: 07700-900-123', '07700900123'],
-  ['ask at the yard', null],
-  ['', null],
-])('a phone number typed as %j is dialled as %s', (typed, dialled) => {
-  expect(callable(typed)).toBe(dialled)
 })

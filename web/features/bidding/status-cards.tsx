@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { featureOn } from '#web/lib/settings.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
@@ -16,6 +17,10 @@ import { bidsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const JobContact = lazy(() => import('./job-contact.tsx').then((module) => ({ default: module.JobContact })))
+
+const WithdrawDialog = lazy(() =>
+  import('./withdraw-dialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
+)
 
 interface StatusCardProps {
   request: RequestDetail
@@ -79,8 +84,26 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
   return (
     <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
       <BidStatusPill status={bid.status} />
+      {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && <Contact requestId={request.id} viewer={viewer} other="owner" />}
     </StatusCard>
+  )
+}
+
+/** Takes one's own bid back, after a question whose code comes with it. */
+function Withdraw({ bid }: { bid: Bid }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" onClick={() => setAsked(true)}>
+        {words.bidder.withdraw}
+      </Button>
+      {asked && (
+        <Suspense>
+          <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

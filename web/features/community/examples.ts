@@ -1,36 +1,79 @@
 import { Armchair, Bath, type LucideIcon, Paintbrush, Table2, Tv } from 'lucide-react'
 
-interface Example {
-  title: string
-  text: string
-  icon: LucideIcon
+export interface Example {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly materials: readonly string[]
+  readonly steps: readonly string[]
 }
 
 /** The five curated examples (UPC-04). */
 export const EXAMPLES: readonly Example[] = [
   {
+    id: 'outdoor-sink-unit',
     title: 'Outdoor Sink Unit',
     text: 'An old kitchen unit, a salvaged sink and a garden hose make a place to wash vegetables outside.',
     icon: Bath,
+    materials: ['Kitchen base unit', 'Sink with waste', 'Hose tap connector', 'Exterior wood paint', 'Silicone'],
+    steps: [
+      'Cut the worktop to the sink and seal every raw edge with exterior paint.',
+      'Set the sink in silicone and let it cure for a day.',
+      'Lead the waste into a bucket or a soakaway, never into a surface drain.',
+      'Connect the hose with a tap that you can close, and drain it before frost.',
+    ],
   },
   {
+    id: 'cable-spool-table',
     title: 'Cable Spool Table',
     text: 'Sand a cable drum, oil it, put castors under it: a coffee table for the garden.',
     icon: Table2,
+    materials: ['Cable drum', 'Sandpaper, 80 and 120 grit', 'Decking oil', 'Four castors with screws'],
+    steps: [
+      'Pull out nails and staples, then sand the top until no splinter is left.',
+      'Tighten the threaded rods that hold the drum together.',
+      'Oil it twice, with a night in between.',
+      'Screw the castors on, two of them with a brake.',
+    ],
   },
   {
+    id: 'pallet-furniture-living-room',
     title: 'Pallet Furniture Living Room',
     text: 'Pallets stacked two high and topped with mattress cushions become a corner sofa.',
     icon: Armchair,
+    materials: ['Six pallets stamped HT', 'Long wood screws', 'Sandpaper', 'Cushions or cut foam'],
+    steps: [
+      'Use pallets stamped HT only: they were heated, not treated with chemicals.',
+      'Sand every edge that hands and legs touch.',
+      'Stack them two high and screw the layers together.',
+      'Stand two upright as backs, screw them on and lay the cushions.',
+    ],
   },
   {
+    id: 'vintage-tv-bar-cabinet',
     title: 'Vintage TV Bar Cabinet',
     text: 'Take out the tube, keep the case, add a shelf and a light: a drinks cabinet with a past.',
     icon: Tv,
+    materials: ['Old television case', 'Plywood shelf', 'Battery light strip', 'Wood stain'],
+    steps: [
+      'Have the tube and its electronics taken out by a repair shop: they hold a dangerous charge for long.',
+      'Take the rest to your recycling centre, as electrical waste.',
+      'Line the empty case and fit a shelf on two battens.',
+      'Stick the light strip behind the frame of the screen.',
+    ],
   },
   {
+    id: 'brightly-painted-desk',
     title: 'Brightly Painted Desk',
     text: 'Chalk paint in two colours and new handles bring a tired school desk back to work.',
     icon: Paintbrush,
+    materials: ['Old desk', 'Sugar soap', 'Chalk paint in two colours', 'Clear wax', 'New handles'],
+    steps: [
+      'Take off the handles, wash the desk with sugar soap and let it dry.',
+      'Paint thinly twice, the drawers in the second colour.',
+      'Wax it, wait ten minutes and polish.',
+      'Fit the new handles; fill old holes that they do not cover first.',
+    ],
   },
 ]

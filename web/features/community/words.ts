@@ -1,25 +1,5 @@
-/** Visible words of giving away, selling, upcycling and charities. */
+/** Visible words of the listing form while listing is switched off. */
 export const words = {
-  freecycle: {
-    title: 'FreeCycle Connect',
-    text: 'Good things that somebody gives away, before they turn into waste.',
-    kinds: 'Kind of item',
-    free: 'Free items',
-    sale: 'Items for sale',
-    list: 'List an Item',
-    listYours: 'List Your Item',
-    filters: 'Filters (Soon)',
-    mapView: 'Map View (Soon)',
-    soon: 'Filters and the map come a little later.',
-    emptyFree: 'No Free Items Found',
-    emptySale: 'No Items For Sale Found',
-    emptyText: 'Listing opens soon. What people list will appear here.',
-  },
-  item: {
-    missing: 'Item not found.',
-    missingText: 'It may have been taken, or the address is misspelt.',
-    back: 'Browse all items',
-  },
   newItem: {
     give: 'List an Item',
     sell: 'List an Item for Sale',
@@ -32,35 +12,5 @@ export const words = {
     location: 'Postcode',
     submit: 'List Item (Coming Soon)',
     back: 'Browse all items',
-  },
-  upcycle: {
-    title: 'Upcycle Inspire',
-    text: 'Projects that make something new out of something old.',
-    add: 'Add New Idea',
-    examples: 'Five to start with',
-    community: 'Community Ideas',
-    empty: 'No Community Upcycle Ideas Yet',
-    emptyVisitor: 'Have one of your own?',
-    emptyMember: 'Yours can be the first.',
-    login: 'Login',
-    signUp: 'Sign up',
-    like: 'Like',
-    share: 'Share',
-    guide: 'View Guide (Soon)',
-    soon: 'Guides, likes and sharing come a little later.',
-  },
-  newIdea: {
-    title: 'Share Your Upcycle Idea',
-    soonTitle: 'Coming soon',
-    soonText: 'Sharing ideas is not open yet. Here you will add a title, a description, the materials and a photo.',
-    back: 'Back to Upcycle Inspire',
-  },
-  charities: {
-    title: 'Charity Hub',
-    text: 'Charities that put your furniture, clothes and tools to use.',
-    empty: 'No Charities Found',
-    emptyText:
-      'We are putting the directory together. Until then, a collection request reaches carriers who reuse what they can.',
-    post: 'Post a New Collection Request',
   },
 } as const

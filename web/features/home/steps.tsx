@@ -1,3 +1,5 @@
+import { classes } from '#web/ui/classes.ts'
+
 interface Step {
   title: string
   text: string
@@ -7,12 +9,14 @@ interface StepsProps {
   steps: readonly Step[]
   /** Level of each step's title, below the heading that the steps stand under. */
   heading?: 'h2' | 'h3'
+  /** Beside one another where there is room. */
+  wide?: boolean
 }
 
 /** Numbered steps on cards. */
-export function Steps({ steps, heading: Title = 'h3' }: StepsProps) {
+export function Steps({ steps, heading: Title = 'h3', wide = false }: StepsProps) {
   return (
-    <ol className="grid gap-3">
+    <ol className={classes('grid gap-3', wide && 'sm:grid-cols-2 lg:grid-cols-4')}>
       {steps.map(({ title, text }, index) => (
         <li
           key={title}

@@ -7,7 +7,7 @@ export const words = {
   findBusinesses: 'Find Local Businesses on Map',
   post: 'Post a New Collection Request',
   postText: 'Two minutes, one photo, no phone calls.',
-  loadingLatest: 'Loading collection requests…',
+  loadingLatest: 'Loading what is new…',
   how: 'How it works',
   steps: [
     { title: 'Post Your Request', text: 'Say what it is and where, and add a photo.' },

@@ -15,6 +15,9 @@ export const requestKeys = {
   acceptedFor: (viewer: string | null) => ['requests', 'accepted', viewer] as const,
 } as const
 
+/** The history of a request: each version has its own, so a change on screen asks for the new one. */
+export const historyKey = (requestId: string, version: number) => ['request-history', requestId, version] as const
+
 /** What /jobs is narrowed to; mirrors the address bar. */
 export interface OpenFilter {
   readonly q?: string

@@ -127,7 +127,14 @@ describe('the homepage list', () => {
 })
 
 describe('one request', () => {
-  const detail = { ...card(1), userId: idOf(7), winningBidId: null, acceptedBidderId: null, postcode: null }
+  const detail = {
+    ...card(1),
+    userId: idOf(7),
+    winningBidId: null,
+    acceptedBidderId: null,
+    collectedAt: null,
+    postcode: null,
+  }
 
   test('old news changes nothing and the newest wins', () => {
     const both = [changed(1, 'assigned', 2), changed(1, 'completed', 3)]
@@ -135,6 +142,24 @@ describe('one request', () => {
     expect(detailWithNews(detail, hearAll(both.toReversed())).status).toBe('completed')
     expect(detailWithNews({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
   })
+})
+
+test('the mark of a collection shows at once and outlives a change that says nothing of it', () => {
+  const detail = {
+    ...card(1),
+    status: 'assigned',
+    userId: idOf(7),
+    winningBidId: null,
+    acceptedBidderId: null,
+    collectedAt: null,
+    postcode: null,
+  }
+  const patch = { status: 'assigned', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
+  const mark = hearChanged(noRequestNews, { id: idOf(1), version: 2, patch: { ...patch, collectedAt: CHANGED_AT } })
+  const marked = detailWithNews(detail, mark)
+  expect(marked).toMatchObject({ collectedAt: CHANGED_AT, version: 2 })
+  const later = hearChanged(noRequestNews, { id: idOf(1), version: 3, patch })
+  expect(detailWithNews(marked, later).collectedAt).toBe(CHANGED_AT)
 })
 
 describe('an owner who has deleted their account', () => {
@@ -148,7 +173,14 @@ describe('an owner who has deleted their account', () => {
   })
 
   test('leaves a job page without owner, words and postcode', () => {
-    const held = { ...card(1), userId: idOf(9), winningBidId: null, acceptedBidderId: null, postcode: 'BS6 5QA' }
+    const held = {
+      ...card(1),
+      userId: idOf(9),
+      winningBidId: null,
+      acceptedBidderId: null,
+      collectedAt: null,
+      postcode: 'BS6 5QA',
+    }
     expect(detailWithNews(held, left)).toMatchObject({ ...bare, ...patch, userId: null, postcode: null, version: 2 })
   })
 

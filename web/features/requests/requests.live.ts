@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bidDecided, bidPlaced } from '#modules/bidding/contract.ts'
+import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { type RequestDetail, requestChanged, requestPosted } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
@@ -56,8 +56,11 @@ export const requestsLive = {
   },
 
   'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {
-    const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
-    if (own.some((card) => card.id === patch.collectionRequestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
+    countAgain(client, patch.collectionRequestId)
+  },
+
+  'bid.withdrawn'(client: QueryClient, { requestId }: LivePayload<typeof bidWithdrawn>) {
+    countAgain(client, requestId)
   },
 
   'bid.decided'(client: QueryClient, { patch }: LivePayload<typeof bidDecided>) {
@@ -74,6 +77,12 @@ function apply(client: QueryClient, news: RequestNews) {
   changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer]) =>
     latestWithNews(held, news, latestLimit(viewer as string | null)),
   )
+}
+
+/** Reads how many bids the own requests have, if this is one of them. */
+function countAgain(client: QueryClient, requestId: string) {
+  const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
+  if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
 }
 
 const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
@@ -96,5 +105,6 @@ export function useRequestMessages(): void {
   useLive(requestPosted, (message) => requestsLive['request.posted'](queryClient, message))
   useLive(requestChanged, (message) => requestsLive['request.changed'](queryClient, message))
   useLive(bidPlaced, (message) => requestsLive['bid.placed'](queryClient, message))
+  useLive(bidWithdrawn, (message) => requestsLive['bid.withdrawn'](queryClient, message))
   useLive(bidDecided, (message) => requestsLive['bid.decided'](queryClient, message))
 }

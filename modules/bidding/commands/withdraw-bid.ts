@@ -1,0 +1,70 @@
+import { holdRequest } from '#modules/requests/facade.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { withdrawBid as endpoint } from '../contract.ts'
+import type { BidWithdrawn } from '../events.ts'
+import { JUDGED_COLUMNS, requestOfBid, toJudged } from '../queries/judged-bids.ts'
+import * as rules from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface WithdrawBidInput {
+  bidId: string
+  callerId: string
+}
+
+/**
+ * Takes a carrier's active bid back; a second time changes nothing.
+ * Throws Refusal: see rules.withdrawBid.
+ */
+export async function withdrawBid(
+  db: Db<BiddingTables>,
+  { bidId, callerId }: WithdrawBidInput,
+  now: Date,
+  act: Act | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  return transact(
+    db,
+    async (trx) => {
+      const requestId = await requestOfBid(trx, bidId)
+      // An acceptance has the request alone: the bid is either withdrawn before it or decided by it.
+      const request = requestId === null ? null : await holdRequest(trx, requestId)
+      const bid = await trx
+        .selectFrom('bids')
+        .select(JUDGED_COLUMNS)
+        .where('id', '=', bidId)
+        .forUpdate()
+        .executeTakeFirst()
+      const event = rules.withdrawBid({ request, bid: bid ? toJudged(bid) : null, callerId, now })
+      if (event) {
+        await withdraw(trx, event)
+        await append(trx, event)
+      }
+      return withdrawnBid(trx, bidId)
+    },
+    act,
+  )
+}
+
+async function withdraw(trx: Trx<BiddingTables>, { data }: BidWithdrawn): Promise<void> {
+  await trx
+    .updateTable('bids')
+    .set({ withdrawn_at: new Date(data.withdrawnAt), version: data.version })
+    .where('id', '=', data.bidId)
+    .execute()
+}
+
+async function withdrawnBid(trx: Trx<BiddingTables>, bidId: string): Promise<AnswerOf<typeof endpoint>> {
+  const bid = await trx
+    .selectFrom('bids')
+    .select(['id', 'collection_request_id', 'version', 'withdrawn_at'])
+    .where('id', '=', bidId)
+    .executeTakeFirstOrThrow()
+  if (!bid.withdrawn_at) throw new Error(`Bid ${bidId} was not withdrawn`)
+  return {
+    id: bid.id,
+    requestId: bid.collection_request_id,
+    version: bid.version,
+    withdrawnAt: bid.withdrawn_at.toISOString(),
+  }
+}

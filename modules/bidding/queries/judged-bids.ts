@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '#server/platform/database.ts'
+import type { JudgedBid } from '../rules.ts'
+import type { BiddingTables, BidsTable } from '../tables.ts'
+
+/** What the rules judge a bid by. */
+export const JUDGED_COLUMNS = ['id', 'bidder_id', 'bid_amount', 'status', 'withdrawn_at'] as const
+
+export const toJudged = (bid: Pick<Selectable<BidsTable>, (typeof JUDGED_COLUMNS)[number]>): JudgedBid => ({
+  id: bid.id,
+  bidderId: bid.bidder_id,
+  bidAmount: Number(bid.bid_amount),
+  status: bid.status,
+  withdrawnAt: bid.withdrawn_at,
+})
+
+/** The request that a bid is on, to lock before the bid is judged; null when there is no such bid. */
+export async function requestOfBid(trx: Trx<BiddingTables>, bidId: string): Promise<string | null> {
+  const bid = await trx.selectFrom('bids').select('collection_request_id').where('id', '=', bidId).executeTakeFirst()
+  return bid?.collection_request_id ?? null
+}

@@ -1,0 +1,46 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+import { ItemPromised } from '../events.ts'
+import { changeItem, decideAsks, lockItem } from '../held-item.ts'
+import * as rules from '../rules.ts'
+import type { CommunityTables } from '../tables.ts'
+
+interface PromiseItemInput {
+  askId: string
+  callerId: string
+}
+
+/**
+ * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
+ * Throws Refusal: account_gone, not_found, and those of rules.promisableItem.
+ */
+export async function promiseItem(
+  db: Db<CommunityTables>,
+  { askId, callerId }: PromiseItemInput,
+  now: Date,
+  act: Act | null,
+): Promise<string> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const itemId = await itemOfAsk(trx, askId)
+      const held = rules.promisableItem(await lockItem(trx, itemId), callerId)
+      // Withdrawn while we waited for the lock.
+      await itemOfAsk(trx, askId)
+      const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
+      await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
+      await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      return itemId
+    },
+    act,
+  )
+}
+
+async function itemOfAsk(trx: Trx<CommunityTables>, askId: string): Promise<string> {
+  const ask = await trx.selectFrom('item_asks').select('item_id').where('id', '=', askId).executeTakeFirst()
+  if (!ask) throw notFound('This ask is not there any more: it may have been withdrawn.')
+  return ask.item_id
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/contract.ts'
+import { type EventKind, type EventOf, eventKind } from '#server/platform/events.ts'
+import { AskStatus, Idea, Item, ItemType } from './contract.ts'
+
+/** `item` is what everybody sees of it from then on. */
+const itemFacts = z.object({ ownerId: Id, item: Item })
+
+/** Any of the kinds that say how an item is from then on. */
+export type ItemFact = EventKind<string, z.output<typeof itemFacts>>
+
+/** Someone listed an item. */
+export const ItemListed = eventKind('ItemListed', 1, itemFacts)
+export type ItemListed = EventOf<typeof ItemListed>
+export const ItemEdited = eventKind('ItemEdited', 1, itemFacts)
+export const ItemPromised = eventKind('ItemPromised', 1, itemFacts)
+/** A promise was taken back, or given back: the item is available again. */
+export const ItemFreed = eventKind('ItemFreed', 1, itemFacts)
+export const ItemGone = eventKind('ItemGone', 1, itemFacts)
+export const ItemRemoved = eventKind(
+  'ItemRemoved',
+  1,
+  z.object({ ownerId: Id, itemId: Id, itemType: ItemType, version: z.number() }),
+)
+
+/** Without the message, which is for the giver alone. */
+const askFacts = z.object({
+  askId: Id,
+  itemId: Id,
+  itemType: ItemType,
+  itemTitle: z.string(),
+  giverId: Id,
+  askerId: Id,
+  status: AskStatus,
+  version: z.number(),
+})
+
+/** Someone asked for an item. */
+export const AskMade = eventKind('AskMade', 1, askFacts)
+/** The giver chose, took the choice back, or the item has gone. */
+export const AskDecided = eventKind('AskDecided', 1, askFacts)
+export const AskWithdrawn = eventKind('AskWithdrawn', 1, askFacts)
+export type AskFacts = EventOf<typeof AskMade>['data']
+
+/** Someone shared an upcycle idea. */
+export const IdeaPosted = eventKind('IdeaPosted', 1, z.object({ ownerId: Id, idea: Idea }))
+export type IdeaPosted = EventOf<typeof IdeaPosted>
+/** An idea has one like more or less. */
+export const IdeaLikesCounted = eventKind(
+  'IdeaLikesCounted',
+  1,
+  z.object({ ideaId: Id, likes: z.number(), version: z.number() }),
+)
+export const IdeaRemoved = eventKind('IdeaRemoved', 1, z.object({ ideaId: Id, version: z.number() }))

@@ -1,0 +1,13 @@
+import type { Module } from '#server/platform/module.ts'
+import { ideasRoom, itemRoom, itemsRoom } from './contract.ts'
+import { announcements } from './live.ts'
+import { routes } from './routes.ts'
+
+export const community: Module = {
+  name: 'community',
+  routes,
+  consumers: () => [],
+  tasks: () => [],
+  announcements,
+  rooms: [itemsRoom, itemRoom, ideasRoom],
+}

@@ -1,0 +1,15 @@
+import type { Account } from '#modules/accounts/facade.ts'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import * as rules from './rules.ts'
+
+/** Whether somebody's plan lets them post this (R21). Throws Refusal premium_needed. */
+export async function assertMayPost(
+  trx: OpenTransaction,
+  { userId, userType }: Account,
+  what: rules.PremiumPost,
+  now: Date,
+): Promise<void> {
+  const allowance = userType === 'business' ? await allowanceOf(trx, userId, now) : null
+  rules.mayPost(what, userType, allowance?.plan ?? null)
+}

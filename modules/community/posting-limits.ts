@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { CommunityTables, PostingKind } from './tables.ts'
+
+/** How much one account may post in an hour; what was removed since counts, too. */
+const AN_HOUR: Readonly<Record<PostingKind, { most: number; what: string }>> = {
+  item: { most: 20, what: 'items' },
+  ask: { most: 30, what: 'asks' },
+  idea: { most: 10, what: 'ideas' },
+}
+const HOUR_MS = 3_600_000
+
+/**
+ * Notes that someone posts something, in the transaction that stores it: one after the other, so that none slips through
+ * beside another. Throws Refusal posting_limit (429), with the seconds until the next one may come.
+ */
+export async function countPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
+  const mine = ownTrx<CommunityTables>(trx)
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posting:${kind}:${userId}`}, 0))`.execute(mine)
+  await mine
+    .deleteFrom('community_postings')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '<=', hourAgo)
+    .execute()
+  const { count, oldest } = await mine
+    .selectFrom('community_postings')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const { most, what } = AN_HOUR[kind]
+  if (count >= most) throw limitReached(most, what, oldest.getTime() + HOUR_MS - now.getTime())
+  await mine.insertInto('community_postings').values({ user_id: userId, kind, at: now }).execute()
+}
+
+function limitReached(most: number, what: string, waitMs: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Refusal(
+    'too_many',
+    'posting_limit',
+    `That is ${most} ${what} within an hour, the most that one account may post. Please try again in ${wait}.`,
+    { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
+  )
+}

@@ -1,0 +1,59 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Ask, Idea, Item } from '../contract.ts'
+import { keysOf } from '../photos.ts'
+import type { CommunityTables } from '../tables.ts'
+import { selectAsks, toAsk } from './ask-rows.ts'
+import { selectIdeas, toIdea } from './idea-lists.ts'
+import { selectItems, toItem } from './item-rows.ts'
+
+/** What someone listed, asked for, shared and liked, and the pictures to put beside it. */
+export interface CommunityExport {
+  /** `pictures` names the files; what pages show pictures by is left out. */
+  items: (Omit<Item, 'imageUrls' | 'version'> & { pictures: string[] })[]
+  asks: Omit<Ask, 'version'>[]
+  ideas: (Omit<Idea, 'imageUrl' | 'version'> & { pictures: string[] })[]
+  likedIdeas: string[]
+  files: ExportedFile[]
+}
+
+interface ExportedFile {
+  name: string
+  store: 'public'
+  key: string
+}
+
+/** All that someone keeps in the community areas, newest first, as they take it along: each picture once, in its widest width. */
+export async function communityExport(db: Executor, userId: string): Promise<CommunityExport> {
+  const [items, asks, ideas, likes] = await Promise.all([
+    selectItems(db).where('owner_id', '=', userId).orderBy('listed_at', 'desc').orderBy('id', 'desc').execute(),
+    selectAsks(db).where('asker_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    selectIdeas(db).where('owner_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    own<CommunityTables>(db).selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId).execute(),
+  ])
+  const files: ExportedFile[] = []
+  const picturesOf = (name: string, pictures: readonly { url: string }[]): string[] => {
+    const named = pictures.map((picture, nth) => ({
+      name: `${name}-${nth + 1}.webp`,
+      store: 'public' as const,
+      key: keysOf([picture]).at(-1) ?? '',
+    }))
+    files.push(...named)
+    return named.map((file) => file.name)
+  }
+  return {
+    items: items.map((row) => {
+      const { imageUrls, version: _, ...item } = toItem(row)
+      return { ...item, pictures: picturesOf(`item-${row.id}`, imageUrls ?? []) }
+    }),
+    asks: asks.map((row) => {
+      const { version: _, ...ask } = toAsk(row)
+      return ask
+    }),
+    ideas: ideas.map((row) => {
+      const { imageUrl, version: _, ...idea } = toIdea(row)
+      return { ...idea, pictures: picturesOf(`idea-${row.id}`, [imageUrl]) }
+    }),
+    likedIdeas: likes.map(({ idea_id }) => idea_id),
+    files,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { ItemPage } from '../contract.ts'
+import type { CommunityTables } from '../tables.ts'
+import { asReceived, selectAsks, toAsk } from './ask-rows.ts'
+import { selectItems, toItem } from './item-rows.ts'
+
+/** An item as `viewerId` sees it (R38): the giver is told who asks, somebody else only of their own ask. Throws Refusal not_found. */
+export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
+  const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
+  if (!row) throw notFound('Item not found.')
+  const item = toItem(row)
+  if (row.owner_id === viewerId) return { item, own: true, ask: null, ...(await asksFor(db, itemId)) }
+  const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
+  return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
+}
+
+async function asksFor(db: Db<CommunityTables>, itemId: string): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {
+  const { count } = await db
+    .selectFrom('item_asks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
+  const [promised] = await asReceived(db, chosen)
+  return { askCount: count, promised: promised ?? null }
+}

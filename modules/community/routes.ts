@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { assertOn } from './assert-on.ts'
+import { likeIdea } from './commands/like-idea.ts'
+import { postIdea } from './commands/post-idea.ts'
+import { removeIdea } from './commands/remove-idea.ts'
+import * as contract from './contract.ts'
+import { itemRoutes } from './item-routes.ts'
+import { charitiesByName, readCharity } from './queries/charity-list.ts'
+import { newestIdeas, readIdea } from './queries/idea-lists.ts'
+import type { CommunityTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  itemRoutes(app, deps)
+  ideaRoutes(app, deps)
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
+  route(app, deps, contract.readCharity, ({ params }) => readCharity(db, params.charityId))
+}
+
+function ideaRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.ideas, ({ query, caller }) => newestIdeas(db, caller?.userId ?? null, query.after))
+  route(app, deps, contract.readIdea, ({ params, caller }) => readIdea(db, params.ideaId, caller?.userId ?? null))
+  route(app, deps, contract.postIdea, ({ caller, body, files, act }) =>
+    postIdea(db, deps.files, { ownerId: caller.userId, input: body, upload: files.image ?? null }, new Date(), act),
+  )
+  route(app, deps, contract.removeIdea, async ({ params, caller }) => {
+    await removeIdea(db, deps.files, { ideaId: params.ideaId, callerId: caller.userId }, new Date())
+    return null
+  })
+  for (const [endpoint, liked] of [
+    [contract.likeIdea, true],
+    [contract.unlikeIdea, false],
+  ] as const)
+    route(app, deps, endpoint, async ({ params, caller }) => {
+      assertOn(deps, 'upcycleSocial')
+      return likeIdea(db, { ideaId: params.ideaId, userId: caller.userId, liked }, new Date())
+    })
+}

@@ -1,0 +1,181 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { UserType } from '#modules/accounts/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import {
+  type Idea,
+  type Item,
+  type ItemStatus,
+  type ItemType,
+  type ListGiftedItem,
+  type ListSaleItem,
+  MOST_PHOTOS,
+  type PostIdea,
+  TOO_MANY_PHOTOS,
+} from './contract.ts'
+import { IdeaPosted, ItemListed } from './events.ts'
+
+/** What both kinds of listing have in common; `price` is null when gifted. */
+export interface Listing {
+  type: ItemType
+  title: string
+  price: number | null
+  description: string | null
+  category: string | null
+  postcodeArea: string | null
+}
+
+export const giftedListing = ({ name, ...rest }: ListGiftedItem): Listing => ({
+  type: 'freecycle_item',
+  title: name,
+  price: null,
+  ...rest,
+  description: rest.description || null,
+})
+
+export const saleListing = (input: ListSaleItem): Listing => ({
+  type: 'sell_item',
+  ...input,
+  description: input.description || null,
+})
+
+/** What may be posted by customers, and by a business on the plan that offers it (PLAN-08, PLAN-09). */
+export type PremiumPost = 'upcycle ideas' | 'items for sale'
+
+/** R21: customers may post; a business needs Premium. Throws Refusal premium_needed. */
+export function mayPost(what: PremiumPost, userType: UserType | null, plan: PlanId | null): void {
+  if (userType === 'business' && plan !== 'premium')
+    throw new Refusal('forbidden', 'premium_needed', `A business needs the plan Business Premium to post ${what}.`)
+}
+
+/** Throws Refusal too_many_photos at the field of the photos. */
+export function assertPhotoCount(count: number): void {
+  if (count > MOST_PHOTOS)
+    throw new Refusal('invalid', 'too_many_photos', TOO_MANY_PHOTOS, { fields: { keepPhotos: TOO_MANY_PHOTOS } })
+}
+
+interface NewItem {
+  ownerId: string
+  listing: Listing
+  locationText: string | null
+  photos: readonly Image[]
+  now: Date
+}
+
+/** Decides what a new item is: owner, status and times are the server's (R61). */
+export function listItem({ ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
+  const common = {
+    id: randomUUIDv7(),
+    description: listing.description,
+    status: 'available' as const,
+    category: listing.category,
+    locationText,
+    imageUrls: photos.length > 0 ? [...photos] : null,
+    version: 1,
+  }
+  const at = now.toISOString()
+  const item: Item =
+    listing.price === null
+      ? { type: 'freecycle_item', ...common, name: listing.title, postedAt: at }
+      : { type: 'sell_item', ...common, title: listing.title, price: listing.price, createdAt: at }
+  return ItemListed.of({ ownerId, item }, now)
+}
+
+/** What the rules need to know of an item, read under its lock. */
+export interface JudgedItem {
+  ownerId: string
+  type: ItemType
+  status: ItemStatus
+}
+
+const NO_ITEM = 'Item not found.'
+
+/** The item, when it is there and the caller's own. Throws Refusal: not_found, not_owner. */
+export function ownItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+  if (!item) throw notFound(NO_ITEM)
+  if (item.ownerId !== callerId) throw new Refusal('forbidden', 'not_owner', 'Only who listed this item can do that.')
+  return item
+}
+
+/** An own item that may still change. Throws also Refusal: not_found for one of another type, item_gone. */
+export function editableItem<I extends JudgedItem>(item: I | null, callerId: string, type: ItemType): I {
+  const own = ownItem(item, callerId)
+  if (own.type !== type) throw notFound(NO_ITEM)
+  assertNotGone(own)
+  return own
+}
+
+/** Throws Refusal item_gone. */
+export function assertNotGone(item: JudgedItem): void {
+  if (item.status === 'gone') throw new Refusal('conflict', 'item_gone', 'This item has gone.')
+}
+
+/** An item that somebody may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
+export function askableItem<I extends JudgedItem>(item: I | null, askerId: string, asks: number): I {
+  if (!item) throw notFound(NO_ITEM)
+  if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'This item is your own.')
+  assertNotGone(item)
+  if (item.status === 'promised')
+    throw new Refusal('conflict', 'item_promised', 'This item has just been promised to someone else.')
+  if (asks >= MOST_ASKS)
+    throw new Refusal('conflict', 'many_ask', 'So many people have asked for this item that it takes no more asks.')
+  return item
+}
+
+/** Each of them hears of every decision. */
+const MOST_ASKS = 100
+
+/** An own item that may be promised now. Throws Refusal: not_found, not_owner, item_gone, already_promised. */
+export function promisableItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+  const own = ownItem(item, callerId)
+  assertNotGone(own)
+  if (own.status === 'promised')
+    throw new Refusal(
+      'conflict',
+      'already_promised',
+      'You have already promised this item. Undo that promise first to choose someone else.',
+    )
+  return own
+}
+
+/** An own item whose promise may be undone. Throws Refusal: not_found, not_owner, not_promised. */
+export function promisedItem<I extends JudgedItem>(item: I | null, callerId: string): I {
+  const own = ownItem(item, callerId)
+  if (own.status !== 'promised')
+    throw new Refusal('conflict', 'not_promised', 'This item is not promised to anybody now.')
+  return own
+}
+
+/** VAL-26: split on commas, trimmed, empties dropped; null when nothing is left. */
+export function materialsOf(typed: string | null): string[] | null {
+  const materials = (typed ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return materials.length > 0 ? materials : null
+}
+
+interface NewIdea {
+  ownerId: string
+  input: PostIdea
+  image: Image
+  now: Date
+}
+
+/** Decides what a new idea is (CALL-24); its owner is the server's business (R61). */
+export function postIdea({ ownerId, input, image, now }: NewIdea): IdeaPosted {
+  const idea: Idea = {
+    id: randomUUIDv7(),
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    difficulty: input.difficulty,
+    materialsNeeded: materialsOf(input.materialsNeeded),
+    imageUrl: image,
+    likes: 0,
+    createdAt: now.toISOString(),
+    version: 1,
+  }
+  return IdeaPosted.of({ ownerId, idea }, now)
+}

@@ -1,0 +1,70 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Image } from '#modules/requests/contract.ts'
+import type { AskStatus, Difficulty, ItemStatus, ItemType } from './contract.ts'
+
+export interface CommunityTables {
+  items: {
+    id: string
+    type: ItemType
+    owner_id: string
+    /** `name` of a gifted item, `title` of one for sale. */
+    title: string
+    description: string | null
+    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. Null when gifted. */
+    price: string | null
+    category: string | null
+    /** Outward code as typed: what an edit starts from. */
+    postcode_area: string | null
+    /** Outward code and town. */
+    location_text: string | null
+    image_urls: JSONColumnType<Image[]> | null
+    status: Generated<ItemStatus>
+    listed_at: Date
+    version: Generated<number>
+  }
+  item_asks: {
+    id: string
+    item_id: string
+    asker_id: string
+    message: string
+    /** A withdrawn ask has no row. */
+    status: Generated<Exclude<AskStatus, 'withdrawn'>>
+    created_at: Date
+    version: Generated<number>
+  }
+  upcycle_ideas: {
+    id: string
+    owner_id: string
+    title: string
+    description: string
+    category: string | null
+    difficulty: Difficulty | null
+    materials_needed: JSONColumnType<string[]> | null
+    image_url: JSONColumnType<Image>
+    likes: Generated<number>
+    created_at: Date
+    version: Generated<number>
+  }
+  idea_likes: { idea_id: string; user_id: string; at: Date }
+  charities: {
+    id: string
+    source: string
+    source_id: string
+    name: string
+    sort_name: GeneratedAlways<string>
+    mission: string | null
+    type: string | null
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    website: string | null
+    phone: string | null
+    image_url: string | null
+    learn_more_url: string | null
+    donation_url: string | null
+  }
+  /** What each account posted in the last hour, for the posting limits. */
+  community_postings: { user_id: string; kind: PostingKind; at: Date }
+}
+
+export type PostingKind = 'item' | 'ask' | 'idea'

@@ -1,0 +1,62 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { bidderOfBid } from '#modules/bidding/facade.ts'
+import { ownerOfRequest } from '#modules/requests/facade.ts'
+import type { Db, Executor } from '#server/platform/database.ts'
+import { limitPerHour } from '#server/platform/hourly-limit.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { ReportContent, ReportedKind } from '../contract.ts'
+import { reportsMadeSince } from '../queries/reports-made-since.ts'
+import * as rules from '../rules.ts'
+import type { ReportsTables } from '../tables.ts'
+
+interface ReportInput {
+  reporterId: string
+  report: ReportContent
+}
+
+/** Who answers whose a thing is. */
+const OWNERS: Record<ReportedKind, (db: Executor, id: string) => Promise<string | null | undefined>> = {
+  request: ownerOfRequest,
+  bid: bidderOfBid,
+}
+
+/**
+ * Reports something to staff, once a person and thing.
+ * Throws Refusal: account_gone, posting_limit, reported_already, and see rules.reportContent.
+ */
+export async function reportContent(
+  db: Db<ReportsTables>,
+  { reporterId, report }: ReportInput,
+  { perHour }: { perHour: number },
+  now: Date,
+  act: Act | null,
+): Promise<{ id: string }> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, reporterId)
+      const ownerId = await OWNERS[report.kind](trx, report.subjectId)
+      const event = rules.reportContent({ reporterId, input: report, ownerId, now })
+      const since = (from: Date) => reportsMadeSince(trx, reporterId, from)
+      await limitPerHour(trx, { userId: reporterId, what: 'reports', most: perHour, since }, now)
+      const inserted = await trx
+        .insertInto('reports')
+        .values({
+          id: event.data.reportId,
+          kind: report.kind,
+          subject_id: report.subjectId,
+          reporter_id: reporterId,
+          reason: report.reason,
+          words: report.words || null,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.constraint('reports_once').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!inserted) throw rules.reportedAlready()
+      await append(trx, event)
+      return inserted
+    },
+    act,
+  )
+}

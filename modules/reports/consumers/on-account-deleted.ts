@@ -1,0 +1,16 @@
+import { AccountDeleted } from '#modules/privacy/events.ts'
+import { consumer, on } from '#server/platform/consumers.ts'
+import { ownTrx } from '#server/platform/database.ts'
+import type { ReportsTables } from '../tables.ts'
+
+/** Takes people who have left out of what they reported: what it is about stays for staff. */
+export const forgetReporters = consumer(
+  'reports.forget-reporters',
+  on(AccountDeleted, async (trx, { data }) => {
+    await ownTrx<ReportsTables>(trx)
+      .updateTable('reports')
+      .set({ reporter_id: null, words: null })
+      .where('reporter_id', '=', data.userId)
+      .execute()
+  }),
+)

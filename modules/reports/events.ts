@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { ReportedKind, ReportReason } from './contract.ts'
+
+/** Somebody reported something; who it was, and in which words, only the report itself says. */
+export const ContentReported = eventKind(
+  'ContentReported',
+  1,
+  z.object({ reportId: Id, kind: ReportedKind, subjectId: Id, reason: ReportReason }),
+)
+export type ContentReported = EventOf<typeof ContentReported>

@@ -1,0 +1,1 @@
+export { reportsExport } from './queries/reports-export.ts'

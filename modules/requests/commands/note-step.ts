@@ -1,0 +1,18 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { Side } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+
+interface Noted {
+  requestId: string
+  what: RequestsTables['request_history']['what']
+  by: Side
+  at: Date
+}
+
+/** Notes a step in the history of a request whose lock the caller holds. */
+export async function noteStep(trx: OpenTransaction, { requestId, what, by, at }: Noted): Promise<void> {
+  await ownTrx<RequestsTables>(trx)
+    .insertInto('request_history')
+    .values({ request_id: requestId, what, by_side: by, at })
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { ownTrx } from '#server/platform/database.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { RequestDetail } from '../contract.ts'
+import type { Changed } from '../events.ts'
+import { type HeldRequest, lockRequest } from '../facade.ts'
+import { selectDetails, toDetail } from '../queries/request-rows.ts'
+import type { Step } from '../rules.ts'
+import type { RequestsTables } from '../tables.ts'
+import { noteStep } from './note-step.ts'
+
+interface Taking {
+  requestId: string
+  callerId: string
+  /** Says what is to happen to the request under its lock, null when it has happened already. Throws Refusals. */
+  judge: (request: HeldRequest | null) => Step | null
+  /** The fact to announce. */
+  toEvent: (data: Changed, at: Date) => DomainEvent
+  now: Date
+  act: Act | null
+}
+
+/**
+ * Takes one step of a request's life under its lock, so that of two at once the second sees the first, and gives the
+ * request as the caller sees it now. Throws what `judge` throws.
+ */
+export async function takeStep(db: Db<RequestsTables>, taking: Taking): Promise<RequestDetail> {
+  const { requestId, callerId, judge, toEvent, now, act } = taking
+  return transact(
+    db,
+    async (trx) => {
+      const step = judge(await lockRequest(trx, requestId))
+      if (step) await change(trx, requestId, step, now)
+      const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
+      const seen = toDetail(row, callerId)
+      if (step && row.user_id !== null)
+        await append(
+          trx,
+          toEvent(
+            {
+              requestId,
+              version: seen.version,
+              status: seen.status,
+              userId: row.user_id,
+              winningBidId: seen.winningBidId,
+              acceptedBidderId: seen.acceptedBidderId,
+              collectedAt: seen.collectedAt,
+              updatedAt: seen.updatedAt,
+              by: step.by,
+            },
+            now,
+          ),
+        )
+      return seen
+    },
+    act,
+  )
+}
+
+async function change(trx: OpenTransaction, requestId: string, { what, by, status }: Step, at: Date): Promise<void> {
+  await ownTrx<RequestsTables>(trx)
+    .updateTable('collection_requests')
+    .set((request) => ({
+      status,
+      ...(what === 'collected' && { collected_at: at }),
+      updated_at: at,
+      version: request('version', '+', 1),
+    }))
+    .where('id', '=', requestId)
+    .execute()
+  await noteStep(trx, { requestId, what, by, at })
+}

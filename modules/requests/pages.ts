@@ -1,0 +1,50 @@
+import { Id } from '#server/platform/contract.ts'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import { imageAt, type RequestDetail } from './contract.ts'
+import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
+import { selectDetails, toDetail } from './queries/request-rows.ts'
+import type { RequestsTables } from './tables.ts'
+
+const PREVIEW_WIDTH = 960
+
+/** What job pages are about: what everybody may see of a request. */
+export const pages = (deps: Deps): readonly Page[] => {
+  const db = own<RequestsTables>(deps.db)
+  return [
+    {
+      path: '/job/:jobId',
+      async card({ jobId = '' }) {
+        if (!Id.safeParse(jobId).success) return null
+        const row = await selectDetails(db).where('id', '=', jobId).executeTakeFirst()
+        return row ? jobCard(toDetail(row, null)) : null
+      },
+      count: () => numberOfListedRequests(db),
+      listed: (from, limit) => listedRequests(db, from, limit),
+    },
+  ]
+}
+
+function jobCard(job: RequestDetail): PageCard {
+  const [image] = job.imageUrls ?? []
+  const place = job.locationText ? ` Where: ${job.locationText}.` : ''
+  return {
+    title: job.title,
+    description: `${preview(job.description)}${place}`,
+    path: `/job/${job.id}`,
+    image: image && {
+      url: imageAt(image, PREVIEW_WIDTH),
+      width: PREVIEW_WIDTH,
+      height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
+    },
+    data: {
+      '@type': 'Demand',
+      name: job.title,
+      availabilityStarts: job.createdAt,
+      ...(job.locationText && { areaServed: job.locationText }),
+    },
+    // of what was taken back, or left behind by its owner, nothing is offered any more
+    unlisted: job.status === 'cancelled' || job.userId === null,
+  }
+}

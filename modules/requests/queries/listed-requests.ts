@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/database.ts'
+import type { Listed } from '#server/platform/page-cards.ts'
+import type { RequestsTables } from '../tables.ts'
+
+const listed = (db: Db<RequestsTables>) =>
+  db.selectFrom('collection_requests').where('user_id', 'is not', null).where('status', '<>', 'cancelled')
+
+/** The job pages that a search may find, oldest first. */
+export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<Listed[]> {
+  const rows = await listed(db)
+    .select(['id', 'updated_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(from)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, updated_at }) => ({ path: `/job/${id}`, changedAt: updated_at }))
+}
+
+/** How many there are. */
+export async function numberOfListedRequests(db: Db<RequestsTables>): Promise<number> {
+  const { count } = await listed(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,52 @@
+import type { NewCharity } from '#modules/community/commands/store-charities.ts'
+import type { SourceRecord } from './read-records.ts'
+
+/** Columns without which a file is no extract of the register. */
+export const NEEDED = ['registered_charity_number', 'charity_name'] as const
+const ADDRESS = [1, 2, 3, 4, 5].map((line) => `charity_contact_address${line}`)
+const MISSION_MAX = 1_000
+const NAME_MAX = 200
+
+/** One record of the Charity Commission's extract as a charity of ours; null for one that was removed, is part of another, or has no name. */
+export function charityOf(record: SourceRecord): NewCharity | null {
+  const field = (name: string) => textOf(record[name])
+  const [number, name] = NEEDED.map(field)
+  if (!number || !name) return null
+  if (!/^registered$/i.test(field('charity_registration_status') ?? 'Registered')) return null
+  if (!['0', null].includes(field('linked_charity_number'))) return null
+  const lines = ADDRESS.flatMap((line) => field(line) ?? [])
+  const website = field('charity_contact_web')
+  return {
+    sourceId: number,
+    name: inWords(name).slice(0, NAME_MAX),
+    mission: field('charity_activities')?.slice(0, MISSION_MAX) ?? null,
+    type: field('charity_type'),
+    address: lines.slice(0, -1).map(inWords).join(', ') || null,
+    city: lines.length > 1 ? inWords(lines.at(-1) ?? '') : null,
+    postalCode: field('charity_contact_postcode')?.toUpperCase() ?? null,
+    website,
+    phone: field('charity_contact_phone'),
+    imageUrl: null,
+    learnMoreUrl: website,
+    donationUrl: null,
+  }
+}
+
+/** A value as text in one line; null for nothing, and for what files write instead of it. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value).toWellFormed().normalize('NFC').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
+  return text === '' || text === 'NULL' ? null : text
+}
+
+const SMALL = new Set(['and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
+
+/** 'FRIENDS OF THE PARK' is 'Friends of the Park'; what has small letters already stays. */
+function inWords(text: string): string {
+  if (text !== text.toUpperCase()) return text
+  return text
+    .toLowerCase()
+    .replaceAll(/[\p{L}\p{N}’']+/gu, (word, at: number) =>
+      at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+}

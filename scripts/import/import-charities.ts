@@ -1,0 +1,61 @@
+import { type NewCharity, storeCharities } from '#modules/community/commands/store-charities.ts'
+import type { CommunityTables } from '#modules/community/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Problem } from '../lib/problem.ts'
+import { charityOf, NEEDED } from './charity-of.ts'
+import { readRecords, type SourceRecord } from './read-records.ts'
+
+/** What charities of the register are stored under: a newer extract updates them. */
+const SOURCE = 'charity-commission'
+const BATCH = 500
+
+interface Import {
+  path: string
+  /** Only charities with one of these in name or activities; all when empty. */
+  words: readonly string[]
+}
+
+/** Reads a register extract and stores its charities, in batches. Gives how many it read and stored. Throws a Problem for another file. */
+export async function importCharities(
+  db: Db<CommunityTables>,
+  { path, words }: Import,
+): Promise<{ read: number; stored: number }> {
+  const sought = words.map((word) => word.toLowerCase())
+  let [read, stored] = [0, 0]
+  let batch: NewCharity[] = []
+  const flush = async () => {
+    await storeCharities(db, SOURCE, batch)
+    stored += batch.length
+    batch = []
+  }
+  for await (const record of recordsOf(path)) {
+    if (read++ === 0) assertRegister(record)
+    const charity = charityOf(record)
+    if (!charity || !speaksOf(charity, sought)) continue
+    batch.push(charity)
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  return { read, stored }
+}
+
+async function* recordsOf(path: string): AsyncGenerator<SourceRecord> {
+  try {
+    yield* readRecords(path)
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      throw new Problem(`${path} cannot be read: ${error.message}`)
+    throw error
+  }
+}
+
+function assertRegister(record: SourceRecord): void {
+  const missing = NEEDED.filter((column) => !(column in record))
+  if (missing.length > 0) throw new Problem(`This is no extract of the register: ${missing.join(' and ')} not found.`)
+}
+
+function speaksOf({ name, mission }: NewCharity, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const text = `${name} ${mission ?? ''}`.toLowerCase()
+  return words.some((word) => text.includes(word))
+}

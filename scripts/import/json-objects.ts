@@ -1,0 +1,57 @@
+/** More than any record has: beyond it the text is no list of records. */
+const LONGEST = 1_000_000
+
+/**
+ * The objects of a JSON array, one by one, from text that arrives in pieces: a file of any size needs no more memory
+ * than its largest object. Throws SyntaxError where the text is not such an array, or ends within an object.
+ */
+export async function* jsonObjects(pieces: AsyncIterable<string>): AsyncGenerator<Record<string, unknown>> {
+  const nesting = new Nesting()
+  let begun = ''
+  for await (const piece of pieces) {
+    let from = 0
+    for (let at = 0; at < piece.length; at++) {
+      const edge = nesting.follow(piece[at] as string)
+      if (edge === 'begins') from = at
+      if (edge !== 'ends') continue
+      yield JSON.parse(begun + piece.slice(from, at + 1))
+      begun = ''
+    }
+    if (nesting.within) begun += piece.slice(from)
+    if (begun.length > LONGEST) throw new SyntaxError('A record does not end')
+  }
+  if (nesting.within) throw new SyntaxError('The file ends within a record')
+}
+
+/** Knows where objects begin and end: braces in texts are none. */
+class Nesting {
+  #depth = 0
+  #inText = false
+  #escaped = false
+
+  /** Whether an object has begun and not ended. */
+  get within(): boolean {
+    return this.#depth > 0
+  }
+
+  /** Takes the next character; says whether an outermost object begins or ends with it. */
+  follow(sign: string): 'begins' | 'ends' | null {
+    if (this.#inText) this.#followText(sign)
+    else if (sign === '{') return this.#depth++ === 0 ? 'begins' : null
+    else if (this.#depth === 0) assertBetweenObjects(sign)
+    else if (sign === '}') return --this.#depth === 0 ? 'ends' : null
+    else if (sign === '"') this.#inText = true
+    return null
+  }
+
+  #followText(sign: string): void {
+    if (this.#escaped) this.#escaped = false
+    else if (sign === '\\') this.#escaped = true
+    else if (sign === '"') this.#inText = false
+  }
+}
+
+function assertBetweenObjects(sign: string): void {
+  if (!/[\s,[\]\uFEFF]/.test(sign))
+    throw new SyntaxError(`Expected a JSON array of objects, found ${JSON.stringify(sign)}`)
+}

@@ -1,0 +1,49 @@
+import type { Page, PageCard } from './platform/page-cards.ts'
+
+const INTRO =
+  'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
+
+/** The public pages that are the same for everybody; pages about one thing are told by the module that owns it. */
+const CARDS: readonly PageCard[] = [
+  { path: '/', title: null, description: INTRO, data: { '@type': 'WebSite' } },
+  {
+    path: '/post-request',
+    title: 'How to post a request',
+    description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
+  },
+  {
+    path: '/freecycle',
+    title: 'FreeCycle Connect',
+    description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
+  },
+  {
+    path: '/upcycle',
+    title: 'Upcycle Inspire',
+    description: 'Make something good out of what you would throw away: examples and ideas of the community.',
+  },
+  {
+    path: '/charities',
+    title: 'Charity Hub',
+    description: 'UK charities that take furniture, clothes and appliances and pass them on.',
+  },
+  {
+    path: '/business-finder',
+    title: 'Find Local Businesses',
+    description: 'Waste businesses near your postcode.',
+  },
+  { path: '/subscribe', title: 'Choose Your Plan', description: 'Plans for carriers who bid on collection requests.' },
+  { path: '/signup', title: 'Sign Up', description: INTRO },
+  { path: '/login', title: 'Login', description: INTRO },
+]
+
+const STEPS = ['/signup', '/login']
+
+/** Pages that exist once, with their cards; the first one lists all that a search may find. */
+export const PUBLIC_PAGES: readonly Page[] = CARDS.map((card, at) => ({
+  path: card.path,
+  card: async () => card,
+  ...(at === 0 && {
+    listed: async (from: number, limit: number) =>
+      CARDS.filter(({ path }) => !STEPS.includes(path)).slice(from, from + limit),
+  }),
+}))

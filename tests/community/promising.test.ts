@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  askForItem,
+  asksForItem,
+  giftedItems,
+  itemContact,
+  markItemGone,
+  myAsks,
+  promiseItem,
+  readItem,
+  removeItem,
+  undoPromise,
+  withdrawAsk,
+} from '#modules/community/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCustomer, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenAsk, givenGift } from './givens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const message = 'Could collect it tonight.'
+const ask = (as: Person, itemId: string) => call(server, askForItem, { as, params: { itemId }, body: { message } })
+const promise = (as: Person, askId: string) => call(server, promiseItem, { as, params: { askId } })
+const contact = (as: Person, itemId: string) => call(server, itemContact, { as, params: { itemId } })
+const pageFor = (as: Person, itemId: string) => must(server, readItem, { as, params: { itemId } })
+const isListed = async (itemId: string) =>
+  (await must(server, giftedItems, { query: {} })).items.some(({ id }) => id === itemId)
+
+async function named(person: Person, displayName: string, phoneNumber: string): Promise<void> {
+  const empty = {
+    companyName: null,
+    contactPerson: null,
+    businessAddress: null,
+    websiteUrl: null,
+    googleReviewsUrl: null,
+  }
+  const body = { userType: null, displayName, phoneNumber, address: null, ...empty }
+  await must(server, saveProfile, { as: person, body })
+}
+
+describe('asking for an item', () => {
+  test('tells its giver who asks and why, and nobody else', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    await named(asker, 'Maya Patel', '07700 900431')
+    const { items } = await must(server, asksForItem, { as: giver, params: { itemId: item.id }, query: {} })
+    expect(items).toEqual([{ ...asked, askerId: asker.id, askerName: 'Maya Patel' }])
+    expect((await pageFor(giver, item.id)).askCount).toBe(1)
+    expect((await pageFor(asker, item.id)).ask).toEqual(asked)
+    const stranger = await givenCustomer(server)
+    expect(await pageFor(stranger, item.id)).toMatchObject({ ask: null, askCount: null, promised: null })
+    for (const other of [asker, stranger])
+      expect((await call(server, asksForItem, { as: other, params: { itemId: item.id }, query: {} })).status).toBe(404)
+    const mine = await must(server, myAsks, { as: asker, query: {} })
+    expect(mine.items).toEqual([{ ...asked, item }])
+  })
+
+  test('is for others’ items, once, and needs a message', async () => {
+    const { giver, item } = await givenGift(server)
+    expect(await ask(giver, item.id)).toMatchObject({ status: 403, error: { code: 'own_item' } })
+    const { asker } = await givenAsk(server, item.id)
+    expect(await ask(asker, item.id)).toMatchObject({ status: 409, error: { code: 'already_asked' } })
+    const empty = await call(server, askForItem, { as: asker, params: { itemId: item.id }, body: { message: '  ' } })
+    expect(empty).toMatchObject({ status: 400, error: { fields: { message: 'Please write a short message.' } } })
+    expect((await ask(asker, randomUUID())).status).toBe(404)
+    expect((await call(server, askForItem, { params: { itemId: item.id }, body: { message } })).status).toBe(401)
+  })
+
+  test('ten clicks at once ask once', async () => {
+    const { item } = await givenGift(server)
+    const asker = await givenCustomer(server)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(asker, item.id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+
+  test('what has gone or is promised takes no asks; the 101st is refused, too', async () => {
+    const { giver, item } = await givenGift(server)
+    const asker = await givenCustomer(server)
+    await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
+    expect(await ask(asker, item.id)).toMatchObject({ status: 409, error: { code: 'item_gone' } })
+    const { giver: other, item: promised } = await givenGift(server)
+    const { ask: chosen } = await givenAsk(server, promised.id)
+    expect((await promise(other, chosen.id)).status).toBe(200)
+    expect(await ask(asker, promised.id)).toMatchObject({ status: 409, error: { code: 'item_promised' } })
+    const { item: wanted } = await givenGift(server)
+    await server.sql.query(
+      `insert into item_asks (id, item_id, asker_id, message, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Me', now() from generate_series(1, 100)`,
+      [wanted.id],
+    )
+    expect(await ask(asker, wanted.id)).toMatchObject({ status: 409, error: { code: 'many_ask' } })
+  })
+})
+
+describe('promising an item', () => {
+  test('shows both sides how to reach each other, tells the others, and takes it off the lists', async () => {
+    const { giver, item } = await givenGift(server)
+    const [{ asker: chosen, ask: first }, { asker: other }] = [
+      await givenAsk(server, item.id),
+      await givenAsk(server, item.id),
+    ]
+    await named(giver, 'Ann', '0117 496 0142')
+    await named(chosen, 'Maya', '07700 900431')
+    for (const person of [giver, chosen, other]) expect((await contact(person, item.id)).status).toBe(404)
+    const page = await promise(giver, first.id)
+    expect(page.body).toMatchObject({
+      item: { status: 'promised', version: 2 },
+      askCount: 2,
+      promised: { id: first.id, askerName: 'Maya', status: 'promised', version: 2 },
+    })
+    expect((await contact(giver, item.id)).body).toMatchObject({ name: 'Maya', phoneNumber: '07700 900431' })
+    expect((await contact(chosen, item.id)).body).toMatchObject({ name: 'Ann', phoneNumber: '0117 496 0142' })
+    expect((await contact(other, item.id)).status).toBe(404)
+    expect((await contact(await givenCustomer(server), item.id)).status).toBe(404)
+    expect((await pageFor(other, item.id)).ask?.status).toBe('passed')
+    expect(await isListed(item.id)).toBe(false)
+  })
+
+  test('is the giver’s business', async () => {
+    const { item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    expect(await promise(asker, asked.id)).toMatchObject({ status: 403, error: { code: 'not_owner' } })
+    expect((await promise(asker, randomUUID())).status).toBe(404)
+  })
+
+  test('to two people at once: one wins, the other gets 409', async () => {
+    const { giver, item } = await givenGift(server)
+    const asks = await Promise.all(Array.from({ length: 4 }, () => givenAsk(server, item.id)))
+    const answers = await Promise.all(asks.map(({ ask: asked }) => promise(giver, asked.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('already_promised')
+    const { rows } = await server.sql.query(
+      'select status, count(*)::int from item_asks where item_id = $1 group by status order by status',
+      [item.id],
+    )
+    expect(rows).toEqual([
+      { status: 'passed', count: 3 },
+      { status: 'promised', count: 1 },
+    ])
+  })
+
+  test('against a withdrawal at the same time: either comes first, and the item is never promised to nobody', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { giver, item } = await givenGift(server)
+      const { asker, ask: asked } = await givenAsk(server, item.id)
+      const [promised, withdrawn] = await Promise.all([
+        promise(giver, asked.id),
+        call(server, withdrawAsk, { as: asker, params: { askId: asked.id } }),
+      ])
+      expect(withdrawn.status).toBe(200)
+      expect([200, 404]).toContain(promised.status)
+      expect((await pageFor(giver, item.id)).item.status).toBe('available')
+    }
+  })
+
+  test('and going at the same time end as one or the other', async () => {
+    const { giver, item } = await givenGift(server)
+    const { ask: asked } = await givenAsk(server, item.id)
+    const [promised, gone] = await Promise.all([
+      promise(giver, asked.id),
+      call(server, markItemGone, { as: giver, params: { itemId: item.id } }),
+    ])
+    expect(gone.status).toBe(200)
+    expect([200, 409]).toContain(promised.status)
+    expect((await pageFor(giver, item.id)).item.status).toBe('gone')
+  })
+
+  test('can be undone: it is listed again, all wait again, and contacts are closed', async () => {
+    const { giver, item } = await givenGift(server)
+    const [{ asker: chosen, ask: first }, { asker: other, ask: second }] = [
+      await givenAsk(server, item.id),
+      await givenAsk(server, item.id),
+    ]
+    const undo = (as: Person) => call(server, undoPromise, { as, params: { itemId: item.id } })
+    expect(await undo(giver)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
+    await promise(giver, first.id)
+    expect((await undo(chosen)).status).toBe(403)
+    expect((await undo(giver)).body).toMatchObject({ item: { status: 'available' }, promised: null })
+    expect((await pageFor(chosen, item.id)).ask?.status).toBe('waiting')
+    expect((await pageFor(other, item.id)).ask?.status).toBe('waiting')
+    expect((await contact(giver, item.id)).status).toBe(404)
+    expect(await isListed(item.id)).toBe(true)
+    expect((await promise(giver, second.id)).status).toBe(200)
+  })
+
+  test('given back by who was promised it, it is available again; asking again is fine', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    const { asker: other } = await givenAsk(server, item.id)
+    await promise(giver, asked.id)
+    const strangers = await call(server, withdrawAsk, { as: other, params: { askId: asked.id } })
+    expect(strangers.status).toBe(404)
+    const withdrawn = await must(server, withdrawAsk, { as: asker, params: { askId: asked.id } })
+    expect(withdrawn.status).toBe('withdrawn')
+    expect((await pageFor(giver, item.id)).item.status).toBe('available')
+    expect((await pageFor(other, item.id)).ask?.status).toBe('waiting')
+    expect((await ask(asker, item.id)).status).toBe(201)
+  })
+
+  test('the same click again gives the same answer and promises once', async () => {
+    const { giver, item } = await givenGift(server)
+    const { ask: asked } = await givenAsk(server, item.id)
+    const options = { as: giver, params: { askId: asked.id }, key: randomUUID() }
+    const [first, again] = [await call(server, promiseItem, options), await call(server, promiseItem, options)]
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await pageFor(giver, item.id)).item.version).toBe(2)
+  })
+
+  test('once it has gone the two still reach each other, and who waited is passed over', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    await promise(giver, asked.id)
+    await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
+    expect((await contact(asker, item.id)).status).toBe(200)
+    const { giver: second, item: unpromised } = await givenGift(server)
+    const { asker: waiting } = await givenAsk(server, unpromised.id)
+    await must(server, markItemGone, { as: second, params: { itemId: unpromised.id } })
+    expect((await pageFor(waiting, unpromised.id)).ask?.status).toBe('passed')
+  })
+
+  test('a removed item takes its asks along', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker } = await givenAsk(server, item.id)
+    await must(server, removeItem, { as: giver, params: { itemId: item.id } })
+    expect((await must(server, myAsks, { as: asker, query: {} })).items).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { BidRow } from './bid-row.tsx'
+
+// it ticks, which needs a browser
+vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
+
+const bid: Bid = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  collectionRequestId: '0198c0de-0000-7000-8000-000000000002',
+  bidderId: '0198c0de-0000-7000-8000-000000000003',
+  bidderName: 'www.evil.example',
+  bidderVerification: 'verified',
+  bidAmount: 50,
+  bidMessage: 'Cheaper at https://evil.example, <a href="//evil.example">here</a> or javascript:alert(1)',
+  status: 'active',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
+}
+
+test('addresses in a bid are text and lead nowhere', () => {
+  const html = renderToStaticMarkup(<BidRow bid={bid} far={false} own={false} fresh={false} />)
+  expect(html).toContain('https://evil.example')
+  expect(html).not.toMatch(/<a\b|<[^>]*\bhref=/)
+})

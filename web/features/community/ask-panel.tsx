@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { ASK_MESSAGE_MAX, type Ask, askForItem, type Item, withdrawAsk } from '#modules/community/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { ItemContact } from './item-contact.tsx'
+import { words } from './item-words.ts'
+import { itemKeys } from './keys.ts'
+import { useAct } from './use-act.ts'
+
+const own = words.ask
+
+interface AskPanelProps {
+  item: Item
+  ask: Ask | null
+  viewer: string
+}
+
+/** Where somebody asks for an item, and reads what became of it. */
+export function AskPanel({ item, ask, viewer }: AskPanelProps) {
+  if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
+  return (
+    <Card as="section" aria-labelledby="ask" className="grid gap-4">
+      <h2 id="ask">{own.title}</h2>
+      {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewer={viewer} />}
+    </Card>
+  )
+}
+
+const readAgain = (itemId: string) => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
+
+function AskForm({ item }: { item: Item }) {
+  const key = useActKey()
+  const form = useForm({ initial: { message: '' }, schema: askForItem.body, submit })
+  async function submit(body: { message: string }) {
+    try {
+      await call(askForItem, { params: { itemId: item.id }, body, idempotencyKey: key.for(body) })
+      key.settled()
+    } catch (error) {
+      key.settled(error)
+      throw error
+    }
+    announce(own.sent, { now: true })
+    await readAgain(item.id)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <p className="text-muted">{own.intro[item.type]}</p>
+      <TextArea {...form.field('message')} label={own.message} hint={own.hint} limit={ASK_MESSAGE_MAX} rows={3} />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={own.sending}>
+        {own.send}
+      </Button>
+    </form>
+  )
+}
+
+function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) {
+  const [asking, setAsking] = useState(false)
+  const act = useAct(`withdraw ${ask.id}`)
+  async function withdraw() {
+    const done = await act.run(
+      (idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey }),
+      own.withdrawn,
+    )
+    if (done) setAsking(false)
+    await readAgain(item.id)
+  }
+  return (
+    <>
+      <p role="status" className={ask.status === 'promised' ? 'text-lg font-semibold text-ok' : 'font-semibold'}>
+        {ask.status === 'promised' ? own.promised : ask.status === 'passed' ? own.passed : own.waiting}
+      </p>
+      <blockquote className="grid gap-1 rounded-s bg-sunken p-3">
+        <span className="text-sm text-muted">{own.yours}</span>
+        <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
+      </blockquote>
+      {ask.status === 'promised' && <ItemContact itemId={item.id} viewer={viewer} other="giver" />}
+      {ask.status !== 'passed' && (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          {own.withdraw}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={own.withdrawQuestion}
+        confirmLabel={own.withdraw}
+        pending={act.pending}
+        pendingLabel={own.withdrawing}
+        error={act.error}
+        onConfirm={() => void withdraw()}
+        onCancel={() => {
+          setAsking(false)
+          act.forget()
+        }}
+      >
+        <p>{own.withdrawText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

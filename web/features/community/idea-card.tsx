@@ -1,0 +1,137 @@
+import { Gauge, Tag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/contract.ts'
+import { call, messageOf } from '#web/lib/api.ts'
+import { changeHeld } from '#web/lib/news-cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Guide } from './guide.tsx'
+import { type IdeaPages, ideaLiked } from './idea-news.ts'
+import { ideaKeys } from './keys.ts'
+import { Social } from './social.tsx'
+import { words } from './upcycle-words.ts'
+import { useAct } from './use-act.ts'
+
+interface IdeaCardProps {
+  idea: SeenIdea
+  fresh: boolean
+  /** Visitors: what happens instead of liking. */
+  onBarred: (() => void) | undefined
+}
+
+/** One idea of the community. */
+export function IdeaCard({ idea, fresh, onBarred }: IdeaCardProps) {
+  const { id, title, description, category, difficulty, materialsNeeded } = idea
+  const [reading, setReading] = useState(false)
+  const toggle = useLike(idea)
+  return (
+    <Card
+      as="li"
+      id={`idea-${id}`}
+      padded={false}
+      className={classes('grid scroll-mt-24 grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}
+    >
+      <Picture
+        image={idea.imageUrl}
+        alt={words.photoOf(title)}
+        ratio="16/9"
+        sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"
+      />
+      <div className="grid content-between gap-4 p-4">
+        <div className="grid gap-2">
+          <h3 className="[overflow-wrap:anywhere]">{title}</h3>
+          <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {category !== null && <Badge icon={Tag}>{category}</Badge>}
+            {difficulty !== null && (
+              <Badge tone="outline" icon={Gauge}>
+                {words.difficulty[difficulty]}
+              </Badge>
+            )}
+            <Time value={idea.createdAt} />
+          </div>
+          <p className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
+        </div>
+        <div className="grid gap-2">
+          <Social
+            title={title}
+            path={`/upcycle#idea-${id}`}
+            likes={{ count: idea.likes, liked: idea.liked, toggle: onBarred ?? toggle }}
+            onGuide={() => setReading(true)}
+          />
+          {idea.own && <Remove idea={idea} />}
+        </div>
+      </div>
+      {reading && (
+        <Guide title={title} materials={materialsNeeded} onClose={() => setReading(false)}>
+          <section className="grid gap-2">
+            <h3>{words.about}</h3>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          </section>
+        </Guide>
+      )}
+    </Card>
+  )
+}
+
+/** Likes an idea, or takes the like back; the heart answers at once and says so when the server did not. */
+function useLike({ id, liked, likes, version }: SeenIdea): () => void {
+  const show = (now: Parameters<typeof ideaLiked>[1]) =>
+    changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideaLiked(held, now))
+  async function toggle() {
+    show({ id, version, liked: !liked, likes: likes + (liked ? -1 : 1) })
+    try {
+      show(await call(liked ? unlikeIdea : likeIdea, { params: { ideaId: id } }))
+    } catch (error) {
+      show({ id, version, liked, likes })
+      void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
+    }
+  }
+  return () => void toggle()
+}
+
+function Remove({ idea }: { idea: SeenIdea }) {
+  const [asking, setAsking] = useState(false)
+  const act = useAct(`remove ${idea.id}`)
+  async function remove() {
+    const done = await act.run(() => call(removeIdea, { params: { ideaId: idea.id } }), words.removed)
+    if (done) await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="s"
+        className="justify-self-start"
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.removeQuestion}
+        confirmLabel={words.remove}
+        cancelLabel={words.keep}
+        danger
+        pending={act.pending}
+        pendingLabel={words.removing}
+        error={act.error}
+        onConfirm={() => void remove()}
+        onCancel={() => {
+          setAsking(false)
+          act.forget()
+        }}
+      >
+        <p className="text-lg font-semibold">{idea.title}</p>
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { type Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ideaKeys } from './keys.ts'
+import { PHOTO_RULES } from './photos-field.tsx'
+import { words as all } from './upcycle-words.ts'
+
+const words = all.form
+const TOPIC = { topic: 'post-idea' }
+const DIFFICULTIES = (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: all.difficulty[value] }))
+
+/** VAL-15 to VAL-27: the image is asked for together with the rest. */
+const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_REQUIRED }) })
+
+interface Values extends Record<string, unknown> {
+  title: string
+  description: string
+  category: string
+  difficulty: Difficulty
+  materialsNeeded: string
+  image: File | null
+}
+const EMPTY: Values = {
+  title: '',
+  description: '',
+  category: '',
+  difficulty: 'medium',
+  materialsNeeded: '',
+  image: null,
+}
+
+/** The form of 'Share Your Upcycle Idea'. Anyone may fill it in; sending needs an account (R62). */
+export function IdeaForm({ viewer }: { viewer: string | null }) {
+  const { form, photoError, setRefusedFile, uploaded, question } = useIdeaForm(viewer)
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField {...form.field('title')} label={words.name} autoComplete="off" limit={100} />
+      <TextArea {...form.field('description')} label={words.description} hint={words.descriptionHint} limit={1000} />
+      <TextField
+        {...form.field('category')}
+        label={words.category}
+        hint={words.categoryHint}
+        optional
+        autoComplete="off"
+      />
+      <RadioGroup {...form.field('difficulty')} label={words.difficulty} options={DIFFICULTIES} />
+      <TextField
+        {...form.field('materialsNeeded')}
+        label={words.materials}
+        hint={words.materialsHint}
+        optional
+        autoComplete="off"
+      />
+      <PhotoField
+        name="image"
+        label={words.photo}
+        hint={words.photoHint}
+        rules={PHOTO_RULES}
+        value={form.values.image}
+        onChange={(image) => form.set('image', image)}
+        onProblem={setRefusedFile}
+        error={photoError}
+        uploaded={uploaded}
+      />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.submitting}>
+        {words.submit}
+      </Button>
+      <LeaveDialog question={question} />
+    </form>
+  )
+}
+
+const NOT_TOLD = { code: 'unexpected', message: '' }
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed)
+
+function toInput({ category, materialsNeeded, ...others }: Values) {
+  return { ...others, category: orNull(category), materialsNeeded: orNull(materialsNeeded) }
+}
+
+function useIdeaForm(viewer: string | null) {
+  const navigate = useNavigate()
+  const key = useActKey()
+  const [refusedFile, setRefusedFile] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<number>()
+  const form = useForm({ initial: EMPTY, schema: WithImage, toInput, submit })
+  const changed = Object.keys(EMPTY).some((name) => form.values[name] !== EMPTY[name])
+  const warning = useLeaveWarning(changed, () => undefined)
+
+  async function submit({ image, ...body }: z.output<typeof WithImage>) {
+    try {
+      if (viewer === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
+      await send(body, image)
+    } catch (error) {
+      key.settled(error)
+      const refusal = whyNotSubmitted(error)
+      void toast({ title: refusal.message, tone: 'error' }, TOPIC)
+      throw refusal
+    } finally {
+      setUploaded(undefined)
+    }
+    warning.lift()
+    announce(words.success, { now: true })
+    void toast({ title: words.success, tone: 'success' }, TOPIC)
+    await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+    await navigate('/upcycle')
+  }
+
+  async function send(body: PostIdea, image: File) {
+    const idempotencyKey = key.for([body, image.name, image.size, image.lastModified])
+    await call(postIdea, { body, files: { image }, onUpload: setUploaded, idempotencyKey })
+    key.settled()
+  }
+
+  return { form, photoError: refusedFile ?? form.errors['image'], setRefusedFile, uploaded, question: warning.question }
+}
+
+/** The sentence for an idea that was not saved (ERR-46, ERR-47). */
+function whyNotSubmitted(error: unknown): ApiError {
+  const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, NOT_TOLD)
+  const message = status === 401 ? words.notSignedIn : words.failed(messageOf(error))
+  return new ApiError(status, { code, message, fields })
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { askChanged, type ItemType, itemChanged, itemListed, itemRemoved } from '#modules/community/contract.ts'
+import type { LivePayload } from '#server/platform/contract.ts'
+import { useLive } from '#web/lib/live.ts'
+import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import {
+  hearItem,
+  hearRemoved,
+  type ItemNews,
+  type Latest,
+  type ListPages,
+  latestLimit,
+  latestWithNews,
+  listWithNews,
+  noItemNews,
+  type Seen,
+  seenWithNews,
+} from './item-news.ts'
+import { itemKeys } from './keys.ts'
+
+/** What has been heard about items so far. */
+export const itemNews = (client: QueryClient): ItemNews => client.getQueryData<ItemNews>(itemKeys.news) ?? noItemNews
+
+/** Live message → change of this feature's caches. Repeats and old news change nothing. */
+export const itemsLive = {
+  'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
+    apply(client, hearItem(itemNews(client), message, Date.now()))
+    refetchSoon(client, itemKeys.mine)
+  },
+
+  'item.changed'(client: QueryClient, message: LivePayload<typeof itemChanged>) {
+    const before = latestIds(client)
+    apply(client, hearItem(itemNews(client), message, Date.now()))
+    fillUp(client, before)
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+    // who it is promised to is told to its giver and to nobody else
+    refetchSoon(client, itemKeys.detailOf(message.id))
+  },
+
+  'item.removed'(client: QueryClient, message: LivePayload<typeof itemRemoved>) {
+    const before = latestIds(client)
+    apply(client, hearRemoved(itemNews(client), message, Date.now()))
+    fillUp(client, before)
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+  },
+
+  'ask.changed'(client: QueryClient, { itemId }: LivePayload<typeof askChanged>) {
+    refetchSoon(client, itemKeys.detailOf(itemId))
+    refetchSoon(client, itemKeys.asksFor(itemId))
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+  },
+}
+
+function apply(client: QueryClient, news: ItemNews) {
+  client.setQueryData(itemKeys.news, news)
+  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer]) =>
+    latestWithNews(held, news, type as ItemType, latestLimit(viewer as string | null)),
+  )
+  changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type]) => listWithNews(held, news, type as ItemType))
+  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithNews(held, news))
+}
+
+const latestIds = (client: QueryClient) =>
+  new Set(heldUnder<Latest>(client, itemKeys.latest).flatMap(({ items }) => items.map((item) => item.id)))
+
+/** A short list that lost an item may have an older one to show in its place. */
+function fillUp(client: QueryClient, before: ReadonlySet<string>) {
+  const after = latestIds(client)
+  if ([...before].some((id) => !after.has(id))) refetchSoon(client, itemKeys.latest)
+}
+
+/** Keeps every item on screen up to date while the component is mounted; a page calls it once. */
+export function useItemMessages(): void {
+  useLive(itemListed, (message) => itemsLive['item.listed'](queryClient, message))
+  useLive(itemChanged, (message) => itemsLive['item.changed'](queryClient, message))
+  useLive(itemRemoved, (message) => itemsLive['item.removed'](queryClient, message))
+  useLive(askChanged, (message) => itemsLive['ask.changed'](queryClient, message))
+}

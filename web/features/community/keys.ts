@@ -1,0 +1,31 @@
+import type { ItemType } from '#modules/community/contract.ts'
+
+/** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
+export const itemKeys = {
+  news: ['items', 'news'],
+  latest: ['items', 'latest'],
+  latestFor: (type: ItemType, viewer: string | null) => ['items', 'latest', type, viewer] as const,
+  lists: ['items', 'list'],
+  list: (type: ItemType) => ['items', 'list', type] as const,
+  details: ['items', 'detail'],
+  detailOf: (itemId: string) => ['items', 'detail', itemId] as const,
+  detailFor: (itemId: string, viewer: string) => ['items', 'detail', itemId, viewer] as const,
+  asks: ['items', 'asks'],
+  asksFor: (itemId: string) => ['items', 'asks', itemId] as const,
+  contact: ['items', 'contact'],
+  contactFor: (itemId: string, viewer: string) => ['items', 'contact', itemId, viewer] as const,
+  mine: ['items', 'mine'],
+  mineFor: (viewer: string) => ['items', 'mine', viewer] as const,
+  myAsks: ['items', 'my-asks'],
+  myAsksFor: (viewer: string) => ['items', 'my-asks', viewer] as const,
+} as const
+
+export const ideaKeys = {
+  news: ['ideas', 'news'],
+  list: ['ideas', 'list'],
+  listFor: (viewer: string | null) => ['ideas', 'list', viewer] as const,
+} as const
+
+export const charityKeys = {
+  found: (q: string) => ['charities', q] as const,
+} as const

@@ -1,0 +1,49 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ReportedKind } from '#modules/reports/contract.ts'
+import { loginPath } from '#web/lib/return-to.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+const loadDialog = () => import('./report-dialog.tsx')
+const ReportDialog = lazy(() => loadDialog().then((module) => ({ default: module.ReportDialog })))
+
+interface ReportButtonProps {
+  kind: ReportedKind
+  subjectId: string
+  /** Names the thing for those who hear the button alone. */
+  what: string
+}
+
+/** Reports something of somebody else to staff; put it beside everything that people publish. */
+export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  function press() {
+    if (viewer) return setOpen(true)
+    const { login, ...said } = words.signIn
+    void toast({ ...said, actions: [{ label: login, to: loginPath(pathname) }] }, { topic: 'sign-in' })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="reach inline-flex w-fit cursor-pointer items-center gap-1 text-sm text-muted underline-offset-4 hover:underline"
+        onPointerEnter={() => void loadDialog()}
+        onClick={press}
+      >
+        <Flag aria-hidden size={14} />
+        {words.button}
+        <span className="sr-only">{words.of(what)}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <ReportDialog kind={kind} subjectId={subjectId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

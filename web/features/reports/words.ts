@@ -1,0 +1,32 @@
+import type { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
+
+const REASONS: Record<ReportReason, string> = {
+  illegal: 'Illegal or dangerous',
+  scam: 'Looks like a scam',
+  personal: 'Shows somebody’s personal details',
+  offensive: 'Offensive or hateful',
+  spam: 'Advertising or spam',
+  other: 'Something else',
+}
+
+/** Visible words about reporting something to staff. */
+export const words = {
+  button: 'Report',
+  of: (what: string) => `: ${what}`,
+  title: { request: 'Report this request', bid: 'Report this bid' } satisfies Record<ReportedKind, string>,
+  intro: 'Our staff look at every report. Nobody else learns that it was you.',
+  reason: 'What is wrong with it?',
+  reasons: REASONS,
+  choose: 'Please choose a reason.',
+  more: 'In your own words',
+  submit: 'Send report',
+  submitting: 'Sending…',
+  cancel: 'Cancel',
+  done: { title: 'Thank you', description: 'Your report has reached our staff.' },
+  failed: (message: string) => `Your report was not sent: ${message}`,
+  signIn: {
+    title: 'Please log in to report this.',
+    description: 'So that nobody can flood our staff with reports.',
+    login: 'Login',
+  },
+} as const

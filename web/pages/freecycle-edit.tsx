@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { Id } from '#server/platform/contract.ts'
+import { itemQuery } from '#web/features/community/item-queries.ts'
+import { ItemMissing } from '#web/features/community/item-view.tsx'
+import { words as ofItem } from '#web/features/community/item-words.ts'
+import { ListingForm } from '#web/features/community/listing-form.tsx'
+import { words } from '#web/features/community/listing-words.ts'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { featureOn } from '#web/lib/settings.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+/** `/freecycle/item/{id}/edit`: an own item that has not gone. */
+export function Page() {
+  const viewer = useViewer()
+  const { itemId = '' } = useParams()
+  usePageTitle(words.edit)
+  if (viewer === null) return null
+  const known = featureOn('listing') && Id.safeParse(itemId).success
+  return (
+    <div className="wrap max-w-form pt-3 lg:pt-5">
+      <BackButton fallback="/my-items" />
+      {known ? <Edit itemId={itemId} viewer={viewer.id} /> : <ItemMissing type="freecycle_item" />}
+    </div>
+  )
+}
+
+function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
+  const { data, error, refetch } = useQuery(itemQuery(itemId, viewer))
+  if (!data && !error) return <LoadingText>{ofItem.item.loading}</LoadingText>
+  if (error && !(error instanceof ApiError && error.status === 404)) {
+    return (
+      <ErrorState title={ofItem.failed(messageOf(error))} onRetry={() => void refetch()}>
+        {ofItem.refresh}
+      </ErrorState>
+    )
+  }
+  if (!data?.own || data.item.status === 'gone') return <ItemMissing type="freecycle_item" />
+  return (
+    <>
+      <h1 tabIndex={-1} className="pb-6 pt-2">
+        {words.edit}
+      </h1>
+      <ListingForm type={data.item.type} item={data.item} />
+    </>
+  )
+}

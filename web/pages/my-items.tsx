@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { words } from '#web/features/community/item-words.ts'
+import { MyItems } from '#web/features/community/my-items.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+
+/** `/my-items`: what the viewer has listed and asked for. */
+export function Page() {
+  const viewer = useViewer()
+  usePageTitle(words.mine.title)
+  if (viewer === null) return null
+  return (
+    <div className="wrap grid gap-4 pt-3 lg:pt-5">
+      <div>
+        <BackButton fallback="/freecycle" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-2">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 tabIndex={-1}>{words.mine.title}</h1>
+          <LiveMark />
+        </div>
+        <LinkButton variant="primary" to="/freecycle/new" icon={<Plus aria-hidden size={18} />}>
+          {words.browse.list}
+        </LinkButton>
+      </div>
+      <MyItems viewer={viewer.id} />
+    </div>
+  )
+}

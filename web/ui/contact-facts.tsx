@@ -1,0 +1,74 @@
+import { Check, Copy, MapPin, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { JobContact } from '#modules/requests/contract.ts'
+import { callable } from '#web/lib/callable.ts'
+import { announce } from './announcer.tsx'
+import { Button } from './button.tsx'
+import { words } from './contact-words.ts'
+
+/** How to reach somebody: names, a number to dial, an address to copy. */
+export function ContactFacts({ contact }: { contact: JobContact }) {
+  const { phoneNumber, address } = contact
+  const names = [...new Set([contact.name, contact.companyName, contact.contactPerson])].filter((name) => name !== null)
+  return (
+    <dl className="grid gap-3">
+      {names.length > 0 && (
+        <Fact icon={<UserRound aria-hidden size={18} />} name={words.name}>
+          {names.join('\n')}
+        </Fact>
+      )}
+      {phoneNumber !== null && (
+        <Fact icon={<Phone aria-hidden size={18} />} name={words.phone}>
+          <PhoneNumber number={phoneNumber} />
+        </Fact>
+      )}
+      {address !== null && (
+        <Fact icon={<MapPin aria-hidden size={18} />} name={words.address} act={<CopyButton text={address} />}>
+          {address}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon, name, act, children }: { icon: ReactNode; name: string; act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
+      <dt className="mt-0.5 text-muted">
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-2">
+        <span className="min-w-0 whitespace-pre-line font-semibold [overflow-wrap:anywhere]">{children}</span>
+        {act}
+      </dd>
+    </div>
+  )
+}
+
+function PhoneNumber({ number }: { number: string }) {
+  const digits = callable(number)
+  if (digits === null) return number
+  return (
+    <a href={`tel:${digits}`} className="text-brand underline tabular reach">
+      {number}
+    </a>
+  )
+}
+
+/** Copies the address for a map or a satnav; not offered where the browser lets no page copy. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  if (!navigator.clipboard) return null
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    announce(words.copied, { now: true })
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button size="s" icon={<Icon aria-hidden size={16} />} onClick={() => void copy()}>
+      {copied ? words.copied : words.copy}
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+/** The words of how to reach somebody; apart from the kit's own, because most pages have none. */
+export const words = {
+  name: 'Name',
+  phone: 'Phone number',
+  address: 'Address',
+  copy: 'Copy address',
+  copied: 'Address copied',
+} as const
