@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
+import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/contract.ts'
 import type { Award } from '#web/features/bidding/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/bid-list.tsx'
@@ -27,8 +27,11 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const JobActs = lazy(() =>
-  import('#web/features/requests/job-acts.tsx').then((module) => ({ default: module.JobActs })),
+const NextStep = lazy(() =>
+  import('#web/features/requests/job-acts.tsx').then((module) => ({ default: module.NextStep })),
+)
+const CancelRequest = lazy(() =>
+  import('#web/features/requests/job-acts.tsx').then((module) => ({ default: module.CancelRequest })),
 )
 const JobHistory = lazy(() =>
   import('#web/features/requests/job-history.tsx').then((module) => ({ default: module.JobHistory })),
@@ -74,6 +77,7 @@ function Job({ jobId }: { jobId: string }) {
 
 function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   const [acceptedHere, setAcceptedHere] = useState(false)
+  const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
@@ -84,25 +88,24 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
+      <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
         <JobCard request={request} viewer={viewer} />
-        <Suspense>
-          <JobHistory request={request} />
-          {!isOwn(viewer, request.userId) && (
-            <ReportButton kind="request" subjectId={request.id} what={request.title} />
-          )}
-        </Suspense>
       </div>
       <div className="grid content-start gap-5">
         <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
         <BidderCard request={request} viewer={viewer} />
-        {viewer !== null && [request.userId, request.acceptedBidderId].includes(viewer) && (
+        {request.status === 'assigned' && (owned || isOwn(viewer, request.acceptedBidderId)) && (
           <Suspense>
-            <JobActs request={request} viewer={viewer} />
+            <NextStep request={request} side={owned ? 'owner' : 'carrier'} />
           </Suspense>
         )}
         <PlaceBid request={request} viewer={viewer} />
         <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
+        <Suspense>
+          <JobHistory request={request} />
+          {owned && !isClosed(request) && <CancelRequest request={request} />}
+          {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
+        </Suspense>
       </div>
     </div>
   )
