@@ -312,6 +312,17 @@ test('an idea is shared with its picture and appears before the eyes of others, 
   ])
 })
 
+test('a shared link leads to its project (UPC-12)', async ({ visit }) => {
+  const page = await visit({ at: '/upcycle', size: PHONE })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share: Brightly Painted Desk' }).click()
+  await expect(message(page, 'Link copied.')).toBeVisible()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  await page.goto('/')
+  await page.goto(link)
+  await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
+})
+
 test('a visitor may fill in an idea, and sends it once signed in (R62, ERR-46)', async ({ place, visit }) => {
   const page = await visit({ at: '/upcycle/new', size: PHONE })
   await page.getByLabel('Title').fill('Ladder shelf')
