@@ -103,7 +103,7 @@ async function postSofa(page: Page) {
   await main(page).getByRole('link', { name: 'Post New Request' }).click()
   await fillRequest(page, SOFA)
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
-  await expect(page.getByText('sofa.jpg')).toBeVisible()
+  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(message(page, 'Request Submitted!')).toBeVisible()
   await expect(page).toHaveURL(/\/my-posts$/)
