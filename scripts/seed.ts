@@ -7,10 +7,7 @@ import { openFiles } from '#server/platform/files.ts'
 import { openStores } from '#server/platform/storage.ts'
 import { Problem } from './lib/problem.ts'
 import { takePhotos } from './seed/photos/photos.ts'
-import { type Photograph, seed } from './seed/seed.ts'
-
-const PHOTO_WIDTH = 1600
-const photograph: Photograph = (names) => takePhotos(names, PHOTO_WIDTH)
+import { seed } from './seed/seed.ts'
 
 /** Throws a Problem when it must not or cannot run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -24,7 +21,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
     const stripe = env.STRIPE_API_URL
       ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
       : null
-    const added = await seed({ db, files, stripe, now: new Date(), photograph })
+    const added = await seed({ db, files, stripe, now: new Date(), photograph: takePhotos })
     return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
   } finally {
     await db.destroy()

@@ -39,6 +39,7 @@ export const ITEM_CATEGORIES = [
   'Bikes and sport',
   'Other',
 ] as const
+export type ItemCategory = (typeof ITEM_CATEGORIES)[number]
 
 const itemFields = {
   id: Id,

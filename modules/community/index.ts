@@ -1,6 +1,7 @@
 import type { Module } from '#server/platform/module.ts'
 import { ideasRoom, itemRoom, itemsRoom } from './contract.ts'
 import { announcements } from './live.ts'
+import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
 export const community: Module = {
@@ -8,6 +9,7 @@ export const community: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
+  pages,
   announcements,
   rooms: [itemsRoom, itemRoom, ideasRoom],
 }

@@ -1,16 +1,18 @@
+import type { CommunityTables } from '#modules/community/tables.ts'
 import type { Stripe } from '#modules/subscriptions/stripe.ts'
-import type { AnyDb } from '#server/platform/database.ts'
+import { type AnyDb, own } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
-import type { PhotoName } from './photos/scenes.ts'
+import { listCharities } from './charities.ts'
+import type { Photograph } from './stage.ts'
 import { STORIES } from './stories.ts'
 import { subscribePeople } from './subscriptions.ts'
+import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
-/** Begins to take photographs; each is a file that somebody could upload. */
-export type Photograph = (names: readonly PhotoName[]) => ReadonlyMap<PhotoName, Promise<Buffer>>
+const PHOTO_WIDTH = 1600
 
 interface SeedOptions {
   db: AnyDb
@@ -28,16 +30,24 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   const missing = STORIES.filter((_, index) => known[index] === null)
-  const photos = photograph(missing.map(({ photo }) => photo))
+  const photos = photograph(
+    missing.map(({ photo }) => photo),
+    PHOTO_WIDTH,
+  )
   // meanwhile the photographs are being developed
   await tellCases(stage)
+  // after each chapter: a server that runs already would soon mail what is told here
+  await catchUp(db)
   for (const story of STORIES) {
     await tellStory(stage, story, async () => {
       const photo = await photos.get(story.photo)
       if (!photo) throw new Error(`Nobody took the photograph ${story.photo}`)
       return photo
     })
+    await catchUp(db)
   }
+  await listCharities(own<CommunityTables>(db))
+  await tellBelongings(stage, photograph)
   await catchUp(db)
   return missing.length
 }

@@ -6,7 +6,7 @@ import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/community/give
 import { jpeg } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, letGo, live, main, message } from './support/acts.ts'
+import { heading, letGo, live, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -107,11 +107,15 @@ test('a search narrows what is loaded without asking the server (FREE-03, FREE-0
   const word = unlike()
   await givenGift(place, { giver, name: `Piano ${word}`, description: null, category: null })
   await givenGift(place, { giver, name: `Kettle ${unlike()}`, description: `with ${word}` })
-  const page = await visit({ at: '/freecycle' })
-  await expect(main(page).getByText(`Piano ${word}`)).toBeVisible()
-  await expect(live(page)).toBeVisible()
+  const page = await visit()
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('requestfinished', (request) => asked.push(request.url()))
+  await page.goto('/freecycle')
+  await expect(main(page).getByText(`Piano ${word}`)).toBeVisible()
+  // read once for the page and once more when it hears of news
+  const reads = () => asked.filter((url) => url.includes('/api/freecycle-items')).length
+  await expect.poll(reads).toBe(2)
+  asked.length = 0
   await page.getByLabel('Search these items').fill(word.toUpperCase())
   await expect(main(page).getByRole('listitem').filter({ hasText: 'View Details' })).toHaveCount(2)
   await page.getByLabel('Search these items').fill(`nothing ${word}`)
@@ -188,6 +192,7 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await expect(main(asker).getByText('It is promised to you.')).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toBeVisible()
   await expect(heading(giver, 'Contact who asked')).toBeVisible()
+  await expect(heading(giver, 'Who asks for it')).toBeFocused()
   await expect(main(other).getByText(/^This time it went to somebody else/)).toBeVisible()
   await expect(message(other, 'It went to somebody else this time')).toBeVisible()
   await expectGoodLooks(giver, 'promised item of its giver')
@@ -307,7 +312,18 @@ test('an idea is shared with its picture and appears before the eyes of others, 
   ])
 })
 
-test('a visitor may fill in an idea, and is told that sending it needs an account (R62, ERR-46)', async ({ visit }) => {
+test('a shared link leads to its project (UPC-12)', async ({ visit }) => {
+  const page = await visit({ at: '/upcycle', size: PHONE })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share: Brightly Painted Desk' }).click()
+  await expect(message(page, 'Link copied.')).toBeVisible()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  await page.goto('/')
+  await page.goto(link)
+  await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
+})
+
+test('a visitor may fill in an idea, and sends it once signed in (R62, ERR-46)', async ({ place, visit }) => {
   const page = await visit({ at: '/upcycle/new', size: PHONE })
   await page.getByLabel('Title').fill('Ladder shelf')
   await page.getByLabel('Description').fill('Two ladders and four boards.')
@@ -317,4 +333,10 @@ test('a visitor may fill in an idea, and is told that sending it needs an accoun
   await page.getByRole('button', { name: 'Submit Idea' }).click()
   await expect(message(page, 'You must be logged in to upload an image.')).toBeVisible()
   await expect(main(page).getByText('You must be logged in to upload an image.')).toBeVisible()
+
+  await message(page, 'Login').click()
+  await logIn(page, await givenOwner(place))
+  await expect(page.getByLabel('Title')).toHaveValue('Ladder shelf')
+  await page.getByRole('button', { name: 'Submit Idea' }).click()
+  await expect(message(page, 'Upcycle idea submitted successfully!')).toBeVisible()
 })

@@ -185,6 +185,7 @@ const STATES: readonly State[] = [
     shows: 'Delete your account?',
   },
   { name: 'freecycle new', as: 'owner', at: () => '/freecycle/new', shows: 'List Item' },
+  { name: 'your items', as: 'owner', at: () => '/my-items', shows: 'What you have asked for' },
   { name: 'freecycle item', as: 'owner', at: () => '/freecycle/item/1', shows: 'Item not found.' },
   { name: 'open requests', as: 'other', at: () => '/jobs', shows: 'Two-seat sofa and a mattress' },
   { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=piano', shows: 'No open request matches' },

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Photograph } from '#scripts/seed/seed.ts'
+import type { Photograph } from '#scripts/seed/stage.ts'
 
 /** Takes no time: what a test of the data needs no photograph for. */
 export const greyCards: Photograph = (names) => {

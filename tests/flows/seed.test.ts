@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
+import { charities, ideas, latestGiftedItems, myItems, saleItems, titleOf } from '#modules/community/contract.ts'
 import { readOwnProfile, verificationCase, verificationQueue } from '#modules/profiles/contract.ts'
 import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
@@ -198,10 +199,11 @@ describe('whoever reads the start message finds what it says', () => {
   })
 })
 
-test('a second seeding changes nothing, in no table', async () => {
+test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async () => {
   const tables = [
     ...['users', 'profiles', 'verification_history', 'stored_files'],
     ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
+    ...['items', 'item_asks', 'upcycle_ideas', 'idea_likes', 'charities', 'community_postings'],
   ]
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
@@ -268,6 +270,26 @@ const OUTCOMES = [
   'select u.email, by_user_id is null as itself, from_status, to_status, reason from verification_history h join users u on u.id = user_id order by 1, version',
   'select email, user_type, role, display_name, verification_status, plan from users u left join profiles p on p.user_id = u.id left join subscriptions s on s.user_id = u.id order by 1',
 ]
+
+test('neighbours give, sell and ask, share ideas, and charities are listed', async () => {
+  const visitor = await must(server, latestGiftedItems)
+  expect([visitor.items.length, visitor.more]).toEqual([2, true])
+  const ann = await signedIn('ann')
+  const sale = await must(server, saleItems, { as: ann, query: {} })
+  expect(sale.items).toHaveLength(8)
+  expect(sale.items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
+  const mine = await must(server, myItems, { as: ann, query: {} })
+  expect(mine.items.map(({ item, askCount }) => [titleOf(item), item.status, askCount])).toContainEqual([
+    'Oak bookcase',
+    'promised',
+    2,
+  ])
+  const shared = await must(server, ideas, { query: {} })
+  expect(shared.items.map(({ likes }) => likes)).toEqual([1, 1, 3, 2, 4, 2])
+  const listed = await must(server, charities, { query: { q: 'bristol' } })
+  expect(listed.items.map(({ name }) => name)).toContain('Emmaus Bristol')
+  expect(listed.items.every(({ website }) => website?.startsWith('https://'))).toBe(true)
+})
 
 test('every scene makes a photograph that shows something', { timeout: 120_000 }, async () => {
   const names = Object.keys(SCENES) as PhotoName[]

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
+import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/contract.ts'
 import type { Award } from '#web/features/bidding/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/bid-list.tsx'
 import { bidsLive, useBidMessages } from '#web/features/bidding/bids.live.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { PlaceBid } from '#web/features/bidding/place-bid.tsx'
-import { BidderCard, OwnerCard } from '#web/features/bidding/status-cards.tsx'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { useSpokenClose } from '#web/features/bidding/use-spoken-close.ts'
 import { JobCard } from '#web/features/requests/job-card.tsx'
@@ -20,6 +19,7 @@ import { requestQuery } from '#web/features/requests/request-query.ts'
 import { requestsLive, useRequestMessages } from '#web/features/requests/requests.live.ts'
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { lazyExtra } from '#web/lib/lazy-extra.ts'
 import { useRoom } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -27,15 +27,16 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const JobActs = lazy(() =>
-  import('#web/features/requests/job-acts.tsx').then((module) => ({ default: module.JobActs })),
-)
-const JobHistory = lazy(() =>
-  import('#web/features/requests/job-history.tsx').then((module) => ({ default: module.JobHistory })),
-)
-
-const ReportButton = lazy(() =>
-  import('#web/features/reports/report-button.tsx').then((module) => ({ default: module.ReportButton })),
+// what only those concerned see comes for them alone
+const loadCards = () => import('#web/features/bidding/status-cards.tsx')
+const OwnerCard = lazyExtra(() => loadCards().then((module) => module.OwnerCard))
+const BidderCard = lazyExtra(() => loadCards().then((module) => module.BidderCard))
+const loadActs = () => import('#web/features/requests/job-acts.tsx')
+const NextStep = lazyExtra(() => loadActs().then((module) => module.NextStep))
+const CancelRequest = lazyExtra(() => loadActs().then((module) => module.CancelRequest))
+const JobHistory = lazyExtra(() => import('#web/features/requests/job-history.tsx').then((module) => module.JobHistory))
+const ReportButton = lazyExtra(() =>
+  import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton),
 )
 
 const reportBid = (bid: Bid) =>
@@ -74,6 +75,7 @@ function Job({ jobId }: { jobId: string }) {
 
 function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   const [acceptedHere, setAcceptedHere] = useState(false)
+  const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
@@ -84,25 +86,28 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
+      <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
         <JobCard request={request} viewer={viewer} />
-        <Suspense>
-          <JobHistory request={request} />
-          {!isOwn(viewer, request.userId) && (
-            <ReportButton kind="request" subjectId={request.id} what={request.title} />
-          )}
-        </Suspense>
       </div>
       <div className="grid content-start gap-5">
-        <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
-        <BidderCard request={request} viewer={viewer} />
-        {viewer !== null && [request.userId, request.acceptedBidderId].includes(viewer) && (
+        {viewer !== null && (
           <Suspense>
-            <JobActs request={request} viewer={viewer} />
+            <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
+            <BidderCard request={request} viewer={viewer} />
+          </Suspense>
+        )}
+        {request.status === 'assigned' && (owned || isOwn(viewer, request.acceptedBidderId)) && (
+          <Suspense>
+            <NextStep request={request} side={owned ? 'owner' : 'carrier'} />
           </Suspense>
         )}
         <PlaceBid request={request} viewer={viewer} />
         <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
+        <Suspense>
+          <JobHistory request={request} />
+          {owned && !isClosed(request) && <CancelRequest request={request} />}
+          {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
+        </Suspense>
       </div>
     </div>
   )

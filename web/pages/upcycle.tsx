@@ -43,7 +43,9 @@ export function Page() {
       </section>
       <section aria-labelledby="community" className="grid gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h2 id="community">{words.community}</h2>
+          <h2 id="community" tabIndex={-1}>
+            {words.community}
+          </h2>
           <LiveMark />
         </div>
         <IdeaList

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-field.tsx'
 import { ItemContact } from './item-contact.tsx'
 import { words } from './item-words.ts'
 import { itemKeys } from './keys.ts'
-import { useAct } from './use-act.ts'
+import { focusHeading, useAct } from './use-act.ts'
 
 const own = words.ask
 
@@ -29,13 +29,19 @@ export function AskPanel({ item, ask, viewer }: AskPanelProps) {
   if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
   return (
     <Card as="section" aria-labelledby="ask" className="grid gap-4">
-      <h2 id="ask">{own.title}</h2>
+      <h2 id="ask" tabIndex={-1}>
+        {own.title}
+      </h2>
       {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewer={viewer} />}
     </Card>
   )
 }
 
-const readAgain = (itemId: string) => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
+/** Shows what the act changed; the button that did it has gone. */
+async function readAgain(itemId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
+  focusHeading('ask')
+}
 
 function AskForm({ item }: { item: Item }) {
   const key = useActKey()
@@ -71,7 +77,8 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
       (idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey }),
       own.withdrawn,
     )
-    if (done) setAsking(false)
+    if (!done) return
+    setAsking(false)
     await readAgain(item.id)
   }
   return (

@@ -17,7 +17,7 @@ import { type IdeaPages, ideaLiked } from './idea-news.ts'
 import { ideaKeys } from './keys.ts'
 import { Social } from './social.tsx'
 import { words } from './upcycle-words.ts'
-import { useAct } from './use-act.ts'
+import { focusHeading, useAct } from './use-act.ts'
 
 interface IdeaCardProps {
   idea: SeenIdea
@@ -101,7 +101,10 @@ function Remove({ idea }: { idea: SeenIdea }) {
   const act = useAct(`remove ${idea.id}`)
   async function remove() {
     const done = await act.run(() => call(removeIdea, { params: { ideaId: idea.id } }), words.removed)
-    if (done) await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+    if (!done) return
+    setAsking(false)
+    await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+    focusHeading('community')
   }
   return (
     <>

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { type Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
+import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { clearDraft, readDraft } from '#web/lib/drafts.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { loginPath } from '#web/lib/return-to.ts'
+import { useKeptPhoto, useKeptText } from '#web/lib/use-draft.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -21,31 +22,30 @@ import { words as all } from './upcycle-words.ts'
 
 const words = all.form
 const TOPIC = { topic: 'post-idea' }
+const WAYS_IN = [
+  { label: all.login, to: loginPath('/upcycle/new') },
+  { label: all.signUp, to: loginPath('/upcycle/new', '/signup') },
+]
 const DIFFICULTIES = (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: all.difficulty[value] }))
+
+const KEY = 'new-idea'
+/** What was typed, as it was typed: it survives a reload and signing in. */
+const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  difficulty: Difficulty,
+  materialsNeeded: z.string(),
+})
+type Draft = z.output<typeof Draft>
+const EMPTY: Draft = { title: '', description: '', category: '', difficulty: 'medium', materialsNeeded: '' }
 
 /** VAL-15 to VAL-27: the image is asked for together with the rest. */
 const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_REQUIRED }) })
 
-interface Values extends Record<string, unknown> {
-  title: string
-  description: string
-  category: string
-  difficulty: Difficulty
-  materialsNeeded: string
-  image: File | null
-}
-const EMPTY: Values = {
-  title: '',
-  description: '',
-  category: '',
-  difficulty: 'medium',
-  materialsNeeded: '',
-  image: null,
-}
-
 /** The form of 'Share Your Upcycle Idea'. Anyone may fill it in; sending needs an account (R62). */
 export function IdeaForm({ viewer }: { viewer: string | null }) {
-  const { form, photoError, setRefusedFile, uploaded, question } = useIdeaForm(viewer)
+  const { form, photo, choosePhoto, photoError, setRefusedFile, uploaded } = useIdeaForm(viewer)
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
@@ -71,8 +71,8 @@ export function IdeaForm({ viewer }: { viewer: string | null }) {
         label={words.photo}
         hint={words.photoHint}
         rules={PHOTO_RULES}
-        value={form.values.image}
-        onChange={(image) => form.set('image', image)}
+        value={photo}
+        onChange={choosePhoto}
         onProblem={setRefusedFile}
         error={photoError}
         uploaded={uploaded}
@@ -80,7 +80,6 @@ export function IdeaForm({ viewer }: { viewer: string | null }) {
       <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.submitting}>
         {words.submit}
       </Button>
-      <LeaveDialog question={question} />
     </form>
   )
 }
@@ -88,18 +87,21 @@ export function IdeaForm({ viewer }: { viewer: string | null }) {
 const NOT_TOLD = { code: 'unexpected', message: '' }
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed)
 
-function toInput({ category, materialsNeeded, ...others }: Values) {
-  return { ...others, category: orNull(category), materialsNeeded: orNull(materialsNeeded) }
+function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | null) {
+  return { ...others, category: orNull(category), materialsNeeded: orNull(materialsNeeded), image }
 }
 
 function useIdeaForm(viewer: string | null) {
   const navigate = useNavigate()
   const key = useActKey()
+  const [photo, choosePhoto] = useKeptPhoto(KEY)
   const [refusedFile, setRefusedFile] = useState<string | null>(null)
+  /** Which photo the server did not take; null at first, when there is none. */
+  const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
   const [uploaded, setUploaded] = useState<number>()
-  const form = useForm({ initial: EMPTY, schema: WithImage, toInput, submit })
-  const changed = Object.keys(EMPTY).some((name) => form.values[name] !== EMPTY[name])
-  const warning = useLeaveWarning(changed, () => undefined)
+  const [initial] = useState(() => readDraft(KEY, Draft) ?? EMPTY)
+  const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo), submit })
+  useKeptText(KEY, form.values)
 
   async function submit({ image, ...body }: z.output<typeof WithImage>) {
     try {
@@ -108,12 +110,13 @@ function useIdeaForm(viewer: string | null) {
     } catch (error) {
       key.settled(error)
       const refusal = whyNotSubmitted(error)
-      void toast({ title: refusal.message, tone: 'error' }, TOPIC)
+      setRefusedPhoto(image)
+      void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? WAYS_IN : [] }, TOPIC)
       throw refusal
     } finally {
       setUploaded(undefined)
     }
-    warning.lift()
+    clearDraft(KEY)
     announce(words.success, { now: true })
     void toast({ title: words.success, tone: 'success' }, TOPIC)
     await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
@@ -126,7 +129,8 @@ function useIdeaForm(viewer: string | null) {
     key.settled()
   }
 
-  return { form, photoError: refusedFile ?? form.errors['image'], setRefusedFile, uploaded, question: warning.question }
+  const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors['image'] : undefined)
+  return { form, photo, choosePhoto, photoError, setRefusedFile, uploaded }
 }
 
 /** The sentence for an idea that was not saved (ERR-46, ERR-47). */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ideasRoom, type SeenIdea } from '#modules/community/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
@@ -59,6 +60,7 @@ export function IdeaList({ viewer, onBarred }: IdeaListProps) {
 function Cards({ ideas, viewer, onBarred }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
   const { ref, shown, fresh } = useArrivals(ideas)
   useSpokenIdeas(ideas)
+  useSharedLink()
   return (
     <div ref={ref}>
       {ideas.length === 0 ? (
@@ -85,6 +87,14 @@ function WaysIn() {
       <LinkButton to={loginPath('/upcycle', '/signup')}>{words.signUp}</LinkButton>
     </div>
   )
+}
+
+/** A shared link names its project behind #, and it is on the page only now. */
+function useSharedLink() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
 }
 
 /** Reads new ideas to screen readers as they come in; the announcer groups them. */

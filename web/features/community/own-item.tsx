@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './item-words.ts'
 import { itemKeys } from './keys.ts'
-import { type Act, useAct } from './use-act.ts'
+import { type Act, focusHeading, useAct } from './use-act.ts'
 
 const own = words.own
 
@@ -24,6 +24,7 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
     const done = await gone.run((idempotencyKey) => call(markItemGone, { params, idempotencyKey }), own.marked)
     if (done) setQuestion(null)
     await queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(item.id) })
+    if (done) focusHeading('own')
   }
   async function removeIt() {
     if (await remove.run(() => call(removeItem, { params }), own.removed)) onRemoved()
@@ -35,7 +36,9 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
 
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
-      <h2 id="own">{own.title}</h2>
+      <h2 id="own" tabIndex={-1}>
+        {own.title}
+      </h2>
       {item.status === 'gone' && <p className="font-semibold">{own.done}</p>}
       <div className="flex flex-wrap gap-2">
         {item.status !== 'gone' && (

@@ -16,7 +16,7 @@ import { ItemContact } from './item-contact.tsx'
 import { asksQuery } from './item-queries.ts'
 import { words } from './item-words.ts'
 import { itemKeys } from './keys.ts'
-import { useAct } from './use-act.ts'
+import { focusHeading, useAct } from './use-act.ts'
 
 const own = words.asks
 
@@ -30,7 +30,9 @@ export function ReceivedAsks({ page, viewer }: ReceivedAsksProps) {
   const { item, promised } = page
   return (
     <Card as="section" aria-labelledby="asks" className="grid gap-4">
-      <h2 id="asks">{own.title}</h2>
+      <h2 id="asks" tabIndex={-1}>
+        {own.title}
+      </h2>
       {promised && <Promised itemId={item.id} ask={promised} viewer={viewer} />}
       <AskList itemId={item.id} choosable={item.status === 'available'} />
     </Card>
@@ -45,8 +47,12 @@ function readAgain(itemId: string) {
 function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; viewer: string }) {
   const act = useAct(`undo ${itemId} ${ask.version}`)
   async function undo() {
-    await act.run((idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey }), own.undone)
+    const done = await act.run(
+      (idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey }),
+      own.undone,
+    )
     await readAgain(itemId)
+    if (done) focusHeading('asks')
   }
   return (
     <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
@@ -107,11 +113,12 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
   const name = askerName(ask)
   const act = useAct(`promise ${ask.id} ${ask.version}`)
   async function promise() {
-    await act.run(
+    const done = await act.run(
       (idempotencyKey) => call(promiseItem, { params: { askId: ask.id }, idempotencyKey }),
       own.promised(name),
     )
     await readAgain(ask.itemId)
+    if (done) focusHeading('asks')
   }
   return (
     <li className="grid gap-2 rounded-s border border-line p-3">

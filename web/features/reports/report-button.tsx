@@ -37,7 +37,7 @@ export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
       >
         <Flag aria-hidden size={14} />
         {words.button}
-        <span className="sr-only">{words.of(what)}</span>
+        <span className="sr-only">{what}</span>
       </button>
       {open && (
         <Suspense>

@@ -12,7 +12,6 @@ const REASONS: Record<ReportReason, string> = {
 /** Visible words about reporting something to staff. */
 export const words = {
   button: 'Report',
-  of: (what: string) => `: ${what}`,
   title: { request: 'Report this request', bid: 'Report this bid' } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',

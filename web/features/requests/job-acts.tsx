@@ -1,16 +1,9 @@
 import { CircleCheck, PackageCheck } from 'lucide-react'
-import { useState } from 'react'
-import {
-  cancelRequest,
-  completeRequest,
-  isClosed,
-  markCollected,
-  type RequestDetail,
-} from '#modules/requests/contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { cancelRequest, completeRequest, markCollected, type RequestDetail } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useAct } from '#web/lib/use-act.ts'
-import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,36 +16,21 @@ const ENDPOINTS = { collect: markCollected, complete: completeRequest, cancel: c
 type ActName = keyof typeof ENDPOINTS
 const HEADING = 'job-next'
 
-/** What the owner and the accepted carrier can do about a job next. Everybody else sees nothing here. */
-export function JobActs({ request, viewer }: { request: RequestDetail; viewer: string }) {
-  const [asked, setAsked] = useState<ActName | null>(null)
-  const owner = isOwn(viewer, request.userId)
-  return (
-    <>
-      {owner && !isClosed(request) && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setAsked('cancel')}>
-          {words.acts.cancel.button}
-        </Button>
-      )}
-      {request.status === 'assigned' && <Next request={request} side={owner ? 'owner' : 'carrier'} onAct={setAsked} />}
-      {asked && <ActDialog name={asked} requestId={request.id} onClose={() => setAsked(null)} />}
-    </>
-  )
-}
-
-interface NextProps {
+interface NextStepProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
-  onAct: (name: ActName) => void
 }
 
-function Next({ request, side, onAct }: NextProps) {
+/** What the owner or the accepted carrier of an assigned job can do next. */
+export function NextStep({ request, side }: NextStepProps) {
+  const [asked, setAsked] = useState<ActName | null>(null)
   const collected = request.collectedAt !== null
+  const { heading, acted } = useFocusAfter(collected)
   const { title, text, collected: collectedTitle, collectedText } = words.next[side]
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id={HEADING} tabIndex={-1} className="text-lg">
+        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
           {collected ? collectedTitle : title}
         </h2>
         <p className="text-sm">{collected ? collectedText : text}</p>
@@ -62,28 +40,63 @@ function Next({ request, side, onAct }: NextProps) {
           <Button
             variant={side === 'carrier' ? 'primary' : 'default'}
             icon={<PackageCheck aria-hidden size={18} />}
-            onClick={() => onAct('collect')}
+            onClick={() => setAsked('collect')}
           >
             {words.acts.collect.button}
           </Button>
         )}
         {side === 'owner' && (
-          <Button variant="primary" icon={<CircleCheck aria-hidden size={18} />} onClick={() => onAct('complete')}>
+          <Button variant="primary" icon={<CircleCheck aria-hidden size={18} />} onClick={() => setAsked('complete')}>
             {words.acts.complete.button}
           </Button>
         )}
       </div>
+      {asked && <ActDialog name={asked} requestId={request.id} onDone={acted} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
-function ActDialog({ name, requestId, onClose }: { name: ActName; requestId: string; onClose: () => void }) {
+/** Takes one's own open request back, after a question. */
+export function CancelRequest({ request }: { request: RequestDetail }) {
+  const [asked, setAsked] = useState(false)
+  const { acted } = useFocusAfter(request.status)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAsked(true)}>
+        {words.acts.cancel.button}
+      </Button>
+      {asked && <ActDialog name="cancel" requestId={request.id} onDone={acted} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+/** After one's own act the focus is on the heading, or on the page's own when what was pressed has gone. */
+function useFocusAfter(shown: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [done, setDone] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when this changes
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done, shown])
+  useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
+  return { heading, acted: () => setDone(true) }
+}
+
+interface ActDialogProps {
+  name: ActName
+  requestId: string
+  onDone: () => void
+  onClose: () => void
+}
+
+function ActDialog({ name, requestId, onDone, onClose }: ActDialogProps) {
   const { button, title, text, done } = words.acts[name]
   const { act, pending, error } = useAct({
     content: [name, requestId],
     send: (idempotencyKey) => call(ENDPOINTS[name], { params: { requestId }, idempotencyKey }),
     onDone(request) {
       onClose()
+      onDone()
       announce(done.title, { now: true })
       void toast(done)
       show(request)
@@ -108,10 +121,8 @@ function ActDialog({ name, requestId, onClose }: { name: ActName; requestId: str
   )
 }
 
-/** Shows the request as it is now without waiting for the live message, and keeps the focus on the page. */
+/** Shows the request as it is now without waiting for the live message. */
 function show({ id, version, status, winningBidId, acceptedBidderId, updatedAt, collectedAt }: RequestDetail) {
   const patch = { status, winningBidId, acceptedBidderId, updatedAt, collectedAt }
   requestsLive['request.changed'](queryClient, { id, version, patch })
-  // the button that was pressed may be gone
-  requestAnimationFrame(() => (document.getElementById(HEADING) ?? document.querySelector('h1'))?.focus())
 }

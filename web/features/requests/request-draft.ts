@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { readDraftPhoto, saveDraftPhoto } from '#web/lib/draft-photos.ts'
-import { clearDraft, readDraft, saveDraft } from '#web/lib/drafts.ts'
+import { saveDraftPhoto } from '#web/lib/draft-photos.ts'
+import { clearDraft, readDraft } from '#web/lib/drafts.ts'
+import { useKeptPhoto as useDraftPhoto, useKeptText as useDraftText } from '#web/lib/use-draft.ts'
 
 const KEY = 'new-request'
 const Draft = z.object({ title: z.string(), description: z.string(), postcode: z.string(), budget: z.string() })
@@ -20,28 +20,7 @@ export function forgetRequestDraft(): void {
 }
 
 /** Keeps the text from its first change on. */
-export function useKeptText(values: RequestDraft): void {
-  const last = useRef(values)
-  useEffect(() => {
-    if (last.current !== values) saveDraft(KEY, values)
-    last.current = values
-  }, [values])
-}
+export const useKeptText = (values: RequestDraft): void => useDraftText(KEY, values)
 
 /** The photo, read back from the draft; setting it keeps it. */
-export function useKeptPhoto(): [File | null, (photo: File | null) => void] {
-  const [photo, setPhoto] = useState<File | null>(null)
-  const chosen = useRef(false)
-  useEffect(() => {
-    void readDraftPhoto(KEY).then((kept) => {
-      // somebody may have chosen one while the draft was being read
-      if (kept && !chosen.current) setPhoto(kept)
-    })
-  }, [])
-  function choose(next: File | null) {
-    chosen.current = true
-    setPhoto(next)
-    void saveDraftPhoto(KEY, next)
-  }
-  return [photo, choose]
-}
+export const useKeptPhoto = (): [File | null, (photo: File | null) => void] => useDraftPhoto(KEY)

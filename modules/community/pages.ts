@@ -1,0 +1,43 @@
+import { imageAt } from '#modules/requests/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import { type Item, titleOf } from './contract.ts'
+import { selectItems, toItem } from './queries/item-rows.ts'
+import type { CommunityTables } from './tables.ts'
+
+const PREVIEW_WIDTH = 960
+
+/** What the pages of items are about, for the preview of a link that somebody shares: what the public lists show, too. */
+export const pages = (deps: Deps): readonly Page[] => {
+  const db = own<CommunityTables>(deps.db)
+  return [
+    {
+      path: '/freecycle/item/:itemId',
+      async card({ itemId = '' }) {
+        if (!Id.safeParse(itemId).success) return null
+        const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
+        return row ? itemCard(toItem(row)) : null
+      },
+    },
+  ]
+}
+
+function itemCard(item: Item): PageCard {
+  const [image] = item.imageUrls ?? []
+  const offer = item.type === 'sell_item' ? `For sale, £${item.price.toFixed(2)}.` : 'Free to collect.'
+  const place = item.locationText ? ` Where: ${item.locationText}.` : ''
+  return {
+    title: titleOf(item),
+    description: `${offer} ${preview(item.description ?? 'No description provided.')}${place}`,
+    path: `/freecycle/item/${item.id}?type=${item.type}`,
+    image: image && {
+      url: imageAt(image, PREVIEW_WIDTH),
+      width: PREVIEW_WIDTH,
+      height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
+    },
+    // Its page asks visitors to log in (R38): nothing for a search to lead to.
+    unlisted: true,
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { askForItem } from '#modules/community/commands/ask-for-item.ts'
+import { likeIdea } from '#modules/community/commands/like-idea.ts'
+import { listItem } from '#modules/community/commands/list-item.ts'
+import { postIdea } from '#modules/community/commands/post-idea.ts'
+import { promiseItem } from '#modules/community/commands/promise-item.ts'
+import type { CommunityTables } from '#modules/community/tables.ts'
+import { own } from '#server/platform/database.ts'
+import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './belongings.ts'
+import type { DemoName } from './people.ts'
+import type { PhotoName } from './photos/scenes.ts'
+import { ago, idOf, type Photograph, type Stage } from './stage.ts'
+
+/** Pixels: cards and pages show them small, and a first start should be fast. */
+const PHOTO_WIDTH = 800
+
+/** Lets the demo's people list their things and share their ideas, as far as they have not yet. */
+export async function tellBelongings(stage: Stage, photograph: Photograph): Promise<void> {
+  const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
+  const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
+  const photos = photograph(
+    [...things, ...ideas].map(({ photo }) => photo),
+    PHOTO_WIDTH,
+  )
+  for (const thing of things) await list(stage, thing, await picture(photos, thing.photo))
+  for (const thing of BELONGINGS) await askFor(stage, thing)
+  for (const idea of ideas) await share(stage, idea, await picture(photos, idea.photo))
+  for (const idea of SHARED_IDEAS) await like(stage, idea)
+}
+
+async function missing<T>(all: readonly T[], find: (one: T) => Promise<string | null>): Promise<T[]> {
+  const known = await Promise.all(all.map(find))
+  return all.filter((_, nth) => known[nth] === null)
+}
+
+interface Told {
+  owner: DemoName
+  title: string
+}
+
+async function found(stage: Stage, table: 'items' | 'upcycle_ideas', { owner, title }: Told): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where owner_id = ${idOf(stage, owner)} and title = ${title}
+  `.execute(stage.db)
+  return rows[0]?.id ?? null
+}
+
+async function picture(photos: ReturnType<Photograph>, name: PhotoName): Promise<Buffer> {
+  const photo = await photos.get(name)
+  if (!photo) throw new Error(`Nobody took the photograph ${name}`)
+  return photo
+}
+
+const community = ({ db }: Stage) => own<CommunityTables>(db)
+
+async function list(stage: Stage, thing: Belonging, photo: Buffer): Promise<void> {
+  const { title, price = null, description, category, area } = thing
+  const listing = {
+    type: price === null ? ('freecycle_item' as const) : ('sell_item' as const),
+    ...{ title, price, description, category, postcodeArea: area },
+  }
+  const input = { ownerId: idOf(stage, thing.owner), listing, uploads: { photo1: photo } }
+  await listItem(community(stage), stage.files, input, ago(stage, thing.age), null)
+}
+
+/** Asks that are missing while the item is available: what people did since stays. */
+async function askFor(stage: Stage, thing: Belonging): Promise<void> {
+  const itemId = thing.asks ? await found(stage, 'items', thing) : null
+  if (itemId === null) return
+  for (const { by, age, message } of thing.asks ?? []) {
+    const askerId = idOf(stage, by)
+    if ((await isAvailable(stage, itemId)) && !(await askOf(stage, itemId, askerId)))
+      await askForItem(community(stage), { itemId, askerId, message }, ago(stage, age), null)
+  }
+  for (const { by, promised } of thing.asks ?? []) {
+    const askId = promised === undefined ? null : await askOf(stage, itemId, idOf(stage, by))
+    if (askId !== null && promised !== undefined && (await isAvailable(stage, itemId)))
+      await promiseItem(community(stage), { askId, callerId: idOf(stage, thing.owner) }, ago(stage, promised), null)
+  }
+}
+
+async function isAvailable(stage: Stage, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from items where id = ${itemId} and status = 'available'`.execute(stage.db)
+  return rows.length > 0
+}
+
+async function askOf(stage: Stage, itemId: string, askerId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from item_asks where item_id = ${itemId} and asker_id = ${askerId}
+  `.execute(stage.db)
+  return rows[0]?.id ?? null
+}
+
+async function share(stage: Stage, idea: SharedIdea, upload: Buffer): Promise<void> {
+  const { title, description, category, difficulty, materialsNeeded } = idea
+  const input = { title, description, category, difficulty, materialsNeeded }
+  const ownerId = idOf(stage, idea.owner)
+  await postIdea(community(stage), stage.files, { ownerId, input, upload }, ago(stage, idea.age), null)
+}
+
+async function like(stage: Stage, idea: SharedIdea): Promise<void> {
+  const ideaId = await found(stage, 'upcycle_ideas', idea)
+  if (ideaId === null) return
+  for (const name of idea.likedBy)
+    await likeIdea(community(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age / 2))
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { accept, bidOf, heading, main, message } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem')
+
+/** Presses a button, reads the question and says yes. */
+async function confirm(page: Page, button: string, question: string) {
+  await main(page).getByRole('button', { name: button }).click()
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click()
+}
+
+test('a job goes on after its bid was accepted: collected, completed, each step seen by all', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+  const { request } = await givenOpenRequest(place, { owner })
+  await givenBid(place, request.id, 75, hartley)
+  await givenBid(place, request.id, 60, severn)
+  const at = `/job/${request.id}`
+  const [ann, carrier, loser, visitor] = [
+    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
+    await visit({ as: hartley, at, name: 'Hartley' }),
+    await visit({ as: severn, at, size: PHONE, name: 'Severn' }),
+    await visit({ at, name: 'visitor' }),
+  ]
+
+  await test.step('a carrier takes its bid back, and it leaves every page', async () => {
+    await expect(bidOf(visitor, 'Severn')).toBeVisible()
+    await confirm(loser, 'Withdraw bid', 'Withdraw this bid?')
+    await expect(message(loser, 'Bid withdrawn')).toBeVisible()
+    for (const page of [ann, carrier, loser, visitor]) await expect(bidOf(page, 'Severn')).toHaveCount(0)
+    await expect(heading(visitor, 'Bids · 1')).toBeVisible()
+  })
+
+  await test.step('the carrier of the accepted bid marks the job as collected', async () => {
+    await accept(ann, '£75.00', 'Hartley')
+    await confirm(carrier, 'Mark as collected', 'Has everything been collected?')
+    await expect(heading(carrier, 'Everything has been collected')).toBeFocused()
+    await expect(heading(ann, 'Everything has been collected')).toBeVisible()
+    await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
+  })
+
+  await test.step('the owner confirms, and the job is completed for everybody', async () => {
+    await confirm(ann, 'Confirm completed', 'Is this job completed?')
+    await expect(heading(ann, 'Completed by Hartley')).toBeVisible()
+    for (const page of [ann, carrier, visitor]) {
+      await expect(history(page).last()).toContainText('Completed')
+      await expect(main(page).getByRole('button', { name: /collected|completed/ })).toHaveCount(0)
+    }
+  })
+})
+
+test('an owner takes an open request back; who bid on it sees so on their dashboard', async ({ place, visit }) => {
+  const owner = await givenOwner(place)
+  const hartley = await givenBusiness(place, 'Hartley')
+  const { request } = await givenOpenRequest(place, { owner, title: 'Old greenhouse' })
+  await givenBid(place, request.id, 75, hartley)
+  const ann = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const carrier = await visit({ as: hartley, at: '/dashboard', name: 'Hartley' })
+  const card = main(carrier).getByRole('listitem').filter({ hasText: 'Old greenhouse' })
+  await expect(card).toContainText('Pending')
+  await confirm(ann, 'Cancel request', 'Cancel this request?')
+  await expect(heading(ann, 'This request has been cancelled')).toBeVisible()
+  await expect(card).toContainText('Cancelled')
+})
+
+test('whoever sees something wrong reports it, once', async ({ place, visit }) => {
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
+  const reader = await visit({ as: await givenOwner(place), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
+  await bidOf(reader, 'Hartley').getByRole('button', { name: 'Report £75.00' }).click()
+  const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Looks like a scam' }).check()
+  await dialog.getByLabel(/^In your own words/).fill('Asks for money before it comes.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(message(reader, 'Your report has reached our staff.')).toBeVisible()
+  const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
+  await visitor.getByRole('button', { name: `Report ${request.title}` }).click()
+  await expect(message(visitor, 'Please log in to report this.')).toBeVisible()
+})
