@@ -206,7 +206,6 @@ const STATES: readonly State[] = [
   { name: 'verification', as: 'staff', at: review('waiting'), act: choose('Reject'), shows: 'Add to the reason' },
   { name: 'decided verification', as: 'staff', at: review('askedAgain'), shows: /This case is decided/ },
   { name: 'missing verification', as: 'staff', at: () => '/ops/verifications?case=1', shows: /There is no such case/ },
-  { name: 'verifications for others', as: 'owner', at: () => '/ops/verifications', shows: 'Oops! Page not found' },
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 

@@ -12,11 +12,13 @@ import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { takePhotos } from '#scripts/seed/photos/photos.ts'
 import { type PhotoName, SCENES } from '#scripts/seed/photos/scenes.ts'
 import { seed } from '#scripts/seed/seed.ts'
+import { readStorageSettings } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
+import { testEnvironment } from '#tests/support/environment.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -24,19 +26,18 @@ import { until } from '#tests/support/until.ts'
 const OPEN_STORIES = 7
 
 let server: TestServer
+let settings: ReturnType<typeof testEnvironment>
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
-    const files = change(await openTestFiles(db, server.config))
+    const files = change(await openTestFiles(db, readStorageSettings(settings)))
     return await seed({ db, files, stripe: null, now: new Date(), photograph: greyCards })
   } finally {
     await db.destroy()
   }
 }
-
-const seedServer = () => seedInto(server.config.DATABASE_URL)
 
 async function signedIn(name: DemoName) {
   const session = await must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
@@ -45,81 +46,20 @@ async function signedIn(name: DemoName) {
 
 const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
 
+/** Waits until the server has acted on all that the seed tells. */
+async function everythingHeard(): Promise<void> {
+  const unheard = async () => (await rows('select id from outbox where done_at is null')).length
+  await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed', 30_000)
+}
+
 beforeAll(async () => {
-  server = await startTestServer()
-  await seedServer()
+  // in the order of scripts/start: no server is there yet to act on what the demo tells
+  const databaseUrl = await freshDatabase()
+  settings = testEnvironment(databaseUrl, ownRedisUrl())
+  await seedInto(databaseUrl)
+  server = await startTestServer(settings)
 })
 afterAll(() => server.stop())
-
-test('a second seeding changes nothing, in no table', async () => {
-  const tables = [
-    ...['users', 'profiles', 'verification_history', 'stored_files'],
-    ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
-  ]
-  const contents = () =>
-    Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
-  const events = () => rows('select count(*) from outbox')
-  const before = [await contents(), await events()]
-  expect(await seedServer()).toBe(0)
-  expect([await contents(), await events()]).toEqual(before)
-})
-
-test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
-  const databaseUrl = await freshDatabase()
-  let room = 4 * IMAGE_WIDTHS.length
-  const isPhoto = (key: string) => key.startsWith('collection-request-images/')
-  const fullDisk = (files: Files): Files => ({
-    ...files,
-    put: async (store, key, ...file) => {
-      if (isPhoto(key) && room-- === 0) throw new Error('No space left on device')
-      await files.put(store, key, ...file)
-    },
-  })
-  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('Image upload failed')
-  expect(await seedInto(databaseUrl)).toBe(8)
-  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const outcomes = await Promise.all(OUTCOMES.map(async (query) => (await other.query(query)).rows))
-  await other.end()
-  expect(outcomes).toEqual(await Promise.all(OUTCOMES.map(rows)))
-})
-
-test('a seeding that broke off among the documents is completed, too, and leaves other people’s decisions alone', async () => {
-  const databaseUrl = await freshDatabase()
-  let room = 5
-  const fullDisk = (files: Files): Files => ({
-    ...files,
-    put: async (store, ...file) => {
-      if (store === 'private' && room-- <= 0) throw new Error('No space left on device')
-      await files.put(store, ...file)
-    },
-  })
-  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('The file store is not answering')
-  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const harpreet = `(select id from users where email = 'harpreet@kerbside.example')`
-  await other.query(`update profiles set verification_status = 'rejected' where user_id = ${harpreet}`)
-  await seedInto(databaseUrl)
-  const cases = `
-    select email, verification_status, verification_version, id_document_key is not null as id,
-      waste_carrier_licence_key is not null as licence
-    from users join profiles on user_id = users.id where email not like 'harpreet%' order by email
-  `
-  const [completed, left] = [
-    await other.query(cases),
-    await other.query(`select verification_status as is from profiles where user_id = ${harpreet}`),
-  ]
-  await other.end()
-  expect(completed.rows).toEqual(await rows(cases))
-  expect(left.rows).toEqual([{ is: 'rejected' }])
-})
-
-/** What the demo's story comes to, whenever it was told. */
-const OUTCOMES = [
-  'select title, status, version from collection_requests order by title',
-  'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
-  'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',
-  'select u.email, by_user_id is null as itself, from_status, to_status, reason from verification_history h join users u on u.id = user_id order by 1, version',
-  'select email, user_type, role, display_name, verification_status, plan from users u left join profiles p on p.user_id = u.id left join subscriptions s on s.user_id = u.id order by 1',
-]
 
 describe('the demo data keep the rules of the product', () => {
   test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
@@ -154,17 +94,12 @@ describe('the demo data keep the rules of the product', () => {
       where coalesce(a.bid_count, 0) <> (select count(*) from bids b where b.collection_request_id = r.id)
     `
     expect(await rows(wrong)).toEqual([])
-    const undelivered = async () => (await rows('select id from outbox where done_at is null')).length
-    await until(async () => (await undelivered()) === 0, 'every event of the seed to be confirmed', 30_000)
+    await everythingHeard()
     expect(await rows(wrong)).toEqual([])
   })
 
   test('nobody is mailed for what the demo tells', async () => {
-    await until(
-      async () => (await rows('select id from outbox where done_at is null')).length === 0,
-      'every event of the seed to be confirmed',
-      30_000,
-    )
+    await everythingHeard()
     expect(await rows('select template, address from mails')).toEqual([])
   })
 
@@ -262,6 +197,77 @@ describe('whoever reads the start message finds what it says', () => {
     expect(bids.items.map(({ bidderVerification }) => bidderVerification)).toContain('pending_submission')
   })
 })
+
+test('a second seeding changes nothing, in no table', async () => {
+  const tables = [
+    ...['users', 'profiles', 'verification_history', 'stored_files'],
+    ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
+  ]
+  const contents = () =>
+    Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
+  const events = () => rows('select count(*) from outbox')
+  await everythingHeard()
+  const before = [await contents(), await events()]
+  expect(await seedInto(settings.DATABASE_URL)).toBe(0)
+  expect([await contents(), await events()]).toEqual(before)
+})
+
+test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
+  const databaseUrl = await freshDatabase()
+  let room = 4 * IMAGE_WIDTHS.length
+  const isPhoto = (key: string) => key.startsWith('collection-request-images/')
+  const fullDisk = (files: Files): Files => ({
+    ...files,
+    put: async (store, key, ...file) => {
+      if (isPhoto(key) && room-- === 0) throw new Error('No space left on device')
+      await files.put(store, key, ...file)
+    },
+  })
+  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('Image upload failed')
+  expect(await seedInto(databaseUrl)).toBe(8)
+  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const outcomes = await Promise.all(OUTCOMES.map(async (query) => (await other.query(query)).rows))
+  await other.end()
+  expect(outcomes).toEqual(await Promise.all(OUTCOMES.map(rows)))
+})
+
+test('a seeding that broke off among the documents is completed, too, and leaves other people’s decisions alone', async () => {
+  const databaseUrl = await freshDatabase()
+  let room = 5
+  const fullDisk = (files: Files): Files => ({
+    ...files,
+    put: async (store, ...file) => {
+      if (store === 'private' && room-- <= 0) throw new Error('No space left on device')
+      await files.put(store, ...file)
+    },
+  })
+  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('The file store is not answering')
+  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const harpreet = `(select id from users where email = 'harpreet@kerbside.example')`
+  await other.query(`update profiles set verification_status = 'rejected' where user_id = ${harpreet}`)
+  await seedInto(databaseUrl)
+  const cases = `
+    select email, verification_status, verification_version, id_document_key is not null as id,
+      waste_carrier_licence_key is not null as licence
+    from users join profiles on user_id = users.id where email not like 'harpreet%' order by email
+  `
+  const [completed, left] = [
+    await other.query(cases),
+    await other.query(`select verification_status as is from profiles where user_id = ${harpreet}`),
+  ]
+  await other.end()
+  expect(completed.rows).toEqual(await rows(cases))
+  expect(left.rows).toEqual([{ is: 'rejected' }])
+})
+
+/** What the demo's story comes to, whenever it was told. */
+const OUTCOMES = [
+  'select title, status, version from collection_requests order by title',
+  'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
+  'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',
+  'select u.email, by_user_id is null as itself, from_status, to_status, reason from verification_history h join users u on u.id = user_id order by 1, version',
+  'select email, user_type, role, display_name, verification_status, plan from users u left join profiles p on p.user_id = u.id left join subscriptions s on s.user_id = u.id order by 1',
+]
 
 test('every scene makes a photograph that shows something', { timeout: 120_000 }, async () => {
   const names = Object.keys(SCENES) as PhotoName[]

@@ -18,6 +18,8 @@ const ann = sessionOf('ann@kerbside.example')
 /** What the server would answer to a refresh. */
 let cookie: Session | null = null
 let refreshes = 0
+/** When the server answers any other call. */
+let answered = Promise.resolve()
 let tabs: BroadcastChannel
 const told: unknown[] = []
 
@@ -25,7 +27,10 @@ beforeAll(async () => {
   vi.stubGlobal('document', { cookie: '', visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url !== '/api/session/refresh') return new Response(null, { status: 204 })
+    if (url !== '/api/session/refresh') {
+      await answered
+      return new Response(null, { status: 204 })
+    }
     refreshes += 1
     return new Response(JSON.stringify({ session: cookie }), { status: 200 })
   })
@@ -75,6 +80,20 @@ test('signing out here goes to the public page first, then tells the other tabs'
   const left = vi.fn(() => expect(how()).toBe('signed-in'))
   await signOut(left)
   expect(left).toHaveBeenCalledOnce()
+  expect(how()).toBe('leaving')
+  await vi.waitFor(() => expect(told).toEqual(['left']))
+})
+
+test('whoever signs out is not told that the session has ended, though the closed socket asks first', async () => {
+  const { renewOrWait, signOut } = await import('./session.ts')
+  cookie = null
+  const answer = Promise.withResolvers<void>()
+  answered = answer.promise
+  const signedOut = signOut()
+  await renewOrWait()
+  expect(how()).toBe('signed-in')
+  answer.resolve()
+  await signedOut
   expect(how()).toBe('leaving')
   await vi.waitFor(() => expect(told).toEqual(['left']))
 })

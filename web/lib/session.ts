@@ -14,6 +14,8 @@ const TRY_AGAIN = 5_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<Session | null> | null = null
 let tabs: BroadcastChannel | undefined
+/** The person is ending the session at this moment. */
+let ending = false
 
 /** Reads the session once when the app starts, and from then on keeps it fresh and in step with other tabs. */
 export function startSession(): void {
@@ -44,14 +46,25 @@ export function signedIn(session: Session, { recovered = false } = {}): void {
  * Ends the session on the server, here and in other tabs. `leave` goes to a page that needs no session, before it is
  * forgotten here. Throws ApiError when the server could not be told: nothing has changed then.
  */
-export async function signOut(leave?: () => void): Promise<void> {
-  await call(signOutEndpoint)
+export const signOut = (leave?: () => void): Promise<void> => endSession(() => call(signOutEndpoint), leave)
+
+/**
+ * Ends the session by `act`, which tells the server, then goes to a public page by `leave` and forgets it. The socket
+ * may hear of the end first: that is no end from elsewhere. Throws what `act` throws.
+ */
+export async function endSession(act: () => Promise<unknown>, leave?: () => void): Promise<void> {
+  ending = true
+  try {
+    await act()
+  } finally {
+    ending = false
+  }
   leave?.()
   forgetSession('leaving')
 }
 
 /** Forgets a session that the person has ended, and what was being typed: the browser may be somebody else's next. */
-export function forgetSession(how: 'leaving' | 'left'): void {
+function forgetSession(how: 'leaving' | 'left'): void {
   hold(null, { how })
   clearAllDrafts()
   if (how === 'leaving') tellTabs('left')
@@ -67,6 +80,7 @@ export async function accountChanged(): Promise<void> {
 export function renewSession(): Promise<Session | null> {
   refreshing ??= inTurn(async () => (await call(refreshSession)).session)
     .then((session) => {
+      if (session === null && ending) return null
       const ended = session === null && heldSession() !== null
       hold(session)
       if (ended) tellTabs('ended')

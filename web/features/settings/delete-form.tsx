@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api.ts'
-import { forgetSession } from '#web/lib/session.ts'
+import { endSession } from '#web/lib/session.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -31,10 +31,11 @@ export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
     schema: Confirmed,
     submit: async ({ password }) => {
       onBusy(true)
-      await call(deleteAccount, { body: { password } }).finally(() => onBusy(false))
+      await endSession(
+        () => call(deleteAccount, { body: { password } }).finally(() => onBusy(false)),
+        () => void navigate('/'),
+      )
       void toast(words.remove.done, { duration: 8000 })
-      void navigate('/')
-      forgetSession('leaving')
     },
   })
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOutEverywhere } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api.ts'
-import { forgetSession } from '#web/lib/session.ts'
+import { endSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -14,10 +14,11 @@ export function EverywhereButton() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { pending, error, run } = useAct(async () => {
-    await call(signOutEverywhere)
+    await endSession(
+      () => call(signOutEverywhere),
+      () => void navigate('/'),
+    )
     void toast(words.sessions.everywhereDone)
-    void navigate('/')
-    forgetSession('leaving')
   })
   return (
     <>
