@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROLES, readConfig } from '#server/platform/config.ts'
-import { COMPOSE_FILE, composeText, readCompose, type Service, variablesIn } from './compose.ts'
+import { COMPOSE_FILE, composeText, readCompose, type Service, type Variable, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
 
 const variables = variablesIn(composeText())
-const secrets = [...new Set(variables.filter(({ required }) => required).map(({ name }) => name))]
+/** Needed, or left empty where a service may be left out. */
+const isSecret = ({ required, fallback }: Variable) => required || fallback === ''
+const secrets = [...new Set(variables.filter(isSecret).map(({ name }) => name))]
 const env = Object.fromEntries(secrets.map((name) => [name, randomBytes(24).toString('hex')]))
 const { services, volumes, configs } = readCompose(env)
 const ours = Object.entries(services).filter(([, service]) => service.build)
@@ -47,7 +49,7 @@ test.runIf(compose)('docker compose itself reads the file', () => {
 describe('secrets', () => {
   test('have no default: without them nothing starts', () => {
     const secret = /PASSWORD|SECRET|KEY|TOKEN/
-    expect(variables.filter(({ name, required }) => secret.test(name) !== required)).toEqual([])
+    expect(variables.filter((variable) => secret.test(variable.name) !== isSecret(variable))).toEqual([])
     expect(() => readCompose({})).toThrow(/is not set/)
   })
 

@@ -27,6 +27,9 @@ test('the operations page lists every setting that the server reads, and no othe
     S3_PRIVATE_BUCKET: 'private',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
+    STRIPE_SECRET_KEY: 'key',
+    STRIPE_WEBHOOK_SECRET: 'secret',
+    STRIPE_API_URL: 'http://localhost',
   })
   expect(tabled(/^[A-Z][A-Z0-9_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })

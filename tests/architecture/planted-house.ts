@@ -37,7 +37,8 @@ export const LAWFUL: House = {
   'modules/accounts/consumers/on-bid-accepted.ts': ['#modules/bidding/events.ts'],
   'modules/privacy/zip.ts': ['fflate'],
   'modules/subscriptions/index.ts': ['#modules/subscriptions/facade.ts'],
-  'modules/subscriptions/facade.ts': ['#modules/accounts/facade.ts'],
+  'modules/subscriptions/facade.ts': ['#modules/accounts/facade.ts', '#modules/subscriptions/stripe.ts'],
+  'modules/subscriptions/stripe.ts': ['stripe'],
   'modules/profiles/index.ts': ['#modules/profiles/facade.ts'],
   'modules/profiles/facade.ts': ['#modules/accounts/facade.ts'],
   'modules/requests/index.ts': ['#modules/requests/commands/post-request.ts'],
@@ -189,6 +190,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-node-rs-argon2': [
     at('modules/accounts/commands/reset-password.ts', '@node-rs/argon2', { from: '@node-rs/argon2' }),
   ],
+  'one-door-stripe': [at('modules/bidding/charge.ts', 'stripe', { from: 'stripe' })],
   'one-door-sharp': [at('modules/profiles/logo.ts', 'sharp', { from: 'sharp' })],
   'one-door-cantoo-pdf-lib': [at('modules/profiles/licence.ts', '@cantoo/pdf-lib', { from: '@cantoo/pdf-lib' })],
   'one-door-fflate': [at('modules/bidding/pack.ts', 'fflate', { from: 'fflate' })],

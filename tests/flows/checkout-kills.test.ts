@@ -3,37 +3,29 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutSession } from '#modules/subscriptions/contract.ts'
-import { openStripe } from '#modules/subscriptions/stripe.ts'
-import { setUp } from '#scripts/lib/stripe-setup.ts'
-import { openStandIn, type StandIn } from '#scripts/stripe-standin/server.ts'
 import { call, must } from '#tests/support/client.ts'
+import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
 
 const CARRIERS = 10
 const KILLS_EACH = 5
 const AT_ONCE = 2
-const KEY = 'sk_test_for_tests_only'
-const SECRET = 'whsec_for_tests_only'
 
 let house: House
-let standIn: StandIn
+let payments: Payments
 beforeAll(async () => {
   house = await openHouse()
-  standIn = await openStandIn({ port: 0, file: null, webhookUrl: null, webhookSecret: SECRET })
-  const stripe = openStripe({ STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: standIn.url })
-  if (stripe) await setUp(stripe, null)
+  payments = await openPayments()
 })
 afterAll(async () => {
   await house.tearDown()
-  await standIn.stop()
+  await payments.standIn.stop()
 })
 
 const web = () =>
   house.start('web', {
-    STRIPE_SECRET_KEY: KEY,
-    STRIPE_API_URL: standIn.url,
-    STRIPE_WEBHOOK_SECRET: SECRET,
+    ...payments.settings,
     // fifty starts of the same program
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'kerbside-compiled'),
   })
@@ -55,9 +47,9 @@ test('a process killed 50 times in the middle of a checkout: never two subscript
   for (const carrier of carriers) {
     await placeIsFree(carrier)
     const { url } = await must(steady, createCheckoutSession, { as: carrier, body: BODY })
-    await pay(url)
-    // every window that was left open tries to pay as well
-    await Promise.all(Object.values(standIn.world.sessions).map(({ id }) => pay(`${standIn.url}/checkout/${id}`)))
+    await payAt(url)
+    // every window that they left open tries to pay as well
+    await Promise.all(windowsOf(carrier).map(({ id }) => payAt(`${payments.standIn.url}/checkout/${id}`)))
     expect(heldBy(carrier)).toEqual({ customers: 1, live: 1 })
   }
 })
@@ -66,7 +58,7 @@ test('a process killed 50 times in the middle of a checkout: never two subscript
 async function killedMeanwhile(carrier: Person): Promise<void> {
   const victim = await web()
   await placeIsFree(carrier)
-  for (let count = 0; count < 4; count++) standIn.breakNext('', { kind: 'hang', ms: moment(40) })
+  for (let count = 0; count < 4; count++) payments.standIn.breakNext('', { kind: 'hang', ms: moment(40) })
   const asked = call(victim, createCheckoutSession, { as: carrier, body: BODY }).catch(() => null)
   await pause(moment(200))
   await victim.kill9()
@@ -77,12 +69,17 @@ async function killedMeanwhile(carrier: Person): Promise<void> {
 const placeIsFree = (carrier: Person) =>
   house.sql.query('update billing_customers set busy_until = null where user_id = $1', [carrier.id])
 
-const pay = (url: string) =>
-  fetch(`${url}/pay`, { method: 'POST', body: new URLSearchParams({ card: 'works' }), redirect: 'manual' })
+const customersOf = ({ email }: Person): string[] =>
+  Object.values(payments.standIn.world.customers).flatMap((one) => (one.email === email ? [one.id] : []))
 
-function heldBy({ email }: Person): { customers: number; live: number } {
-  const { customers, subscriptions } = standIn.world
-  const ids = Object.values(customers).flatMap((customer) => (customer.email === email ? [customer.id] : []))
+function windowsOf(carrier: Person) {
+  const ids = customersOf(carrier)
+  return Object.values(payments.standIn.world.sessions).filter(({ customer }) => ids.includes(customer))
+}
+
+function heldBy(carrier: Person): { customers: number; live: number } {
+  const ids = customersOf(carrier)
+  const { subscriptions } = payments.standIn.world
   const live = Object.values(subscriptions).filter(
     ({ customer, ended_at }) => ids.includes(customer) && ended_at === null,
   )
