@@ -189,7 +189,7 @@ describe('taking a request back', () => {
         cancel(request.id, owner),
         ...Array.from({ length: 8 }, place),
       ])
-      expect([accepted?.status, cancelled?.status].sort()).toEqual([200, 409])
+      expect([accepted?.status, cancelled?.status].toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 409])
       for (const answer of placed) expect(answer.ok || answer.error.code === 'request_closed').toBe(true)
       const now = await must(server, readRequest, { params: { requestId: request.id } })
       expect(now).toMatchObject(

@@ -196,7 +196,14 @@ describe('the files of a request that was not saved (CALL-22)', () => {
       if (file[1].endsWith('-480.webp')) throw new Error('No space left on device')
     }
     const input = { userId: person.id, request: sofa, upload: await jpeg() }
-    const posting = postRequestCommand(own<RequestsTables>(house), { ...files, put }, input, { perHour: 100 }, new Date(), null)
+    const posting = postRequestCommand(
+      own<RequestsTables>(house),
+      { ...files, put },
+      input,
+      { perHour: 100 },
+      new Date(),
+      null,
+    )
     const message = 'Image upload failed: The file store is not answering. Please try again in a moment.'
     await expect(posting).rejects.toMatchObject({ status: 503, message, fields: { image: message } })
     await house.destroy()
