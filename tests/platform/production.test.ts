@@ -21,6 +21,7 @@ const production = (overrides: Record<string, string> = {}) =>
     ...testEnvironment('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'),
     NODE_ENV: 'production',
     SESSION_SECRET: 'q8Zs0cV5mJ2nXw7rT4yLk1uGh6bEd9aP',
+    SMTP_URL: 'smtps://mail.example:465',
     ...overrides,
   })
 
@@ -28,6 +29,13 @@ test('production refuses a published secret and the demo switch (security 25)', 
   expect(() => production({ SESSION_SECRET: 'change-me-change-me-change-me-change-me' })).toThrow('published example')
   expect(() => production({ DEMO: '1' })).toThrow('public passwords')
   expect(production().NODE_ENV).toBe('production')
+})
+
+test('production asks for confirmed addresses, and so for a mail server; the embedded mode for neither', () => {
+  expect(production().EMAIL_CONFIRMATION).toBe('required')
+  expect(() => production({ SMTP_URL: '' })).toThrow('SMTP_URL')
+  expect(production({ SMTP_URL: '', EMAIL_CONFIRMATION: 'optional' }).SMTP_URL).toBeUndefined()
+  expect(server.config.EMAIL_CONFIRMATION).toBe('optional')
 })
 
 test('a wrong setting is named and its value never shown (security 25)', () => {

@@ -43,6 +43,7 @@ describe('posting a request', () => {
       bidCount: 0,
       winningBidId: null,
       acceptedBidderId: null,
+      collectedAt: null,
       createdAt: answer.body?.updatedAt,
       updatedAt: answer.body?.createdAt,
       version: 1,

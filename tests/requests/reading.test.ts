@@ -312,9 +312,15 @@ describe('what open pages hear of a request', () => {
       await list.hears('request.posted', ({ id }) => id === request.id),
       await phone.hears('request.posted', ({ id }) => id === request.id),
     ]
-    const { userId, winningBidId, acceptedBidderId, postcode, ...card } = request
+    const { userId, winningBidId, acceptedBidderId, postcode, collectedAt, ...card } = request
     for (const message of heard) expect(message).toEqual({ id: request.id, version: 1, patch: card })
-    expect([userId, winningBidId, acceptedBidderId, postcode]).toEqual([owner.id, null, null, POSTCODE])
+    expect([userId, winningBidId, acceptedBidderId, postcode, collectedAt]).toEqual([
+      owner.id,
+      null,
+      null,
+      POSTCODE,
+      null,
+    ])
     for (const watcher of [list, phone, page]) watcher.close()
   })
 
