@@ -77,7 +77,7 @@ test('a second start on the same data folder is refused and disturbs nothing', a
   expect(await knowsKim()).toBe(true)
 })
 
-test.each(['server', 'inbox', 'redis', 'postgres'])('when %s is killed it is started again', async (part) => {
+test.each(['server', 'inbox', 'stripe', 'redis', 'postgres'])('when %s is killed it is started again', async (part) => {
   const { [part]: pid } = kerbside.processes()
   process.kill(Number(pid), 'SIGKILL')
   await until(() => kerbside.processes()[part] !== pid, `another ${part}`)
@@ -90,7 +90,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s stops everything within 5 s and leaves no process behind; the next start has all the data',
   async (signal) => {
     const [pids, ports] = [Object.values(kerbside.processes()), kerbside.ports()]
-    expect(pids).toHaveLength(4)
+    expect(pids).toHaveLength(5)
     const asked = performance.now()
     kerbside.signal(signal)
     expect(await kerbside.ended).toBe(0)
