@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath } from '#web/lib/return-to.ts'
@@ -9,13 +9,11 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 export function Guard({ access, children }: { access: AppRoute['access']; children: ReactNode }) {
   const { session } = useAuthContext()
   const { pathname, search } = useLocation()
-  const open = useRef(false)
   if (access === 'anyone') return children
-  if (session.status === 'signed-in') {
-    open.current = true
+  if (session.status === 'signed-in')
     return access === 'operations' && session.user.role !== 'operations' ? <NotFoundScreen /> : children
-  }
-  // signing out goes to / by itself; this page only has to be gone by then
-  const leaving = open.current && session.status === 'signed-out' && session.how === 'leaving'
+  // signing out has gone to / already: what is still drawn of this page, or is only now, has to be gone by then
+  const elsewhere = window.location.pathname !== pathname
+  const leaving = elsewhere && session.status === 'signed-out' && session.how === 'leaving'
   return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
 }

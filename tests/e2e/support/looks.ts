@@ -29,6 +29,8 @@ export async function expectGoodLooks(page: Page, name: string, sizes = [DESKTOP
 async function putOn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
+  // colours may be on their way from one theme to the other
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
 }
 
 async function violations(page: Page): Promise<string[]> {
