@@ -14,7 +14,8 @@ describe('who may post', () => {
     ['business', 'basic', false],
     ['business', 'premium', true],
   ] as const)('%s on plan %s: %s (R21)', (userType, plan, may) => {
-    const posting = () => rules.mayPost('items for sale', userType, plan)
+    const entitled = plan && { postIdeas: false, postSaleItems: plan === 'premium' }
+    const posting = () => rules.mayPost('items for sale', userType, entitled)
     if (may) expect(posting).not.toThrow()
     else expect(posting).toThrow('A business needs the plan Business Premium to post items for sale.')
   })

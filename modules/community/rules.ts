@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
-import type { PlanId } from '#modules/subscriptions/contract.ts'
+import type { Allowance } from '#modules/subscriptions/facade.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
   type Idea,
@@ -43,9 +43,14 @@ export const saleListing = (input: ListSaleItem): Listing => ({
 /** What may be posted by customers, and by a business on the plan that offers it (PLAN-08, PLAN-09). */
 export type PremiumPost = 'upcycle ideas' | 'items for sale'
 
-/** R21: customers may post; a business needs Premium. Throws Refusal premium_needed. */
-export function mayPost(what: PremiumPost, userType: UserType | null, plan: PlanId | null): void {
-  if (userType === 'business' && plan !== 'premium')
+const ENTITLED_BY = { 'upcycle ideas': 'postIdeas', 'items for sale': 'postSaleItems' } as const
+
+/** What a plan says of posting; null without one that works. */
+type Entitled = Pick<Allowance, (typeof ENTITLED_BY)[PremiumPost]> | null
+
+/** R21: customers may post; a business needs a plan that entitles it to. Throws Refusal premium_needed. */
+export function mayPost(what: PremiumPost, userType: UserType | null, entitled: Entitled): void {
+  if (userType === 'business' && !entitled?.[ENTITLED_BY[what]])
     throw new Refusal('forbidden', 'premium_needed', `A business needs the plan Business Premium to post ${what}.`)
 }
 
