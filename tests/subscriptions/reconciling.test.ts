@@ -4,6 +4,7 @@ import { pricesToMend } from '#modules/subscriptions/facade.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database.ts'
 import { givenCarrier } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
 import { givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
 
 const GRACE_DAYS = 7
@@ -24,6 +25,8 @@ test('every night each subscription is compared with Stripe’s, by one process;
   await givenPaidPlan(shop, well, 'business_basic_monthly')
   await givenPaidPlan(shop, ill, 'business_premium_monthly')
   await shop.standIn.deliveries.settled()
+  const waiting = () => shop.server.sql.query('select 1 from stripe_events where handled_at is null')
+  await until(async () => (await waiting()).rowCount === 0, 'every message to be followed')
   await shop.server.sql.query(`update subscriptions set plan = 'basic', status = 'unpaid' where user_id = $1`, [ill.id])
   const night = new Date('2030-01-15T03:30:00Z')
   const told = await Promise.all([1, 2, 3].map(() => reconcileNightly(db, shop.stripe, GRACE_DAYS, night)))
