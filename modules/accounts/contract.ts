@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, liveMessage, Nothing } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel } from '#server/platform/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -29,6 +29,8 @@ export const SessionUser = z.object({
   emailConfirmed: z.boolean(),
   userType: z.nullable(UserType),
   role: Role,
+  /** Null unless the role is operations. */
+  staffLevel: z.nullable(StaffLevel),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

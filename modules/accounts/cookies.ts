@@ -13,7 +13,7 @@ export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   return (reply: FastifyReply, { sessionId, user, refreshToken }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
-    return { ...tokens.issue({ userId: user.id, sessionId, role: user.role }, new Date()), user }
+    return { ...tokens.issue({ userId: user.id, sessionId, staffLevel: user.staffLevel }, new Date()), user }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { StaffLevel } from '#server/platform/contract.ts'
 import type { Role, UserType } from './contract.ts'
 import type { LinkPurpose } from './rules.ts'
 
@@ -10,6 +11,8 @@ export interface AccountsTables {
     password_hash: string
     user_type: UserType | null
     role: Generated<Role>
+    /** Counts for operations alone. */
+    staff_level: Generated<StaffLevel>
     email_confirmed_at: Date | null
     created_at: Date
   }

@@ -210,7 +210,7 @@ export const decideVerification = endpoint({
   summary: 'Decide a case. `version` is the one that was looked at: whoever comes second is told so (409).',
   method: 'POST',
   path: '/api/ops/verifications/:userId/decision',
-  access: 'operations',
+  access: 'operations:agent',
   rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({
@@ -234,7 +234,7 @@ export const linkToReviewedDocument = endpoint({
   summary: 'A link that opens a document of a business once; opening it is noted in the audit log.',
   method: 'POST',
   path: '/api/ops/verifications/:userId/documents/:document/link',
-  access: 'operations',
+  access: 'operations:agent',
   rate: 'write',
   params: z.strictObject({ userId: Id, document: DocumentKind }),
   answer: FileLink,

@@ -1,11 +1,12 @@
-import type { Access } from './contract.ts'
+import { type Access, levelFor, reaches, type StaffLevel } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 /** Who is calling, as their access token says. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
-  readonly role: 'member' | 'operations'
+  /** Null for everybody who is not staff. */
+  readonly staffLevel: StaffLevel | null
 }
 
 export const NOT_SIGNED_IN = 'Please log in to continue.'
@@ -14,6 +15,8 @@ export const NOT_SIGNED_IN = 'Please log in to continue.'
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new Refusal('unauthenticated', 'unauthenticated', NOT_SIGNED_IN)
-  if (access === 'operations' && caller.role !== 'operations')
-    throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
+  const asked = levelFor(access)
+  if (asked === null || reaches(caller.staffLevel, asked)) return
+  if (caller.staffLevel === null) throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
+  throw new Refusal('forbidden', 'level_too_low', `This needs a colleague with the level ${asked}.`)
 }

@@ -3,8 +3,25 @@
  */
 import * as z from 'zod/mini'
 
-/** Who may call an endpoint or join a room. `operations` is staff. Finer rules live in each module's rules.ts. */
-export type Access = 'anyone' | 'signed-in' | 'operations'
+/** What a member of staff may do: a viewer looks, an agent decides and repairs, an admin holds the controls. Each may what those before it may. */
+export const StaffLevel = z.enum(['viewer', 'agent', 'admin'])
+export type StaffLevel = z.output<typeof StaffLevel>
+
+/**
+ * Who may call an endpoint or join a room. `operations` is staff of any level, the others staff of at least that level.
+ * Finer rules live in each module's rules.ts.
+ */
+export type Access = 'anyone' | 'signed-in' | 'operations' | 'operations:agent' | 'operations:admin'
+
+/** The least staff level that `access` asks for; null where it is not for staff alone. */
+export function levelFor(access: Access): StaffLevel | null {
+  if (access === 'anyone' || access === 'signed-in') return null
+  return access === 'operations' ? 'viewer' : access === 'operations:agent' ? 'agent' : 'admin'
+}
+
+/** Whether staff of level `held` may what `asked` may. */
+export const reaches = (held: StaffLevel | null, asked: StaffLevel): boolean =>
+  held !== null && StaffLevel.options.indexOf(held) >= StaffLevel.options.indexOf(asked)
 
 /** Rate-limit class of an endpoint; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'sign-in'

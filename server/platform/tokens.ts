@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller } from './access.ts'
+import { StaffLevel } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 const ISSUER = 'kerbside'
@@ -9,7 +10,7 @@ const AUDIENCE = 'kerbside-web'
 /** Access tokens live 10 minutes (security.md 18). */
 export const ACCESS_TOKEN_MS = 10 * 60_000
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(['member', 'operations']) })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
 
 /** Issues and reads access tokens. */
 export interface Tokens {
@@ -32,12 +33,12 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
   function read(token: string): Caller {
     const claims = Claims.safeParse(verified(app, token))
     if (!claims.success) throw tokenRefused()
-    return { userId: claims.data.sub, sessionId: claims.data.sid, role: claims.data.role }
+    return { userId: claims.data.sub, sessionId: claims.data.sid, staffLevel: claims.data.staff }
   }
 
   return {
-    issue({ userId, sessionId, role }, now) {
-      const accessToken = app.jwt.sign({ sub: userId, sid: sessionId, role })
+    issue({ userId, sessionId, staffLevel }, now) {
+      const accessToken = app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel })
       return { accessToken, expiresAt: new Date(now.getTime() + ACCESS_TOKEN_MS).toISOString() }
     },
     callerOf(authorization) {

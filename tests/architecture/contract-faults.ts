@@ -2,7 +2,13 @@ import type * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
 import type { EndpointShape } from '#server/platform/contract.ts'
 
-export const ACCESSES: readonly unknown[] = ['anyone', 'signed-in', 'operations']
+export const ACCESSES: readonly unknown[] = [
+  'anyone',
+  'signed-in',
+  'operations',
+  'operations:agent',
+  'operations:admin',
+]
 const RATES: readonly unknown[] = ['read', 'write', 'sign-in']
 
 /** What is wrong with an endpoint's declaration, one sentence a fault. */

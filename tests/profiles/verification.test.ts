@@ -192,7 +192,7 @@ describe('deciding', () => {
     expect((await decide(server, staff, blank.id, 0, 'verified')).error?.code).toBe('nothing_to_decide')
     expect((await decide(server, staff, customer.id, 0, 'rejected')).error?.code).toBe('nothing_to_decide')
     const { carrier } = await givenSubmitted(server)
-    await server.sql.query(`update users set role = 'operations' where id = $1`, [carrier.id])
+    await server.sql.query(`update users set role = 'operations', staff_level = 'agent' where id = $1`, [carrier.id])
     const { accessToken } = await must(server, signIn, { body: { email: carrier.email, password: carrier.password } })
     expect((await decide(server, { ...carrier, accessToken }, carrier.id, 1, 'verified')).error?.code).toBe('own_case')
   })

@@ -4,6 +4,7 @@ import type { Bid } from '#modules/bidding/contract.ts'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { type PostRequest, postRequest, type RequestDetail } from '#modules/requests/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
+import type { StaffLevel } from '#server/platform/contract.ts'
 import { must } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -35,9 +36,9 @@ export async function givenCarrier(server: Where, plan: PlanId | null = 'premium
 }
 
 /** A member of operations staff, signed in as one. */
-export async function givenStaff(server: Where, name = 'staff'): Promise<Person> {
+export async function givenStaff(server: Where, name = 'staff', level: StaffLevel = 'admin'): Promise<Person> {
   const { id, email, password } = await givenPerson(server, 'customer', name)
-  await server.sql.query(`update users set role = 'operations' where id = $1`, [id])
+  await server.sql.query(`update users set role = 'operations', staff_level = $2 where id = $1`, [id, level])
   const { accessToken } = await must(server, signIn, { body: { email, password } })
   return { id, email, password, accessToken }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { type Access, levelFor, reaches, type StaffLevel } from '#server/platform/contract.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath } from '#web/lib/return-to.ts'
 import type { AppRoute } from '#web/routes.tsx'
@@ -10,10 +11,14 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
   const { session } = useAuthContext()
   const { pathname, search } = useLocation()
   if (access === 'anyone') return children
-  if (session.status === 'signed-in')
-    return access === 'operations' && session.user.role !== 'operations' ? <NotFoundScreen /> : children
+  if (session.status === 'signed-in') return mayEnter(access, session.user.staffLevel) ? children : <NotFoundScreen />
   // signing out has gone to / already: what is still drawn of this page, or is only now, has to be gone by then
   const elsewhere = window.location.pathname !== pathname
   const leaving = elsewhere && session.status === 'signed-out' && session.how === 'leaving'
   return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
+}
+
+function mayEnter(access: Access, held: StaffLevel | null): boolean {
+  const asked = levelFor(access)
+  return asked === null || reaches(held, asked)
 }

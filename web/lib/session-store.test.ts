@@ -11,6 +11,7 @@ const ann: Session = {
     emailConfirmed: true,
     userType: 'customer',
     role: 'member',
+    staffLevel: null,
   },
 }
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }

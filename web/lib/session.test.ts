@@ -11,6 +11,7 @@ const sessionOf = (email: string, emailConfirmed = true): Session => ({
     emailConfirmed,
     userType: 'customer',
     role: 'member',
+    staffLevel: null,
   },
 })
 const ann = sessionOf('ann@kerbside.example')

@@ -1,28 +1,19 @@
+import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { CaseList } from '#web/features/verification/case-list.tsx'
 import { CaseView } from '#web/features/verification/case-view.tsx'
 import { useChosenCase } from '#web/features/verification/use-chosen-case.ts'
 import { useVerificationNews } from '#web/features/verification/verification.live.ts'
 import { words } from '#web/features/verification/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
 import { classes } from '#web/ui/classes.ts'
-import { LiveMark } from '#web/ui/live-mark.tsx'
 
 /** `/ops/verifications`: staff compare documents with what a business says, and decide (R22, R25). */
 export function Page() {
   const chosen = useChosenCase()
   useVerificationNews()
-  usePageTitle(words.title)
   // a phone shows the list or the case
   const besideCase = chosen !== null && 'max-lg:hidden'
   return (
-    <div className="wrap grid gap-5 pt-6 lg:pt-8">
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h1 tabIndex={-1}>{words.title}</h1>
-          <LiveMark />
-        </div>
-        <p className={classes('text-muted', besideCase)}>{words.intro}</p>
-      </div>
+    <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div
           className={classes(
@@ -36,6 +27,6 @@ export function Page() {
           <CaseView key={chosen} userId={chosen} />
         </div>
       </div>
-    </div>
+    </ConsolePage>
   )
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { reaches } from '#server/platform/contract.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { classes } from '#web/ui/classes.ts'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { ENTRIES } from './entries.ts'
+import { words } from './words.ts'
+
+interface ConsolePageProps {
+  title: string
+  intro?: string
+  /** Hides the intro from phones, where there is no room for it. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** What every page of the console stands in: its heading, and the way to the others. */
+export function ConsolePage({ title, intro, quiet = false, children }: ConsolePageProps) {
+  usePageTitle(title)
+  return (
+    <div className="mx-auto grid w-full max-w-[90rem] gap-6 px-4 pt-4 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8 lg:px-6 lg:pt-8">
+      <ConsoleNav />
+      <div className="grid min-w-0 content-start gap-5">
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h1 tabIndex={-1}>{title}</h1>
+            <LiveMark />
+          </div>
+          {intro && <p className={classes('text-muted', quiet && 'max-lg:hidden')}>{intro}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A column beside the page on a desktop, a row to swipe on a phone. */
+function ConsoleNav() {
+  const viewer = useViewer()
+  const entries = ENTRIES.filter(({ level }) => reaches(viewer?.staffLevel ?? null, level))
+  return (
+    <nav
+      aria-label={words.nav}
+      className="flex min-w-0 gap-1 overflow-x-auto lg:sticky lg:top-[calc(var(--header)+24px)] lg:grid lg:content-start lg:self-start"
+    >
+      {entries.map(({ label, to }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/ops'}
+          className={({ isActive }) =>
+            classes(
+              'inline-flex min-h-11 shrink-0 items-center rounded-s px-3 font-semibold no-underline',
+              isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

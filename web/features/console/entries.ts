@@ -1,0 +1,14 @@
+import type { StaffLevel } from '#server/platform/contract.ts'
+import { words } from './words.ts'
+
+interface ConsoleEntry {
+  readonly label: string
+  readonly to: string
+  /** The least level that may open it. */
+  readonly level: StaffLevel
+}
+
+/** The pages of the console, in the order in which something is wrong: what is late first, who did what last. */
+export const ENTRIES: readonly ConsoleEntry[] = [
+  { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
+]
