@@ -43,3 +43,9 @@ export async function contactOf(db: Executor, userId: string): Promise<JobContac
     address: row?.address ?? row?.business_address ?? null,
   }
 }
+
+/** Whose a profile is: `userId` where they have saved one, else undefined. */
+export async function holderOfProfile(db: Executor, userId: string): Promise<string | undefined> {
+  const rows = own<ProfilesTables>(db).selectFrom('profiles').select('user_id').where('user_id', '=', userId)
+  return (await rows.executeTakeFirst())?.user_id
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, liveMessage, room, text } from '#server/platform/contract.ts'
 
 /** What can be reported. */
-export const ReportedKind = z.enum(['request', 'bid'])
+export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile'])
 export type ReportedKind = z.output<typeof ReportedKind>
 
 export const ReportReason = z.enum(['illegal', 'scam', 'personal', 'offensive', 'spam', 'other'])

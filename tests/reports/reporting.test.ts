@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withdrawBid } from '#modules/bidding/contract.ts'
+import { removeIdea, removeItem } from '#modules/community/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { type ReportContent, reportContent, reportsRoom } from '#modules/reports/contract.ts'
+import { givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -44,6 +46,32 @@ describe('reporting', () => {
     expect((await report(ann, { kind: 'bid', subjectId: bid.id, reason: 'offensive', words: ' ' })).status).toBe(201)
     expect(await reported(request.id)).toEqual([{ kind: 'request', reporter_id: ann.id, reason: 'scam', words }])
     expect(await reported(bid.id)).toEqual([{ kind: 'bid', reporter_id: ann.id, reason: 'offensive', words: null }])
+  })
+
+  test('items, ideas and business profiles of somebody else can be reported as well', async () => {
+    const ben = await givenCustomer(server)
+    const { item } = await givenGift(server, { giver: ben })
+    const sale = await givenSale(server, ben)
+    const idea = await givenIdea(server, ben)
+    await server.sql.query(`insert into profiles (user_id, updated_at) values ($1, now())`, [carrier.id])
+    const things = [
+      { kind: 'item', subjectId: item.id, owner: ben },
+      { kind: 'item', subjectId: sale.id, owner: ben },
+      { kind: 'idea', subjectId: idea.id, owner: ben },
+      { kind: 'profile', subjectId: carrier.id, owner: carrier },
+    ] as const
+    for (const { kind, subjectId, owner } of things) {
+      expect((await report(ann, { kind, subjectId })).status, kind).toBe(201)
+      expect(await report(owner, { kind, subjectId })).toMatchObject({ error: { code: 'own_content' } })
+      expect((await report(ann, { kind })).status, kind).toBe(404)
+      expect(await reported(subjectId)).toEqual([{ kind, reporter_id: ann.id, reason: 'scam', words: null }])
+    }
+    await must(server, removeItem, { as: ben, params: { itemId: item.id } })
+    await must(server, removeIdea, { as: ben, params: { ideaId: idea.id } })
+    const [late, nobody] = [await givenCustomer(server), await givenCustomer(server)]
+    expect((await report(late, { kind: 'item', subjectId: item.id })).status).toBe(404)
+    expect((await report(late, { kind: 'idea', subjectId: idea.id })).status).toBe(404)
+    expect((await report(late, { kind: 'profile', subjectId: nobody.id })).status).toBe(404)
   })
 
   test('is heard by staff with the queue open, who do not hear who it was', async () => {

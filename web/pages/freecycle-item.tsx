@@ -1,10 +1,13 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { ItemType } from '#modules/community/contract.ts'
+import { type Item, type ItemType, titleOf } from '#modules/community/contract.ts'
 import { Id } from '#server/platform/contract.ts'
 import { listPath } from '#web/features/community/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/item-view.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+
+const report = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
 
 /** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
 export function Page() {
@@ -18,7 +21,7 @@ export function Page() {
         <BackButton fallback={listPath(type)} />
       </div>
       {Id.safeParse(itemId).success ? (
-        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} />
+        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} extra={report} />
       ) : (
         <ItemMissing type={type} />
       )}

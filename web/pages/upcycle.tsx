@@ -5,6 +5,7 @@ import { EXAMPLES } from '#web/features/community/examples.ts'
 import { IdeaList } from '#web/features/community/idea-list.tsx'
 import { SOON } from '#web/features/community/social.tsx'
 import { words } from '#web/features/community/upcycle-words.ts'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { featureOn } from '#web/lib/settings.ts'
 import { useViewer } from '#web/lib/viewer.ts'
@@ -52,6 +53,7 @@ export function Page() {
           key={viewer}
           viewer={viewer}
           onBarred={viewer === null ? () => void authRequired('like', '/upcycle') : undefined}
+          extra={({ id, title }) => <ReportButton kind="idea" subjectId={id} what={title} />}
         />
       </section>
     </div>

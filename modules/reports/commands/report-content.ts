@@ -1,5 +1,7 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { bidderOfBid } from '#modules/bidding/facade.ts'
+import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
+import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
 import type { Db, Executor } from '#server/platform/database.ts'
 import { limitPerHour } from '#server/platform/hourly-limit.ts'
@@ -18,6 +20,9 @@ interface ReportInput {
 const OWNERS: Record<ReportedKind, (db: Executor, id: string) => Promise<string | null | undefined>> = {
   request: ownerOfRequest,
   bid: bidderOfBid,
+  item: ownerOfItem,
+  idea: ownerOfIdea,
+  profile: holderOfProfile,
 }
 
 /**

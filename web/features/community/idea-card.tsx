@@ -1,5 +1,5 @@
 import { Gauge, Tag, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
 import { changeHeld } from '#web/lib/news-cache.ts'
@@ -24,10 +24,12 @@ interface IdeaCardProps {
   fresh: boolean
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
+  /** Below an idea of somebody else: the way to report it. */
+  extra: ReactNode
 }
 
 /** One idea of the community. */
-export function IdeaCard({ idea, fresh, onBarred }: IdeaCardProps) {
+export function IdeaCard({ idea, fresh, onBarred, extra }: IdeaCardProps) {
   const { id, title, description, category, difficulty, materialsNeeded } = idea
   const [reading, setReading] = useState(false)
   const toggle = useLike(idea)
@@ -65,7 +67,7 @@ export function IdeaCard({ idea, fresh, onBarred }: IdeaCardProps) {
             likes={{ count: idea.likes, liked: idea.liked, toggle: onBarred ?? toggle }}
             onGuide={() => setReading(true)}
           />
-          {idea.own && <Remove idea={idea} />}
+          {idea.own ? <Remove idea={idea} /> : extra}
         </div>
       </div>
       {reading && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ideasRoom, type SeenIdea } from '#modules/community/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
@@ -25,10 +25,12 @@ interface IdeaListProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
+  /** What stands below an idea of somebody else. */
+  extra: (idea: SeenIdea) => ReactNode
 }
 
 /** Ideas of the community, newest first, live (UPC-05). */
-export function IdeaList({ viewer, onBarred }: IdeaListProps) {
+export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
   const list = useInfiniteQuery(ideasQuery(viewer))
@@ -43,7 +45,7 @@ export function IdeaList({ viewer, onBarred }: IdeaListProps) {
   }
   return (
     <div className="grid gap-3">
-      <Cards ideas={items} viewer={viewer} onBarred={onBarred} />
+      <Cards ideas={items} viewer={viewer} onBarred={onBarred} extra={extra} />
       {list.hasNextPage && (
         <ShowMore
           label={words.showMore}
@@ -57,7 +59,7 @@ export function IdeaList({ viewer, onBarred }: IdeaListProps) {
   )
 }
 
-function Cards({ ideas, viewer, onBarred }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
+function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
   const { ref, shown, fresh } = useArrivals(ideas)
   useSpokenIdeas(ideas)
   useSharedLink()
@@ -70,7 +72,7 @@ function Cards({ ideas, viewer, onBarred }: IdeaListProps & { ideas: readonly Se
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((idea) => (
-            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBarred={onBarred} />
+            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBarred={onBarred} extra={extra(idea)} />
           ))}
         </ul>
       )}

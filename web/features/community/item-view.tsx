@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type ItemType, itemRoom, titleOf } from '#modules/community/contract.ts'
+import { type Item, type ItemType, itemRoom, titleOf } from '#modules/community/contract.ts'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { useRoom } from '#web/lib/live.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -33,10 +33,12 @@ interface ItemViewProps {
   viewer: string
   /** The list to lead back to while the item is not known. */
   type: ItemType
+  /** What stands below an item of somebody else. */
+  extra: (item: Item) => ReactNode
 }
 
 /** One item, live (R38): what it is, and for a signed-in reader the way to ask for it or to promise it. */
-export function ItemView({ itemId, viewer, type }: ItemViewProps) {
+export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
   useItemMessages()
   useAskToasts(viewer, itemId)
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
@@ -52,10 +54,10 @@ export function ItemView({ itemId, viewer, type }: ItemViewProps) {
       </ErrorState>
     )
   }
-  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} />
+  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} />
 }
 
-function Shown({ seen, viewer }: { seen: Seen; viewer: string }) {
+function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'viewer' | 'extra'>) {
   const navigate = useNavigate()
   const { item } = seen
   const gone = seen.removed || (item.status === 'gone' && !seen.own)
@@ -77,6 +79,7 @@ function Shown({ seen, viewer }: { seen: Seen; viewer: string }) {
             <OwnItem item={item} onRemoved={() => void leave()} />
           </>
         )}
+        {!gone && !seen.own && extra(item)}
         <LiveMark />
       </div>
     </div>

@@ -12,7 +12,13 @@ const REASONS: Record<ReportReason, string> = {
 /** Visible words about reporting something to staff. */
 export const words = {
   button: 'Report',
-  title: { request: 'Report this request', bid: 'Report this bid' } satisfies Record<ReportedKind, string>,
+  title: {
+    request: 'Report this request',
+    bid: 'Report this bid',
+    item: 'Report this item',
+    idea: 'Report this project',
+    profile: 'Report this profile',
+  } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',
   reasons: REASONS,
