@@ -1,6 +1,99 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Nothing yet: filled by the module that owns it before this version is released. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`select 1`.execute(db)
+  await chainTheAuditLog(db)
 }
+
+/** Every row of the audit log names the hash of the one before; none is changed or removed any more, by anybody. */
+async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
+  // A subject may be a queue or a schedule, which have names.
+  await sql`alter table audit_log alter column subject_id type text`.execute(db)
+  await sql`
+    alter table audit_log
+      add column reason text,
+      add column before jsonb,
+      add column after jsonb,
+      add column request_id uuid,
+      add column position bigint unique,
+      add column previous_hash bytea,
+      add column hash bytea
+  `.execute(db)
+  // The end of the chain: whoever adds a row holds it until they commit.
+  await sql`
+    create table audit_head (
+      one boolean primary key default true check (one),
+      position bigint not null,
+      hash bytea not null
+    )
+  `.execute(db)
+  await sql`insert into audit_head (position, hash) values (0, sha256('kerbside audit log'))`.execute(db)
+  // What is hashed: scripts/verify-audit.ts says the same in its own words, and trusts nothing that stands here.
+  await sql`
+    create function audit_content(entry audit_log) returns text language sql stable as $$
+      select jsonb_build_array(
+        entry.position, entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        entry.actor_id, entry.action, entry.subject_id, entry.reason, entry.before, entry.after, entry.detail,
+        entry.request_id
+      )::text
+    $$
+  `.execute(db)
+  // With its maker's rights: who adds a row can neither choose its place nor touch the end of the chain.
+  await sql`
+    create function audit_link() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    declare head audit_head;
+    begin
+      select * into head from audit_head for update;
+      new.position := head.position + 1;
+      new.previous_hash := head.hash;
+      new.hash := sha256(head.hash || convert_to(audit_content(new), 'UTF8'));
+      update audit_head set position = new.position, hash = new.hash;
+      return new;
+    end $$
+  `.execute(db)
+  await bringOldRowsIn(db)
+  await sql`
+    alter table audit_log
+      alter column position set not null,
+      alter column previous_hash set not null,
+      alter column hash set not null
+  `.execute(db)
+  await sql`
+    create function audit_stays() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the audit log is added to, never changed' using errcode = 'insufficient_privilege';
+    end $$
+  `.execute(db)
+  await sql`create trigger audit_link before insert on audit_log for each row execute function audit_link()`.execute(db)
+  await sql`
+    create trigger audit_stays before update or delete on audit_log for each row execute function audit_stays()
+  `.execute(db)
+  await sql`
+    create trigger audit_is_not_emptied before truncate on audit_log for each statement execute function audit_stays()
+  `.execute(db)
+  await sql`create index audit_log_of_actor on audit_log (actor_id, position desc)`.execute(db)
+  await sql`create index audit_log_of_action on audit_log (action, position desc)`.execute(db)
+  await sql`drop index audit_log_of_subject`.execute(db)
+  await sql`create index audit_log_of_subject on audit_log (subject_id, position desc)`.execute(db)
+}
+
+const bringOldRowsIn = (db: Kysely<unknown>) =>
+  sql`
+    do $$
+    declare
+      entry audit_log;
+      head audit_head;
+    begin
+      select * into head from audit_head;
+      for entry in select * from audit_log order by at, id loop
+        entry.position := head.position + 1;
+        entry.previous_hash := head.hash;
+        entry.hash := sha256(head.hash || convert_to(audit_content(entry), 'UTF8'));
+        update audit_log
+          set position = entry.position, previous_hash = entry.previous_hash, hash = entry.hash
+          where id = entry.id;
+        head.position := entry.position;
+        head.hash := entry.hash;
+      end loop;
+      update audit_head set position = head.position, hash = head.hash;
+    end $$
+  `.execute(db)
