@@ -1,8 +1,8 @@
 import { Trash2, Undo2 } from 'lucide-react'
+import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { FILE_RULES } from './file-parts.ts'
-import { Logo } from './logo.tsx'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ function CurrentLogo({ url, files }: { url: string; files: ProfileFiles }) {
   const Icon = removesLogo ? Undo2 : Trash2
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {!removesLogo && <Logo url={url} name="" />}
+      {!removesLogo && <BusinessLogo url={url} name="" />}
       <span className="min-w-0 flex-[1_1_8rem]">{removesLogo ? words.logo.removing : words.logo.current}</span>
       {/* one button: what has the focus must not go away when pressed */}
       <Button variant="quiet" icon={<Icon aria-hidden size={18} />} onClick={() => setRemovesLogo(!removesLogo)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { Profile } from '#modules/profiles/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -9,7 +10,6 @@ import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DOCUMENTS } from './file-parts.ts'
-import { Logo } from './logo.tsx'
 import { ownProfileQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -47,7 +47,7 @@ function Head({ email, profile }: { email: string; profile: Profile | undefined 
   const business = profile?.userType === 'business'
   return (
     <div className="flex items-center gap-3">
-      <Logo name={name} url={business ? profile.logoUrl : null} />
+      <BusinessLogo name={name} url={business ? profile.logoUrl : null} />
       <div className="grid min-w-0 gap-1">
         <p className="text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="break-all text-muted">{email}</p>
