@@ -17,7 +17,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
 import { guardOrigin } from './platform/origin.ts'
-import { servePublicSettings } from './platform/public-settings.ts'
+import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
 import type { Redis } from './platform/redis.ts'
 import { serveSitemap } from './platform/sitemap.ts'
@@ -127,6 +127,8 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
 }
 
 function securityHeaders(config: Config) {
+  // Tiles and styles; the map's worker is a file of our own.
+  const maps = realMapToken(config) ? ['https://api.mapbox.com', 'https://events.mapbox.com'] : []
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   return {
     contentSecurityPolicy: {
@@ -138,7 +140,7 @@ function securityHeaders(config: Config) {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...maps],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

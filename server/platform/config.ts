@@ -79,6 +79,10 @@ const Environment = z.object({
     z._default(z.string(), '7'),
     z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(60))),
   ),
+  /** Mapbox's public token, which browsers see: restrict it to our site there. Without it maps stay text. */
+  MAPBOX_TOKEN: z.optional(z.string()),
+  /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
+  MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** Features that are switched off, by commas; their screens show the specification's placeholders. */
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
@@ -119,6 +123,8 @@ export function readConfig(env: EnvironmentVariables): Config {
   refuseHalfSettings(config)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
+  if (config.MAPBOX_TOKEN?.startsWith('sk.'))
+    throw new Error('Configuration is not usable: MAPBOX_TOKEN is shown to everybody, it must be a public one (pk.…).')
   refuseUnsafeProduction(config)
   return config
 }
@@ -155,6 +161,8 @@ function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
   if (config.STRIPE_API_URL)
     throw new Error('Configuration is not usable: STRIPE_API_URL is for the stand-in, production takes real money.')
+  if (config.MAPBOX_API_URL)
+    throw new Error('Configuration is not usable: MAPBOX_API_URL is for tests, production asks Mapbox itself.')
   if (config.DEMO) throw new Error('Configuration is not usable: DEMO=1 opens public passwords, production refuses it.')
   if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
     throw new Error('Configuration is not usable: SESSION_SECRET is a published example, production refuses it.')

@@ -99,7 +99,16 @@ export interface JoinAnswer {
 export const liveDelay = liveMessage({ name: 'live.delay', payload: z.object({ late: z.boolean() }) })
 
 /** Features that a setting can switch off; the off state shows the specification's placeholder. */
-export const FLAGS = ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial'] as const
+export const FLAGS = [
+  'accountSettings',
+  'acceptedContact',
+  'listing',
+  'itemDetails',
+  'upcycleSocial',
+  'mapPins',
+  'map',
+  'scan',
+] as const
 export type Flag = (typeof FLAGS)[number]
 
 /** What the browser may know of the configuration. The same JSON stands in the page, so that nothing waits for it. */
@@ -108,6 +117,8 @@ export const PublicSettings = z.object({
   supportEmail: z.string(),
   /** The features that are on. */
   features: z.array(z.enum(FLAGS)),
+  /** What maps are drawn with: a public token that everybody may see; null without a real one (MAP-21, MAP-22). */
+  mapboxToken: z.nullable(z.string()),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

@@ -4,11 +4,19 @@ import { FLAGS, type PublicSettings, publicSettings } from './contract.ts'
 import type { Deps } from './module.ts'
 import { route } from './route.ts'
 
+/** What a public token looks like: the middle is JSON. Whatever else stands there holds the place of one. */
+const MAP_TOKEN = /^pk\.eyJ[\w-]+\.[\w-]{8,}$/
+
+/** The token for maps, or null while there is none or only something that holds its place (MAP-21, MAP-22). */
+export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN'>): string | null =>
+  token !== undefined && MAP_TOKEN.test(token) ? token : null
+
 /** What the browser may know of the configuration, and nothing else of it. */
 export const publicSettingsOf = (config: Config): PublicSettings => ({
   productName: config.PRODUCT_NAME,
   supportEmail: config.SUPPORT_EMAIL,
   features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
+  mapboxToken: realMapToken(config),
 })
 
 /** Mounts the endpoint that tells the public settings. */

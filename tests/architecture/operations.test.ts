@@ -30,6 +30,8 @@ test('the operations page lists every setting that the server reads, and no othe
     STRIPE_SECRET_KEY: 'key',
     STRIPE_WEBHOOK_SECRET: 'secret',
     STRIPE_API_URL: 'http://localhost',
+    MAPBOX_TOKEN: 'token',
+    MAPBOX_API_URL: 'http://localhost',
   })
   expect(tabled(/^[A-Z][A-Z0-9_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })

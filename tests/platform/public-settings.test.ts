@@ -28,7 +28,8 @@ test('everybody is told the names and the features that are on, and nothing else
   expect(await must(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
-    features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial'],
+    features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
+    mapboxToken: null,
   })
 })
 

@@ -4,7 +4,8 @@ import type { Flag, PublicSettings } from '#server/platform/contract.ts'
 const WITHOUT_A_PAGE: PublicSettings = {
   productName: 'Kerbside',
   supportEmail: 'support@kerbside.example',
-  features: ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial'],
+  features: ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
+  mapboxToken: null,
 }
 
 /** Names and features that the server was configured with; they came with the page. */

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#server/platform/contract.ts'
+
+/** A point on the earth, WGS 84 degrees. */
+export const Point = z.object({ latitude: z.number(), longitude: z.number() })
+export type Point = z.output<typeof Point>
+
+/** How precise a place is: one postcode, all with the same outward code (BS6), or all of a postcode area (BS). */
+export const Precision = z.enum(['postcode', 'outward', 'area'])
+export type Precision = z.output<typeof Precision>
+
+export const Place = z.extend(Point, {
+  /** As it is written: 'BS6 5QA', 'BS6' or 'BS'. */
+  code: z.string(),
+  /** What people call it: 'Bristol'. */
+  name: z.string(),
+  precision: Precision,
+})
+export type Place = z.output<typeof Place>
+
+/** As somebody types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
+export const PostcodeAsked = z
+  .string('Please enter a postcode.')
+  .check(z.trim(), z.minLength(1, 'Please enter a postcode.'), z.maxLength(20, 'A postcode has at most 20 characters.'))
+
+export const findPlace = endpoint({
+  id: 'findPlace',
+  summary: 'Where a postcode, or the part before its space, lies.',
+  method: 'GET',
+  path: '/api/places',
+  access: 'anyone',
+  rate: 'read',
+  query: z.strictObject({ postcode: PostcodeAsked }),
+  answer: Place,
+  status: 200,
+})
