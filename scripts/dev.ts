@@ -20,14 +20,14 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 await runHouse(async (house) => {
   await demandPort(house.settings.port)
-  const [databaseUrl, redisUrl, inbox, payments] = await Promise.all([
+  const [database, redisUrl, inbox, payments] = await Promise.all([
     furnishDatabase(house),
     furnishRedis(house),
     furnishInbox(house),
     furnishStripe(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await furnishData(house, env)
+  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  await furnishData(house, env, database)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
   await answered(`http://127.0.0.1:${api}/readyz`, house.signal)

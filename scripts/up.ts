@@ -16,15 +16,15 @@ import { welcome } from './lib/welcome.ts'
 await runHouse(async (house) => {
   await demandPort(house.settings.port)
   console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
-  const [databaseUrl, redisUrl, inbox, payments] = await Promise.all([
+  const [database, redisUrl, inbox, payments] = await Promise.all([
     furnishDatabase(house),
     furnishRedis(house),
     furnishInbox(house),
     furnishStripe(house),
     freshWeb(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await furnishData(house, env)
+  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  await furnishData(house, env, database)
   await furnishServer(house, env)
   console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
 })

@@ -3,6 +3,7 @@ import { pricesToMend } from '#modules/subscriptions/facade.ts'
 import type { Config } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
 import { unsafeSettings } from './platform/redis.ts'
+import { mayChangeAudit } from './platform/server-role.ts'
 
 /** Throws, with a sentence that says what to change, when what production would run on is not safe to run on. */
 export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise<void> {
@@ -10,6 +11,8 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
   const wrong = await unsafeSettings(config.REDIS_URL)
   if (await demoAccountsExist(db))
     wrong.push('The demo accounts are in this database, and their password is public: remove them.')
+  if (await mayChangeAudit(db))
+    wrong.push('DATABASE_URL signs in as a role that may change the audit log: use the one of SERVER_DATABASE_URL.')
   if (wrong.length > 0) throw new Error(`Production refuses to start. ${wrong.join(' ')}`)
 }
 

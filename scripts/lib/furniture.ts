@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { daemon } from './daemon.ts'
 import type { House } from './house.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
-import { embeddedPostgres, ensureDatabase, postgresUrl } from './postgres.ts'
+import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
 import { embeddedRedis, redisUrl } from './redis.ts'
 import { findRedis } from './redis-install.ts'
 import { readable } from './server-log.ts'
@@ -16,19 +16,26 @@ export interface Inbox {
   webUrl: string
 }
 
-/** The address of a database to work with: the one that was named, else of an embedded PostgreSQL that is now running. */
-export async function furnishDatabase(house: House): Promise<string> {
+/** One database, as its owner signs in, who migrates it, and as the server does, which changes no row of the audit log. */
+export interface Database {
+  ownerUrl: string
+  serverUrl: string
+}
+
+/** A database to work with: the one that was named, else one of an embedded PostgreSQL that is now running. */
+export async function furnishDatabase(house: House): Promise<Database> {
   const { databaseUrl } = house.settings
   if (databaseUrl) {
     await demandDatabase(databaseUrl)
-    return databaseUrl
+    return { ownerUrl: databaseUrl, serverUrl: databaseUrl }
   }
   const where = { port: await house.port('postgres'), password: house.secrets.database }
   const files = { dir: house.path('postgres'), logFile: house.logFile('postgres') }
   await house.keep('postgres', (watch) =>
     embeddedPostgres({ ...where, ...files, fsync: true, watch, signal: house.signal }),
   )
-  return ensureDatabase(postgresUrl(where), 'kerbside')
+  const ownerUrl = await ensureDatabase(postgresUrl(where), 'kerbside')
+  return { ownerUrl, serverUrl: serverUrl(ownerUrl, house.secrets.databaseServer) }
 }
 
 /** The address of a Redis to work with: the one that was named, else of an embedded one that is now running. */
@@ -141,8 +148,10 @@ export function serverEnvironment(
 }
 
 /** Brings the database up to date and adds the demo data that are missing. */
-export async function furnishData(house: House, env: NodeJS.ProcessEnv): Promise<void> {
-  await house.script('migrate', env)
+export async function furnishData(house: House, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
+  const { ownerUrl, serverUrl } = database
+  const roles = { DATABASE_URL: ownerUrl, ...(serverUrl !== ownerUrl && { SERVER_DATABASE_URL: serverUrl }) }
+  await house.script('migrate', { ...env, ...roles })
   if (!house.settings.demo) return
   console.log('Preparing the demo data; the first time their photographs are drawn')
   await house.script('seed', env)

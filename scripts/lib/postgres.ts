@@ -39,6 +39,14 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | '
   return `postgres://app:${password}@127.0.0.1:${port}/postgres`
 }
 
+/** Signs in to the same database as the server's role, which owns nothing. */
+export function serverUrl(databaseUrl: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = 'kerbside_server'
+  url.password = password
+  return url.href
+}
+
 /**
  * Prepares an embedded PostgreSQL: makes the cluster if there is none yet and gives its controls, not yet started.
  * Throws a Problem for a cluster of another major version or of another account.

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#scripts/lib/ports.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
+import { asServer } from '#tests/support/create-database.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
 import { buildContext, layOut, readImage } from './dockerfile.ts'
 
@@ -58,7 +59,7 @@ describe('what the image starts, started outside it', () => {
     const environment: Record<string, string> = {
       ...image.environment,
       ...services[name]?.environment,
-      DATABASE_URL: outside.databaseUrl,
+      ...addresses(name),
       REDIS_URL: outside.redisUrl,
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
@@ -67,6 +68,14 @@ describe('what the image starts, started outside it', () => {
       PATH: process.env.PATH ?? '',
     }
     return watch(String(program), args, environment)
+  }
+
+  /** Whom each signs in as: the migration as the owner of the tables, who makes the role of the others. */
+  function addresses(name: string): Record<string, string> {
+    const server = asServer(outside.databaseUrl)
+    return name === 'migrate'
+      ? { DATABASE_URL: outside.databaseUrl, SERVER_DATABASE_URL: server }
+      : { DATABASE_URL: server }
   }
 
   function watch(program: string, args: readonly string[], environment: Record<string, string>): Run {

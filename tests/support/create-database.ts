@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serverUrl } from '#scripts/lib/postgres.ts'
 
 /** Creates a database as a copy of `template` (null: empty) and gives its URL. */
 export async function createDatabase(maintenanceUrl: string, name: string, template: string | null): Promise<string> {
@@ -13,3 +14,6 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
   url.pathname = `/${name}`
   return url.href
 }
+
+/** The same database, as the server signs in: it may make no table and change no row of the audit log. */
+export const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-tests')

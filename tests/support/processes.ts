@@ -5,7 +5,7 @@ import pg from 'pg'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
-import { createDatabase } from './create-database.ts'
+import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
@@ -34,8 +34,8 @@ export interface House {
 export async function openHouse(): Promise<House> {
   const services = await startServices()
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
-  await migrateToLatest(databaseUrl)
-  const environment = testEnvironment(databaseUrl, services.redisUrl)
+  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+  const environment = testEnvironment(asServer(databaseUrl), services.redisUrl)
   const running = new Set<ServerProcess>()
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   // Restarting PostgreSQL is part of the game: the pool opens new connections by itself.

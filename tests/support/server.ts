@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openLogger } from '#server/platform/logger.ts'
 import { startServer } from '#server/start.ts'
+import { asServer } from './create-database.ts'
 import { freshDatabase, ownRedisUrl } from './database.ts'
 import { testEnvironment } from './environment.ts'
 
@@ -22,9 +23,10 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   const redis = new Redis(redisUrl)
   await redis.flushdb()
   redis.disconnect()
-  const config = readConfig(testEnvironment(await freshDatabase(), redisUrl, overrides))
+  const databaseUrl = await freshDatabase()
+  const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, overrides))
   const server = await startServer(config, openLogger(config))
-  const sql = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4 })
+  const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   return {
     url: server.address,
     config,

@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+/** Holds what the server may do with the tables; whom the server signs in as is a member. */
+const ROLE = 'kerbside_app'
+/** Written by the migrations and by the audit log's own trigger. */
+const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
+
+/**
+ * Gives the server's role its rights on all tables there are: it reads and writes rows, makes no table, and only adds
+ * to the audit log. With `serverUrl` the login that it names is made, or gets that password. Whoever may make no role
+ * (a managed database) makes both beforehand; without the role nothing is granted.
+ */
+export async function admitServer(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('kerbside rights', 0))`.execute(trx)
+    await makeRole(trx)
+    if (!(await roleExists(trx, ROLE))) return
+    await grantRights(trx)
+    if (serverUrl !== null) await makeLogin(trx, new URL(serverUrl))
+  })
+}
+
+const makeRole = (trx: Transaction<unknown>) =>
+  sql`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = ${sql.lit(ROLE)}) then
+        create role ${sql.id(ROLE)} nologin;
+      end if;
+    exception
+      -- another database of the same cluster was faster
+      when duplicate_object or unique_violation then null;
+      when insufficient_privilege then null;
+    end $$
+  `.execute(trx)
+
+async function roleExists(trx: Transaction<unknown>, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(trx)
+  return rows.length > 0
+}
+
+async function grantRights(trx: Transaction<unknown>): Promise<void> {
+  const role = sql.id(ROLE)
+  await sql`grant usage on schema public to ${role}`.execute(trx)
+  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
+  await sql`grant usage, select on all sequences in schema public to ${role}`.execute(trx)
+  await sql`revoke update, delete, truncate on audit_log from ${role}`.execute(trx)
+  for (const table of NOT_FOR_THE_SERVER)
+    await sql`revoke insert, update, delete, truncate on ${sql.table(table)} from ${role}`.execute(trx)
+}
+
+async function makeLogin(trx: Transaction<unknown>, { username, password }: URL): Promise<void> {
+  const login = sql.id(decodeURIComponent(username))
+  if (!(await roleExists(trx, decodeURIComponent(username)))) await sql`create role ${login}`.execute(trx)
+  await sql`alter role ${login} login password ${sql.lit(decodeURIComponent(password))}`.execute(trx)
+  await sql`grant ${sql.id(ROLE)} to ${login}`.execute(trx)
+}
+
+/** Whether whom we are connected as could change what the audit log says. */
+export async function mayChangeAudit(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('audit_log', 'update, delete, truncate') as may
+  `.execute(db)
+  return rows[0]?.may ?? false
+}
