@@ -66,13 +66,19 @@ describe('our processes', () => {
     expect(services.migrate?.command).toEqual(['node', 'scripts/migrate.ts'])
   })
 
-  test.each(ours)('%s sets no variable that the configuration does not know', (_, { environment }) => {
-    const known = readConfig({ ...environment, ...services['web-1']?.environment })
+  test.each(ours)('%s sets no variable that nothing reads', (name, { environment }) => {
+    const ofScripts = name === 'migrate' ? { SERVER_DATABASE_URL: '' } : {}
+    const known = { ...ofScripts, ...readConfig({ ...environment, ...services['web-1']?.environment }) }
     expect(Object.keys(environment ?? {}).filter((name) => !(name in known))).toEqual([])
   })
 
   test.each(roles)('%s has a configuration that production accepts', (_, { environment }) => {
     expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({ DEMO: false, TRUST_PROXY: 1 })
+  })
+
+  test.each(roles)('%s signs in to the database as whom migrate makes, not as the owner', (_, { environment }) => {
+    expect(environment?.DATABASE_URL).toBe(services.migrate?.environment?.SERVER_DATABASE_URL)
+    expect(environment?.DATABASE_URL).not.toBe(services.migrate?.environment?.DATABASE_URL)
   })
 
   test.each(roles)('%s waits for the database, Redis and the migration', (_, { depends_on }) => {
