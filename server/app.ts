@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -8,16 +9,20 @@ import { MODULES } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
+import type { Consumer } from './platform/consumers.ts'
+import { within } from './platform/context.ts'
 import type { AnyDb } from './platform/database.ts'
 import { answerErrors } from './platform/error-answers.ts'
 import { serveFileLinks } from './platform/file-links.ts'
 import { openFiles } from './platform/files.ts'
 import { readiness } from './platform/health.ts'
+import { LIVE_CONSUMER } from './platform/live.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
+import { openQueues } from './platform/queues.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
 import type { Redis } from './platform/redis.ts'
 import { serveSitemap } from './platform/sitemap.ts'
@@ -52,10 +57,14 @@ export async function buildApp({
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    // ordered by time, as events are: what is kept by request lies beside what came just before
+    genReqId: () => randomUUIDv7(),
+    // every line says its request by itself: server/platform/logger.ts
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
+  carryRequestId(app)
   // Only JSON and forms come in: text/plain is what another site's page may send without asking first.
   app.removeContentTypeParser('text/plain')
   // Parsing is route.ts's work; Fastify keeps the schemas for the document and the cut of the answers.
@@ -70,10 +79,19 @@ export async function buildApp({
   await app.register(multipart)
   await registerRateLimits(app, redis)
   await registerApiDocs(app, config)
+  const consumers: Consumer[] = []
+  const queues = openQueues(
+    redis,
+    () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
+    (error) => logger.warn({ err: error }, 'a queue met an error'),
+  )
+  app.addHook('onClose', () => queues.close())
   const deps: Deps = {
     db,
     config,
     logger,
+    queues,
+    consumers: () => consumers,
     tokens: await registerTokens(app, config.SESSION_SECRET),
     files: openFiles({
       db,
@@ -81,6 +99,7 @@ export async function buildApp({
       onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
     }),
   }
+  consumers.push(...MODULES.flatMap((module) => module.consumers(deps)))
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
@@ -90,6 +109,12 @@ export async function buildApp({
   serveSitemap(app, config, pages)
   await serveWebClient(app, deps, pages)
   return { app, deps }
+}
+
+/** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
+function carryRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => within({ requestId: request.id }, done))
+  app.addHook('preValidation', (request, _reply, done) => within({ requestId: request.id }, done))
 }
 
 /** A route under /api that does not say who may call it stops the start (law 8). */
@@ -120,7 +145,13 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.http.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
     request.log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
   })

@@ -60,7 +60,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   await checkPrices(config, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
-  const consumers = MODULES.flatMap((module) => module.consumers(deps))
+  const consumers = deps.consumers()
   const routing = routingOf(consumers)
 
   const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
@@ -82,7 +82,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   if (has('relay')) {
     const queues = openQueues(
       connect('quick', 'queues'),
-      [...consumers.map(({ name }) => name), LIVE_CONSUMER],
+      () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
       quiet(report('queues')),
     )
     relay = startRelay({ db, queues, routing, onError: quiet(report('relay')) })

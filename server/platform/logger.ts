@@ -1,12 +1,14 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { currentContext } from './context.ts'
 
 export type { Logger }
 
-/** One JSON line an entry on standard output, with the process's roles; secrets are cut out. */
+/** One JSON line an entry on standard output, with the process's roles and what it is part of; secrets are cut out. */
 export function openLogger(config: Pick<Config, 'LOG_LEVEL' | 'ROLES' | 'RELEASE'>): Logger {
   return pino({
     level: config.LOG_LEVEL,
+    mixin: () => ({ ...currentContext() }),
     base: { roles: config.ROLES.join(','), release: config.RELEASE },
     redact: {
       paths: [

@@ -7,6 +7,7 @@ import type { Files } from './files.ts'
 import type { Announcement } from './live.ts'
 import type { Logger } from './logger.ts'
 import type { Page } from './page-cards.ts'
+import type { Queues } from './queues.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
@@ -16,6 +17,10 @@ export interface Deps {
   readonly logger: Logger
   readonly tokens: Tokens
   readonly files: Files
+  /** The producing side of every consumer's queue. */
+  readonly queues: Queues
+  /** Everybody who listens to events; known once every module has been asked, so ask when the work is due. */
+  readonly consumers: () => readonly Consumer[]
 }
 
 /** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */

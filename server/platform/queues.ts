@@ -24,18 +24,23 @@ export interface Queues {
   close(): Promise<void>
 }
 
-/** Opens one queue for each of `names` over the connection `redis` (temper quick). */
-export function openQueues(redis: Redis, names: readonly string[], onError: (error: Error) => void): Queues {
+/** The queues of the consumers that `names` gives, over the connection `redis` (temper quick). Each is opened when it is needed. */
+export function openQueues(redis: Redis, names: () => readonly string[], onError: (error: Error) => void): Queues {
   const open = (name: string): Queue => {
     const queue = new Queue(name, { connection: redis, prefix: PREFIX })
     queue.on('error', onError)
     return queue
   }
-  const queues = new Map(names.map((name) => [name, open(name)]))
+  const queues = new Map<string, Queue>()
+  const queueOf = (consumer: string): Queue => {
+    if (!names().includes(consumer)) throw new Error(`No queue for ${consumer}`)
+    const queue = queues.get(consumer) ?? open(consumer)
+    queues.set(consumer, queue)
+    return queue
+  }
   return {
     async add(consumer, events) {
-      const queue = queues.get(consumer)
-      if (!queue) throw new Error(`No queue for ${consumer}`)
+      const queue = queueOf(consumer)
       // BullMQ would wait for the connection: the outbox keeps the fact, and its next sweep is soon.
       if (redis.status !== 'ready') throw new Error('Redis is away')
       try {
@@ -49,8 +54,8 @@ export function openQueues(redis: Redis, names: readonly string[], onError: (err
     },
     async counts() {
       const rows = await Promise.all(
-        [...queues].map(
-          async ([name, queue]) => [name, await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
+        names().map(
+          async (name) => [name, await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
         ),
       )
       return Object.fromEntries(rows)
