@@ -50,3 +50,11 @@ export type UserTypeFixed = EventOf<typeof UserTypeFixed>
 /** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 export type SessionEnded = EventOf<typeof SessionEnded>
+
+/** Staff suspended an account: its sessions are over, and what it has open is hidden (RequestHidden, ItemHidden, …). */
+export const AccountSuspended = eventKind('AccountSuspended', 1, AboutUser)
+export type AccountSuspended = EventOf<typeof AccountSuspended>
+
+/** Staff lifted a suspension: what it hid is shown again (RequestRestored, ItemRestored, …). */
+export const AccountReinstated = eventKind('AccountReinstated', 1, AboutUser)
+export type AccountReinstated = EventOf<typeof AccountReinstated>

@@ -15,6 +15,9 @@ export interface AccountsTables {
     staff_level: Generated<StaffLevel>
     email_confirmed_at: Date | null
     created_at: Date
+    /** Nobody signs in, and nothing of theirs that is open is shown, while this is set. */
+    suspended_at: Date | null
+    suspended_reason: string | null
   }
   /** One row a sign-in: the family of its refresh tokens. */
   sessions: {

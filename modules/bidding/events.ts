@@ -63,3 +63,13 @@ export const BidderBadgeChanged = eventKind(
   z.object({ bidderId: Id, version: z.number(), status: VerificationStatus, requestIds: z.array(Id) }),
 )
 export type BidderBadgeChanged = EventOf<typeof BidderBadgeChanged>
+
+const aboutMessage = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
+
+/** Staff hid the message of a bid from everybody but the bidder; the offer stands. */
+export const BidMessageHidden = eventKind('BidMessageHidden', 1, aboutMessage)
+export type BidMessageHidden = EventOf<typeof BidMessageHidden>
+
+/** The message of a bid is shown again. */
+export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessage)
+export type BidMessageRestored = EventOf<typeof BidMessageRestored>

@@ -13,6 +13,8 @@ export interface BidsTable {
   created_at: Date
   /** When the bidder took it back: no list shows it and nobody can accept it; it still counts towards the quota. */
   withdrawn_at: Date | null
+  /** When staff hid the message; the offer stands. */
+  hidden_at: Date | null
   /** 1 when placed, 2 once decided or withdrawn. */
   version: Generated<number>
 }

@@ -3,6 +3,7 @@ import { IMAGE_TOO_LARGE, Image, JobContact } from '#modules/requests/contract.t
 import {
   Cursor,
   endpoint,
+  Hidden,
   Id,
   Instant,
   idParam,
@@ -155,6 +156,7 @@ export const ItemPage = z.object({
   item: Item,
   /** The caller listed it. */
   own: z.boolean(),
+  hidden: Hidden,
   /** The caller's ask that is not withdrawn; null for the giver. */
   ask: z.nullable(Ask),
   /** Asks that are not withdrawn: for the giver, else null. */
@@ -324,7 +326,7 @@ export const myItems = endpoint({
   access: 'signed-in',
   rate: 'read',
   query: z.strictObject({ after: Cursor }),
-  answer: pageOf(z.object({ item: Item, askCount: z.number() })),
+  answer: pageOf(z.object({ item: Item, askCount: z.number(), hidden: Hidden })),
   status: 200,
 })
 
@@ -451,7 +453,7 @@ export const Idea = z.object({
 export type Idea = z.output<typeof Idea>
 
 /** The same for one caller; both are false for visitors. */
-export const SeenIdea = z.extend(Idea, { liked: z.boolean(), own: z.boolean() })
+export const SeenIdea = z.extend(Idea, { liked: z.boolean(), own: z.boolean(), hidden: Hidden })
 export type SeenIdea = z.output<typeof SeenIdea>
 
 export const ideas = endpoint({
@@ -661,4 +663,23 @@ export const ideaChanged = liveMessage({
 export const ideaRemoved = liveMessage({
   name: 'idea.removed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ removed: z.literal(true) }) }),
+})
+
+/** Goes to the item's room, the list room and its owner: nobody else may see it any more. */
+export const itemHidden = liveMessage({
+  name: 'item.hidden',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),
+})
+/** Goes to the same rooms: it is shown again. */
+export const itemRestored = liveMessage({
+  name: 'item.restored',
+  payload: z.object({ id: Id, version: z.number(), patch: Item }),
+})
+export const ideaHidden = liveMessage({
+  name: 'idea.hidden',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),
+})
+export const ideaRestored = liveMessage({
+  name: 'idea.restored',
+  payload: z.object({ id: Id, version: z.number(), patch: Idea }),
 })

@@ -4,7 +4,12 @@ import { type EventKind, type EventOf, eventKind } from '#server/platform/events
 import { AskStatus, Idea, Item, ItemType } from './contract.ts'
 
 /** `item` is what everybody sees of it from then on. */
-const itemFacts = z.object({ ownerId: Id, item: Item })
+const itemFacts = z.object({
+  ownerId: Id,
+  item: Item,
+  /** Set where nobody but its owner is shown it: staff hid it, or suspended its owner. */
+  hidden: z.optional(z.literal(true)),
+})
 
 /** Any of the kinds that say how an item is from then on. */
 export type ItemFact = EventKind<string, z.output<typeof itemFacts>>
@@ -52,3 +57,14 @@ export const IdeaLikesCounted = eventKind(
   z.object({ ideaId: Id, likes: z.number(), version: z.number() }),
 )
 export const IdeaRemoved = eventKind('IdeaRemoved', 1, z.object({ ideaId: Id, version: z.number() }))
+
+/** An item, or an idea, is shown to nobody but its owner any more: staff hid it, or suspended its owner. */
+export const ItemHidden = eventKind(
+  'ItemHidden',
+  1,
+  z.object({ ownerId: Id, itemId: Id, itemType: ItemType, version: z.number() }),
+)
+/** It is shown again. */
+export const ItemRestored = eventKind('ItemRestored', 1, itemFacts)
+export const IdeaHidden = eventKind('IdeaHidden', 1, z.object({ ownerId: Id, ideaId: Id, version: z.number() }))
+export const IdeaRestored = eventKind('IdeaRestored', 1, z.object({ ownerId: Id, idea: Idea }))

@@ -2,19 +2,25 @@ import { type Executor, own } from '#server/platform/database.ts'
 import type { CommunityTables } from './tables.ts'
 
 export { anonymiseCommunity } from './commands/anonymise-community.ts'
+export { hideIdea, hideItem, hideThingsOf, restoreIdea, restoreItem, restoreThingsOf } from './commands/hide-things.ts'
 export { communityExport } from './queries/community-export.ts'
+export { moderatedIdea, moderatedItem } from './queries/moderated-things.ts'
 
-/** Whose an item is; undefined when there is no such item. */
+/** Whose an item is; undefined when nobody else is shown such an item. */
 export async function ownerOfItem(db: Executor, itemId: string): Promise<string | undefined> {
   return ownerIn(db, 'items', itemId)
 }
 
-/** Whose an idea is; undefined when there is no such idea. */
+/** Whose an idea is; undefined when nobody else is shown such an idea. */
 export async function ownerOfIdea(db: Executor, ideaId: string): Promise<string | undefined> {
   return ownerIn(db, 'upcycle_ideas', ideaId)
 }
 
 async function ownerIn(db: Executor, table: 'items' | 'upcycle_ideas', id: string): Promise<string | undefined> {
-  const rows = own<CommunityTables>(db).selectFrom(table).select('owner_id').where('id', '=', id)
+  const rows = own<CommunityTables>(db)
+    .selectFrom(table)
+    .select('owner_id')
+    .where('id', '=', id)
+    .where('shown', '=', true)
   return (await rows.executeTakeFirst())?.owner_id
 }

@@ -4,7 +4,7 @@ import { append } from '#server/platform/transaction.ts'
 import { type Item, titleOf } from './contract.ts'
 import { AskDecided, type AskFacts, type ItemFact } from './events.ts'
 import type { AskRow } from './queries/ask-rows.ts'
-import { type ItemRow, selectItems, toItem } from './queries/item-rows.ts'
+import { hiddenMark, type ItemRow, selectItems, toItem } from './queries/item-rows.ts'
 import type { JudgedItem } from './rules.ts'
 import type { CommunityTables } from './tables.ts'
 
@@ -12,6 +12,8 @@ import type { CommunityTables } from './tables.ts'
 export interface HeldItem extends JudgedItem {
   id: string
   item: Item
+  /** False while staff hide it. */
+  shown: boolean
 }
 
 const toHeld = (row: ItemRow): HeldItem => ({
@@ -20,6 +22,7 @@ const toHeld = (row: ItemRow): HeldItem => ({
   type: row.type,
   status: row.status,
   item: toItem(row),
+  shown: row.shown,
 })
 
 /** Locks an item FOR UPDATE; null when it is not there. Before any of its asks is read or changed. */
@@ -44,7 +47,7 @@ export async function changeItem(
     .execute()
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
   const changed = toHeld(row)
-  await append(trx, kind.of({ ownerId, item: changed.item }, now))
+  await append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
   return changed
 }
 

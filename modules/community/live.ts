@@ -3,12 +3,16 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import {
   askChanged,
   ideaChanged,
+  ideaHidden,
   ideaPosted,
   ideaRemoved,
+  ideaRestored,
   ideasRoom,
   itemChanged,
+  itemHidden,
   itemListed,
   itemRemoved,
+  itemRestored,
   itemRoom,
   itemsRoom,
 } from './contract.ts'
@@ -21,8 +25,13 @@ const roomsOf = (itemId: string, ownerId: string) => [
 ]
 
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
-  announce(kind as events.ItemFact, ({ data: { ownerId, item } }) =>
-    tell(roomsOf(item.id, ownerId), itemChanged, { id: item.id, version: item.version, patch: item }),
+  announce(kind as events.ItemFact, ({ data: { ownerId, item, hidden } }) =>
+    // its owner may change what nobody else is shown
+    tell(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, {
+      id: item.id,
+      version: item.version,
+      patch: item,
+    }),
   ),
 )
 
@@ -52,12 +61,24 @@ export const announcements: readonly Announcement[] = [
   announce(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
     tell(roomsOf(itemId, ownerId), itemRemoved, { id: itemId, version, patch: { type: itemType } }),
   ),
+  announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) =>
+    tell(roomsOf(itemId, ownerId), itemHidden, { id: itemId, version, patch: { type: itemType } }),
+  ),
+  announce(events.ItemRestored, ({ data: { ownerId, item } }) =>
+    tell(roomsOf(item.id, ownerId), itemRestored, { id: item.id, version: item.version, patch: item }),
+  ),
   ...asks,
   announce(events.IdeaPosted, ({ data: { idea } }) =>
     tell([ideas], ideaPosted, { id: idea.id, version: idea.version, patch: idea }),
   ),
   announce(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
     tell([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
+  ),
+  announce(events.IdeaHidden, ({ data: { ideaId, version } }) =>
+    tell([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),
+  ),
+  announce(events.IdeaRestored, ({ data: { idea } }) =>
+    tell([ideas], ideaRestored, { id: idea.id, version: idea.version, patch: idea }),
   ),
   announce(events.IdeaRemoved, ({ data: { ideaId, version } }) =>
     tell([ideas], ideaRemoved, { id: ideaId, version, patch: { removed: true } }),

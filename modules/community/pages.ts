@@ -18,7 +18,7 @@ export const pages = (deps: Deps): readonly Page[] => {
       async card({ itemId = '' }) {
         if (!Id.safeParse(itemId).success) return null
         const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
-        return row ? itemCard(toItem(row)) : null
+        return row?.shown ? itemCard(toItem(row)) : null
       },
     },
   ]

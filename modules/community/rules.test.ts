@@ -3,7 +3,7 @@ import { ListGiftedItem, ListSaleItem, PostIdea } from './contract.ts'
 import * as rules from './rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
-const item = { ownerId: 'ann', type: 'freecycle_item', status: 'available' } as const
+const item = { ownerId: 'ann', type: 'freecycle_item', status: 'available', shown: true } as const
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('who may post', () => {
@@ -27,6 +27,7 @@ describe('an item', () => {
     [item, 'ann', 'own_item'],
     [{ ...item, status: 'gone' } as const, 'ben', 'item_gone'],
     [{ ...item, status: 'promised' } as const, 'ben', 'item_promised'],
+    [{ ...item, shown: false }, 'ben', 'not_found'],
   ])('%o is not to be asked for by %s: %s', (judged, askerId, code) => {
     expect(() => rules.askableItem(judged, askerId, 0)).toThrow(refusal(code))
   })
@@ -42,6 +43,7 @@ describe('an item', () => {
     expect(() => rules.promisableItem(promised, 'ann')).toThrow(refusal('already_promised'))
     expect(() => rules.promisableItem({ ...item, status: 'gone' }, 'ann')).toThrow(refusal('item_gone'))
     expect(() => rules.promisableItem(item, 'ben')).toThrow(refusal('not_owner'))
+    expect(() => rules.promisableItem({ ...item, shown: false }, 'ann')).toThrow(refusal('item_hidden'))
     expect(rules.promisedItem(promised, 'ann')).toBe(promised)
     expect(() => rules.promisedItem(item, 'ann')).toThrow(refusal('not_promised'))
   })

@@ -92,6 +92,8 @@ export interface JudgedItem {
   ownerId: string
   type: ItemType
   status: ItemStatus
+  /** False while staff hide it. */
+  shown: boolean
 }
 
 const NO_ITEM = 'Item not found.'
@@ -120,6 +122,7 @@ export function assertNotGone(item: JudgedItem): void {
 export function askableItem<I extends JudgedItem>(item: I | null, askerId: string, asks: number): I {
   if (!item) throw notFound(NO_ITEM)
   if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'This item is your own.')
+  if (!item.shown) throw notFound(NO_ITEM)
   assertNotGone(item)
   if (item.status === 'promised')
     throw new Refusal('conflict', 'item_promised', 'This item has just been promised to someone else.')
@@ -131,9 +134,15 @@ export function askableItem<I extends JudgedItem>(item: I | null, askerId: strin
 /** Each of them hears of every decision. */
 const MOST_ASKS = 100
 
-/** An own item that may be promised now. Throws Refusal: not_found, not_owner, item_gone, already_promised. */
+/** An own item that may be promised now. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
 export function promisableItem<I extends JudgedItem>(item: I | null, callerId: string): I {
   const own = ownItem(item, callerId)
+  if (!own.shown)
+    throw new Refusal(
+      'conflict',
+      'item_hidden',
+      'Our staff have hidden this item: it cannot be promised to anybody now.',
+    )
   assertNotGone(own)
   if (own.status === 'promised')
     throw new Refusal(

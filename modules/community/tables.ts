@@ -21,6 +21,12 @@ export interface CommunityTables {
     status: Generated<ItemStatus>
     listed_at: Date
     version: Generated<number>
+    /** When staff hid it: its owner alone sees it. */
+    hidden_at: Date | null
+    /** Whether its owner's account is suspended, and it was open then. */
+    owner_suspended: Generated<boolean>
+    /** Neither of both: what lists and pages show. */
+    shown: GeneratedAlways<boolean>
   }
   item_asks: {
     id: string
@@ -44,6 +50,12 @@ export interface CommunityTables {
     likes: Generated<number>
     created_at: Date
     version: Generated<number>
+    /** When staff hid it: its owner alone sees it. */
+    hidden_at: Date | null
+    /** Whether its owner's account is suspended, and it was open then. */
+    owner_suspended: Generated<boolean>
+    /** Neither of both: what lists and pages show. */
+    shown: GeneratedAlways<boolean>
   }
   idea_likes: { idea_id: string; user_id: string; at: Date }
   charities: {

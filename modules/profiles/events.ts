@@ -22,3 +22,11 @@ export const VerificationDecided = eventKind(
   z.object({ userId: Id, version: z.number(), status: VerificationStatus }),
 )
 export type VerificationDecided = EventOf<typeof VerificationDecided>
+
+/** Name, logo and links of someone are shown to nobody else any more: staff hid them, or suspended the account. */
+export const ProfileHidden = eventKind('ProfileHidden', 1, z.object({ userId: Id }))
+export type ProfileHidden = EventOf<typeof ProfileHidden>
+
+/** They are shown again. */
+export const ProfileRestored = eventKind('ProfileRestored', 1, z.object({ userId: Id }))
+export type ProfileRestored = EventOf<typeof ProfileRestored>

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { VerificationStatus } from './contract.ts'
 
 export interface ProfilesTables {
@@ -23,6 +23,12 @@ export interface ProfilesTables {
     /** When documents last came in for review. */
     submitted_at: Date | null
     updated_at: Date
+    /** When staff hid name, logo and links from everybody else. */
+    hidden_at: Date | null
+    /** Whether the account is suspended. */
+    owner_suspended: Generated<boolean>
+    /** Neither of both: what directory and search show. */
+    shown: GeneratedAlways<boolean>
   }
   /** One row a change of a status; `by_user_id` is the member of staff, null when the business itself caused it. */
   verification_history: {
@@ -35,4 +41,6 @@ export interface ProfilesTables {
     reason: string | null
     at: Date
   }
+  /** Which member of staff has a case open, and until when. */
+  verification_claims: { user_id: string; staff_id: string; claimed_until: Date }
 }

@@ -71,3 +71,19 @@ export const RequestAnonymised = eventKind(
   }),
 )
 export type RequestAnonymised = EventOf<typeof RequestAnonymised>
+
+/** A request is shown to nobody but its owner and its carrier any more: staff hid it, or suspended its owner. */
+export const RequestHidden = eventKind(
+  'RequestHidden',
+  1,
+  z.object({ requestId: Id, version: z.number(), userId: z.nullable(Id), acceptedBidderId: z.nullable(Id) }),
+)
+export type RequestHidden = EventOf<typeof RequestHidden>
+
+/** It is shown again. `card` is what every list shows. */
+export const RequestRestored = eventKind(
+  'RequestRestored',
+  1,
+  z.object({ userId: z.nullable(Id), acceptedBidderId: z.nullable(Id), card: RequestCard }),
+)
+export type RequestRestored = EventOf<typeof RequestRestored>

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Image, RequestStatus, RequestStep, Side } from './contract.ts'
 
 export interface RequestsTables {
@@ -23,9 +23,22 @@ export interface RequestsTables {
     created_at: Date
     updated_at: Date
     version: Generated<number>
+    /** When staff hid it: its owner alone sees it. */
+    hidden_at: Date | null
+    /** Whether its owner's account is suspended, and it was open then. */
+    owner_suspended: Generated<boolean>
+    /** Neither of both: what lists and pages show. */
+    shown: GeneratedAlways<boolean>
   }
   /** What happened to a request after it was posted; each step at most once. */
-  request_history: { request_id: string; what: Exclude<RequestStep['what'], 'posted'>; by_side: Side | null; at: Date }
+  request_history: {
+    request_id: string
+    what: Exclude<RequestStep['what'], 'posted'>
+    by_side: Side | null
+    /** Why staff took the step; for both sides, never for the public. */
+    reason: string | null
+    at: Date
+  }
   /** Kept by a consumer beside the request's row, which placing a bid holds. */
   request_activity: { request_id: string; bid_count: number }
 }

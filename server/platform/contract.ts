@@ -150,6 +150,8 @@ export const Id = z.uuid()
 export const idParam = <const K extends string>(name: K) => z.strictObject({ [name]: Id } as Record<K, typeof Id>)
 export const Instant = z.iso.datetime()
 export const Nothing = z.null()
+/** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
+export const Hidden = z.optional(z.literal(true))
 
 const storable = z.refine<string>(
   (value) => !value.includes('\u0000') && value.isWellFormed(),

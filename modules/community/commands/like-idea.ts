@@ -39,6 +39,7 @@ async function lockIdea(trx: Trx<CommunityTables>, ideaId: string): Promise<Like
     .selectFrom('upcycle_ideas')
     .select(['likes', 'version'])
     .where('id', '=', ideaId)
+    .where('shown', '=', true)
     .forUpdate()
     .executeTakeFirst()
   if (!idea) throw notFound('Idea not found.')

@@ -36,12 +36,13 @@ export async function asksOfAsker(
       'in',
       asks.map((ask) => ask.item_id),
     )
+    .where('shown', '=', true)
     .execute()
   const items = new Map(rows.map((row) => [row.id, toItem(row)]))
   return {
     items: asks.flatMap((ask) => {
       const item = items.get(ask.item_id)
-      // Removed between the two looks.
+      // Removed between the two looks, or hidden by staff.
       return item ? [{ ...toAsk(ask), item }] : []
     }),
     next,

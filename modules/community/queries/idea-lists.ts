@@ -4,8 +4,9 @@ import { notFound } from '#server/platform/errors.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
 import type { Idea, SeenIdea } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
+import { hiddenMark } from './item-rows.ts'
 
-export type IdeaRow = Selectable<CommunityTables['upcycle_ideas']>
+export type IdeaRow = Omit<Selectable<CommunityTables['upcycle_ideas']>, 'hidden_at' | 'owner_suspended'>
 
 const COLUMNS = [
   'id',
@@ -19,6 +20,7 @@ const COLUMNS = [
   'likes',
   'created_at',
   'version',
+  'shown',
 ] as const
 
 export const selectIdeas = (db: Executor) => own<CommunityTables>(db).selectFrom('upcycle_ideas').select(COLUMNS)
@@ -55,15 +57,19 @@ export async function readIdea(db: Db<CommunityTables>, ideaId: string, viewerId
   return toSeen(row, viewerId)
 }
 
+/** What is hidden its owner alone sees. */
 const selectSeen = (db: Executor, viewerId: string | null) =>
-  selectIdeas(db).select(
-    sql<boolean>`exists (
+  selectIdeas(db)
+    .where((idea) => idea.or([idea('shown', '=', true), ...(viewerId ? [idea('owner_id', '=', viewerId)] : [])]))
+    .select(
+      sql<boolean>`exists (
       select 1 from idea_likes where idea_id = upcycle_ideas.id and user_id = ${viewerId}::uuid
     )`.as('liked'),
-  )
+    )
 
 const toSeen = (row: IdeaRow & { liked: boolean }, viewerId: string | null): SeenIdea => ({
   ...toIdea(row),
   liked: row.liked,
   own: row.owner_id === viewerId,
+  ...hiddenMark(row),
 })

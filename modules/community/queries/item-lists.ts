@@ -4,7 +4,7 @@ import { type Db, own } from '#server/platform/database.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
 import type { FreecycleItem, ItemType, myItems as myItemsEndpoint, SellItem } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
-import { type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
+import { hiddenMark, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
 
 const FOR_EVERYBODY = 2
 const FOR_SIGNED_IN = 5
@@ -54,5 +54,5 @@ export async function itemsOfOwner(
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, cursor, 'listed_at').execute(), 'listed_at')
-  return { items: items.map((row) => ({ item: toItem(row), askCount: row.asks ?? 0 })), next }
+  return { items: items.map((row) => ({ item: toItem(row), askCount: row.asks ?? 0, ...hiddenMark(row) })), next }
 }

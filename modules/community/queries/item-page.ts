@@ -3,14 +3,16 @@ import { notFound } from '#server/platform/errors.ts'
 import type { ItemPage } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
 import { asReceived, selectAsks, toAsk } from './ask-rows.ts'
-import { selectItems, toItem } from './item-rows.ts'
+import { hiddenMark, selectItems, toItem } from './item-rows.ts'
 
-/** An item as `viewerId` sees it (R38): the giver is told who asks, somebody else only of their own ask. Throws Refusal not_found. */
+/** An item as `viewerId` sees it (R38): the giver is told who asks, somebody else only of their own ask. What is hidden its giver alone sees. Throws Refusal not_found. */
 export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
   const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
   if (!row) throw notFound('Item not found.')
   const item = toItem(row)
-  if (row.owner_id === viewerId) return { item, own: true, ask: null, ...(await asksFor(db, itemId)) }
+  if (row.owner_id === viewerId)
+    return { item, own: true, ...hiddenMark(row), ask: null, ...(await asksFor(db, itemId)) }
+  if (!row.shown) throw notFound('Item not found.')
   const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
 }

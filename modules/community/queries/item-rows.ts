@@ -16,9 +16,10 @@ const COLUMNS = [
   'items.status',
   'items.listed_at',
   'items.version',
+  'items.shown',
 ] as const
 
-export type ItemRow = Omit<Selectable<CommunityTables['items']>, 'postcode_area'>
+export type ItemRow = Omit<Selectable<CommunityTables['items']>, 'postcode_area' | 'hidden_at' | 'owner_suspended'>
 
 /** Items with all that anybody is shown of them, and whose they are. */
 export const selectItems = (db: Executor) => own<CommunityTables>(db).selectFrom('items').select(COLUMNS)
@@ -28,6 +29,7 @@ export const selectAvailable = (db: Executor, type: ItemType) =>
   selectItems(db)
     .where('type', '=', type)
     .where('status', '=', 'available')
+    .where('shown', '=', true)
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
 
@@ -58,3 +60,6 @@ export const toSale = (row: ItemRow): SellItem => ({
 
 /** An item as everybody sees it. */
 export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
+
+/** Says of what staff hid that its owner alone sees it. */
+export const hiddenMark = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })

@@ -1,0 +1,40 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { CommunityTables } from '../tables.ts'
+
+/** An item as staff see it, hidden or not; null when it is not there. */
+export async function moderatedItem(db: Executor, itemId: string): Promise<Moderated | null> {
+  const row = await own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(['owner_id', 'title', 'description', 'category', 'image_urls', 'hidden_at', 'type'])
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ownerId: row.owner_id,
+    title: row.title,
+    texts: [row.description, row.category].filter((text) => text !== null),
+    pictures: row.image_urls ?? [],
+    hiddenAt: row.hidden_at,
+    page: `/freecycle/item/${itemId}?type=${row.type}`,
+  }
+}
+
+/** An idea as staff see it, hidden or not; null when it is not there. */
+export async function moderatedIdea(db: Executor, ideaId: string): Promise<Moderated | null> {
+  const row = await own<CommunityTables>(db)
+    .selectFrom('upcycle_ideas')
+    .select(['owner_id', 'title', 'description', 'category', 'materials_needed', 'image_url', 'hidden_at'])
+    .where('id', '=', ideaId)
+    .executeTakeFirst()
+  if (!row) return null
+  const materials = row.materials_needed?.join(', ') ?? null
+  return {
+    ownerId: row.owner_id,
+    title: row.title,
+    texts: [row.description, row.category, materials].filter((text) => text !== null),
+    pictures: [row.image_url],
+    hiddenAt: row.hidden_at,
+    page: '/upcycle',
+  }
+}

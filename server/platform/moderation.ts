@@ -1,0 +1,13 @@
+/** Something that people can report, as its module shows it to staff: hidden or not, as text and pictures. */
+export interface Moderated {
+  /** Null once they have deleted their account. */
+  readonly ownerId: string | null
+  readonly title: string
+  /** What its owner wrote, piece by piece. */
+  readonly texts: readonly string[]
+  readonly pictures: readonly { readonly url: string; readonly width: number; readonly height: number }[]
+  /** When staff hid it; null while they have not. */
+  readonly hiddenAt: Date | null
+  /** Where people see it; null where it has no page of its own. */
+  readonly page: string | null
+}
