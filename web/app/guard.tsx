@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type Access, levelFor, reaches, type StaffLevel } from '#server/platform/contract.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath } from '#web/lib/return-to.ts'
 import type { AppRoute } from '#web/routes.tsx'
+import { mayEnter } from './may-enter.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** Lets signed-in people through, staff alone where it is theirs; sends others to /login, with the way back. The server checks again. */
@@ -16,9 +16,4 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
   const elsewhere = window.location.pathname !== pathname
   const leaving = elsewhere && session.status === 'signed-out' && session.how === 'leaving'
   return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
-}
-
-function mayEnter(access: Access, held: StaffLevel | null): boolean {
-  const asked = levelFor(access)
-  return asked === null || reaches(held, asked)
 }

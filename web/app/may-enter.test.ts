@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { type Access, levelFor, reaches, StaffLevel } from '#server/platform/contract.ts'
+import { mayEnter } from './may-enter.ts'
+
+const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']
+
+test('a page lets in whom the contract would', () => {
+  for (const access of ACCESSES) {
+    for (const held of [null, ...StaffLevel.options]) {
+      const asked = levelFor(access)
+      expect(mayEnter(access, held), `${held} to ${access}`).toBe(asked === null || reaches(held, asked))
+    }
+  }
+})
