@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sessionLives } from '#modules/accounts/facade.ts'
-import { MODULES } from './modules.ts'
+import { MODULES, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
@@ -92,6 +92,9 @@ export async function buildApp({
     logger,
     queues,
     consumers: () => consumers,
+    routing: () => routingOf(consumers),
+    redis,
+    metrics,
     tokens: await registerTokens(app, config.SESSION_SECRET),
     files: openFiles({
       db,

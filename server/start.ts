@@ -1,23 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { mailFigures } from '#modules/notifications/facade.ts'
 import { buildApp } from './app.ts'
-import { MODULES, routingOf } from './modules.ts'
+import { MODULES } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
 import { openDatabase } from './platform/database.ts'
 import { fileTasks } from './platform/file-tasks.ts'
+import { startHeartbeat } from './platform/heartbeat.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
 import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
 import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
 import type { Logger } from './platform/logger.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
-import type { Deps } from './platform/module.ts'
+import type { Deps, Task } from './platform/module.ts'
 import { isOwnOrigin } from './platform/origin.ts'
 import { oldestUndelivered, type Relay, startRelay } from './platform/outbox.ts'
+import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
 import { repeatedly } from './platform/repeatedly.ts'
+import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
 import { openWakeUp } from './platform/wake-up.ts'
@@ -61,7 +65,6 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const redis = connect('quick', 'redis')
   const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
   const consumers = deps.consumers()
-  const routing = routingOf(consumers)
 
   const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
   const bus = openLiveBus({
@@ -85,7 +88,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
       quiet(report('queues')),
     )
-    relay = startRelay({ db, queues, routing, onError: quiet(report('relay')) })
+    relay = startRelay({ db, queues, routing: deps.routing(), onError: quiet(report('relay')) })
     stops.push(
       () => relay?.stop(),
       () => queues.close(),
@@ -96,11 +99,21 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     dispatch.committed(events)
     wakeUp.call()
   })
+  const processId = randomUUID()
+  const heartbeat = await startHeartbeat({
+    db,
+    processId,
+    config,
+    sockets: () => sockets?.count() ?? 0,
+    onError: quiet(report('heartbeat')),
+  })
+  stops.push(() => heartbeat.stop())
   if (has('worker'))
     stops.push(
-      startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }),
-      startTasks(deps, (task) => quiet(report(task))),
+      await startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }),
+      startSchedules({ db, processId, tasks: tasksOf(deps), reporter: (task) => quiet(report(task)) }),
     )
+  if (sockets) stops.push(startTickers(deps, sockets, quiet(report('tickers'))))
 
   const lag = setInterval(() => {
     oldestUndelivered(db).then((ms) => metrics.outboxAge.set(ms / 1_000), quiet(report('lag')))
@@ -165,14 +178,24 @@ interface Workers {
   onError: (error: unknown) => void
 }
 
-/** One queue worker a consumer, the live one among them. Gives back how to stop them. */
-function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError }: Workers): () => Promise<void> {
+/** One queue worker a consumer, the live one among them; they hold what staff hold. Gives back how to stop them. */
+async function startWorkers({
+  deps,
+  consumers,
+  dispatch,
+  metrics,
+  logger,
+  connect,
+  onError,
+}: Workers): Promise<() => Promise<void>> {
   const runs = [
     ...consumers.map((consumer) => ({ name: consumer.name, run: (raw: unknown) => consume(deps.db, consumer, raw) })),
     { name: LIVE_CONSUMER, run: (raw: unknown) => dispatch.consume(raw) },
   ]
-  const workers = runs.map(({ name, run }) =>
-    startQueueWorker({
+  const held = await heldQueues(deps.db)
+  const workers = runs.map(({ name, run }) => ({
+    name,
+    ...startQueueWorker({
       redis: connect('patient', name),
       consumer: name,
       concurrency: CONCURRENCY,
@@ -181,19 +204,33 @@ function startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onE
       onFailed: (consumer, job, error) =>
         logger.error({ err: error, consumer, event: job?.id, tries: job?.attemptsMade }, 'a consumer failed'),
     }),
-  )
+  }))
+  const apply = (names: ReadonlySet<string>) => {
+    for (const { name, hold } of workers) hold(names.has(name))
+  }
+  apply(held)
+  const pauses = followPauses(deps.db, apply, onError)
   return async () => {
+    await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))
   }
 }
 
-/** The repeated work of the platform and of every module. Gives back how to stop it. */
-function startTasks(deps: Deps, reporter: (task: string) => (error: unknown) => void): () => Promise<void> {
-  const tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
-  const running = tasks.map(({ name, everyMs, run }) => repeatedly(everyMs, run, reporter(name)))
+/** The repeated work of the platform and of every module. */
+const tasksOf = (deps: Deps): Task[] => [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
+
+/** Looks at the house for those who watch it from here. Gives back how to stop. */
+function startTickers(deps: Deps, sockets: Sockets, onError: (error: unknown) => void): () => Promise<void> {
+  const tickers = MODULES.flatMap((module) => module.tickers?.(deps) ?? [])
+  const running = tickers.map(({ room, everyMs, look }) => {
+    const tick = async () => {
+      if (!sockets.isWatched(room)) return
+      for (const delivery of await look()) sockets.emit(delivery)
+    }
+    return repeatedly(everyMs, tick, onError)
+  })
   return async () => {
-    await Promise.all(running.map((task) => task.stop()))
-    for (const { close } of tasks) close?.()
+    await Promise.all(running.map((ticker) => ticker.stop()))
   }
 }
 

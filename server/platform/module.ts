@@ -4,10 +4,13 @@ import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
 import type { AnyDb } from './database.ts'
 import type { Files } from './files.ts'
-import type { Announcement } from './live.ts'
+import type { Announcement, Delivery } from './live.ts'
 import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import type { Routing } from './outbox.ts'
 import type { Page } from './page-cards.ts'
 import type { Queues } from './queues.ts'
+import type { Redis } from './redis.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
@@ -21,6 +24,19 @@ export interface Deps {
   readonly queues: Queues
   /** Everybody who listens to events; known once every module has been asked, so ask when the work is due. */
   readonly consumers: () => readonly Consumer[]
+  /** Which of them each type of event must reach; known when they are. */
+  readonly routing: () => Routing
+  /** Temper quick. */
+  readonly redis: Redis
+  readonly metrics: Metrics
+}
+
+/** Messages to a room that tell no event but how things are. Each web process makes its own, while somebody in it watches. */
+export interface Ticker {
+  readonly room: string
+  /** Pause between two looks, ms. */
+  readonly everyMs: number
+  readonly look: () => Promise<readonly Delivery[]>
 }
 
 /** Work that a worker process does again and again. Any number of processes may do it at once: claim what you take. */
@@ -30,6 +46,8 @@ export interface Task {
   /** Pause between two turns, ms. */
   readonly everyMs: number
   readonly run: () => Promise<void>
+  /** What is done when staff ask for it now, where `run` by itself would wait for its hour. */
+  readonly asked?: () => Promise<void>
   /** Gives back what the task holds open, once its last turn is over. */
   readonly close?: () => void
 }
@@ -43,6 +61,7 @@ export interface Module {
   /** What the module's public pages are about, for those who look without running a script. */
   readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
+  readonly tickers?: (deps: Deps) => readonly Ticker[]
   /** Rooms that a socket may ask to join. */
   readonly rooms: readonly RoomShape[]
 }

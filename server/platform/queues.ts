@@ -1,4 +1,4 @@
-import { type Job, Queue, Worker } from 'bullmq'
+import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { DomainEvent } from './events.ts'
 import type { Redis } from './redis.ts'
 
@@ -76,6 +76,8 @@ const jobOptions = (eventId: string) => ({
 })
 
 export interface QueueWorker {
+  /** Takes no job until it is told to go on; what runs, runs to its end. */
+  hold(held: boolean): void
   close(): Promise<void>
 }
 
@@ -90,7 +92,14 @@ interface WorkerOptions {
 
 /** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
 export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions): QueueWorker {
-  const worker = new Worker(consumer, (job: Job<unknown>) => run(job.data), {
+  let held = false
+  const work = async (job: Job<unknown>, token?: string): Promise<void> => {
+    if (!held) return run(job.data)
+    // it was being fetched while the pause began
+    await job.moveToWait(token)
+    throw new WaitingError()
+  }
+  const worker = new Worker(consumer, work, {
     connection: redis,
     prefix: PREFIX,
     concurrency,
@@ -101,5 +110,12 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => onFailed(consumer, job, error))
-  return { close: () => worker.close() }
+  return {
+    hold(now) {
+      if (now === held) return
+      held = now
+      void (now ? worker.pause(true) : worker.resume())
+    },
+    close: () => worker.close(),
+  }
 }

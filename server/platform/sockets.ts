@@ -33,6 +33,10 @@ export interface Sockets {
   emit(delivery: Delivery): void
   /** Tells every socket whether live messages are late. */
   showDelay(late: boolean): void
+  /** Whether anybody here is in a room. */
+  isWatched(room: string): boolean
+  /** How many are connected. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -69,6 +73,8 @@ export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onC
       late = now
       io.emit(liveDelay.name, { late })
     },
+    isWatched: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
+    count: () => io.engine.clientsCount,
     close: () => io.close(),
   }
 }
