@@ -1,6 +1,41 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Nothing yet: filled by the module that owns it before this version is released. */
+/** Where postcodes lie, and with them businesses: for the finder, its map, and the public pages of businesses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`select 1`.execute(db)
+  // "C": all postcodes of an outward code stand side by side in the key, whatever the language of the server
+  await sql`
+    create table postcodes (
+      code text collate "C" primary key check (code ~ '^[A-Z0-9]{2,4}( [0-9][A-Z]{2})?$'),
+      latitude double precision not null check (latitude between 49 and 61.5),
+      longitude double precision not null check (longitude between -9.5 and 2.5)
+    )
+  `.execute(db)
+  // Follows profiles and subscriptions: may be emptied at any time, and fills again.
+  await sql`
+    create table business_locations (
+      user_id uuid primary key,
+      outward text not null check (length(outward) <= 4),
+      latitude double precision not null,
+      longitude double precision not null,
+      pin_until timestamptz(3)
+    )
+  `.execute(db)
+  await sql`
+    create index business_locations_pins on business_locations (latitude, longitude) where pin_until is not null
+  `.execute(db)
+  // How far the round that looks at every business has come.
+  await sql`
+    create table directory_round (only_one boolean primary key default true check (only_one), after uuid)
+  `.execute(db)
+  await sql`insert into directory_round default values`.execute(db)
+  await sql`
+    create table gallery_pictures (
+      id uuid primary key,
+      user_id uuid not null,
+      picture jsonb not null,
+      place integer not null check (place between 1 and 12),
+      added_at timestamptz(3) not null,
+      constraint gallery_places unique (user_id, place) deferrable initially immediate
+    )
+  `.execute(db)
 }

@@ -2,6 +2,7 @@ import { accounts } from '#modules/accounts/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
+import { places } from '#modules/places/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
 import { reports } from '#modules/reports/index.ts'
@@ -16,6 +17,7 @@ import type { Routing } from './platform/outbox.ts'
 /** The only list of modules, in the order of the facade graph: each may call those before it. */
 export const MODULES: readonly Module[] = [
   accounts,
+  places,
   subscriptions,
   profiles,
   requests,

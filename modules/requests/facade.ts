@@ -8,7 +8,6 @@ import { selectCards, selectDetails, toCard, toDetail } from './queries/request-
 import type { RequestsTables } from './tables.ts'
 
 export { anonymiseRequests } from './commands/anonymise-requests.ts'
-export { locationText } from './postcode-areas.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { imageAt, isClosed, PostRequest } from './contract.ts'
-import { locationText } from './postcode-areas.ts'
 import { postRequest } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -8,7 +7,8 @@ const input = { title: 'Two-seat sofa', description: 'By the front door.', postc
 
 describe('posting a request', () => {
   test('a request starts pending, without budget, place or winner (STATE-05, CALL-19)', () => {
-    const { data } = postRequest({ userId: '0198c0de-0000-7000-8000-000000000001', input, image: null, now: NOW })
+    const userId = '0198c0de-0000-7000-8000-000000000001'
+    const { data } = postRequest({ userId, input, locationText: null, image: null, now: NOW })
     expect(data.card).toMatchObject({
       status: 'pending',
       budget: null,
@@ -20,14 +20,12 @@ describe('posting a request', () => {
   })
 
   test.each([
-    ['bs65qa', 'BS6 5QA', 'BS6, Bristol'],
-    [' ec1a  1bb ', 'EC1A 1BB', 'EC1A, London'],
-    ['M1 1AE', 'M1 1AE', 'M1, Manchester'],
-    ['gir 0aa', 'GIR 0AA', 'GIR, Bootle'],
-  ])('the postcode %s is kept as %s and shown as %s (R33)', (typed, kept, shown) => {
-    const parsed = PostRequest.parse({ ...input, postcode: typed })
-    expect(parsed.postcode).toBe(kept)
-    expect(locationText(kept)).toBe(shown)
+    ['bs65qa', 'BS6 5QA'],
+    [' ec1a  1bb ', 'EC1A 1BB'],
+    ['M1 1AE', 'M1 1AE'],
+    ['gir 0aa', 'GIR 0AA'],
+  ])('the postcode %s is kept as %s (R33)', (typed, kept) => {
+    expect(PostRequest.parse({ ...input, postcode: typed }).postcode).toBe(kept)
   })
 
   test.each(['BS6', '12345', 'hello', 'BS6 5QAA', ''])('%s is no postcode', (postcode) => {

@@ -2,17 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
-import { locationText } from './postcode-areas.ts'
 
 interface Posting {
   userId: string
   input: PostRequest
+  /** What the public may know of its place. */
+  locationText: string | null
   image: Image | null
   now: Date
 }
 
 /** Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05). */
-export function postRequest({ userId, input, image, now }: Posting): RequestPosted {
+export function postRequest({ userId, input, locationText, image, now }: Posting): RequestPosted {
   const at = now.toISOString()
   return RequestPosted.of(
     {
@@ -23,7 +24,7 @@ export function postRequest({ userId, input, image, now }: Posting): RequestPost
         description: input.description,
         status: 'pending',
         budget: input.budget,
-        locationText: input.postcode && locationText(input.postcode),
+        locationText,
         imageUrls: image && [image],
         bidCount: 0,
         createdAt: at,

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { locationText } from '#modules/places/facade.ts'
 import type { Image } from '#modules/requests/contract.ts'
-import { locationText } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import { dropFiles, type Files, keepFiles } from '#server/platform/files.ts'
 import { type Act, transact } from '#server/platform/transaction.ts'

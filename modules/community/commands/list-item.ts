@@ -1,5 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { locationText } from '#modules/requests/facade.ts'
+import { locationText } from '#modules/places/facade.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type Files, keepFiles } from '#server/platform/files.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'

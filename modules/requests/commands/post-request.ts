@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Files, keepFiles } from '#server/platform/files.ts'
 import { limitPerHour } from '#server/platform/hourly-limit.ts'
@@ -38,7 +39,13 @@ export async function postRequest(
   act: Act | null,
 ): Promise<RequestDetail> {
   const image = upload && (await storeImage(files, userId, upload))
-  const event = rules.postRequest({ userId, input: request, image, now })
+  const event = rules.postRequest({
+    userId,
+    input: request,
+    locationText: request.postcode && locationText(request.postcode),
+    image,
+    now,
+  })
   try {
     const posted = await insertRequest(db, event, request.postcode, limits, act)
     // The act was done before: its request keeps the picture of the first time.

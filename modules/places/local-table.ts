@@ -1,0 +1,27 @@
+import type { Executor } from '#server/platform/database.ts'
+import type { Place } from './contract.ts'
+import type { Geocoder } from './geocoder.ts'
+import { outwardPoints, postcodePoint } from './queries/postcode-points.ts'
+import { type Code, written } from './rules.ts'
+
+/** Our own table: the postcode where it was imported, else the middle of its outward code, else its area's post town. */
+export const localTable = (db: Executor): Geocoder => ({
+  async find(code) {
+    return (await asPostcode(db, code)) ?? (await asOutward(db, code)) ?? asArea(code)
+  },
+})
+
+async function asPostcode(db: Executor, code: Code): Promise<Place | null> {
+  const point = code.full && (await postcodePoint(db, code.full))
+  return point ? { ...point, code: written(code), name: code.area.town, precision: 'postcode' } : null
+}
+
+async function asOutward(db: Executor, code: Code): Promise<Place | null> {
+  const point = code.outward && (await outwardPoints(db, [code.outward])).get(code.outward)
+  return point ? { ...point, code: written(code), name: code.area.town, precision: 'outward' } : null
+}
+
+const asArea = (code: Code): Place => {
+  const { town, latitude, longitude } = code.area
+  return { latitude, longitude, code: written(code), name: town, precision: 'area' }
+}

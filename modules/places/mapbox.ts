@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Place } from './contract.ts'
+import type { Geocoder } from './geocoder.ts'
+import { type Code, written } from './rules.ts'
+
+const MAPBOX = 'https://api.mapbox.com'
+const WITHIN_MS = 2_000
+/** Not Great Britain, which is all that we ask Mapbox about (MAP-23). */
+const ISLANDS = ['GY', 'JE', 'IM']
+
+/** CALL-45; the kind and the text of a feature say whether it is what was asked for. */
+const Found = z.object({
+  features: z.array(
+    z.object({
+      center: z.tuple([z.number(), z.number()]),
+      place_name: z.string(),
+      place_type: z.optional(z.array(z.string())),
+      text: z.optional(z.string()),
+    }),
+  ),
+})
+type Feature = z.output<typeof Found>['features'][number]
+
+interface Options {
+  token: string
+  /** Where a stand-in listens; left out: Mapbox itself. */
+  url: string | undefined
+  /** Knows what Mapbox is not asked for. */
+  beyond: Geocoder
+}
+
+/** Mapbox's geocoding service, asked by the server (R71) for Great Britain and one result (MAP-23, MAP-24). */
+export const mapbox = ({ token, url = MAPBOX, beyond }: Options): Geocoder => ({
+  async find(code) {
+    if (ISLANDS.includes(code.area.code)) return beyond.find(code)
+    const asked = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(written(code))}.json`, url)
+    asked.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
+    const [feature] = (await ask(asked)).features
+    return feature ? placeOf(feature, code) : null
+  },
+})
+
+async function ask(url: URL): Promise<z.output<typeof Found>> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' })
+    // never the address, which holds the token
+    if (!answer.ok) throw new Error(`Mapbox answered ${answer.status}`)
+    return Found.parse(await answer.json())
+  } catch (cause) {
+    throw new Refusal('unavailable', 'geocoder_away', 'Failed to fetch location data. Please try again.', { cause })
+  }
+}
+
+/** A feature as the place asked for; null when it is another one, which Mapbox offers for what it does not know. */
+function placeOf({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
+  if (place_type && !place_type.includes('postcode')) return null
+  const [longitude, latitude] = center
+  const precision = precisionOf(text ?? written(code), code)
+  return precision && { latitude, longitude, code: written(code), name: place_name, precision }
+}
+
+function precisionOf(text: string, { full, outward, area }: Code): Place['precision'] | null {
+  const found = text.toUpperCase()
+  if (found === full) return 'postcode'
+  if (outward && (found === outward || found.startsWith(`${outward} `))) return 'outward'
+  return found === area.code ? 'area' : null
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Point } from '../contract.ts'
+import type { PlacesTables } from '../tables.ts'
+
+/** Where one postcode lies, if it was imported. */
+export async function postcodePoint(db: Executor, code: string): Promise<Point | null> {
+  const point = await own<PlacesTables>(db)
+    .selectFrom('postcodes')
+    .select(['latitude', 'longitude'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return point ?? null
+}
+
+/** The middle of each of these outward codes, by code: of its imported postcodes, else of the code itself. What is not imported is missing. */
+export async function outwardPoints(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
+  if (outwards.length === 0) return new Map()
+  const { rows } = await sql<Point & { outward: string }>`
+    select outward, coalesce(m.latitude, p.latitude) as latitude, coalesce(m.longitude, p.longitude) as longitude
+    from unnest(${[...new Set(outwards)]}::text[]) as outward
+    cross join lateral (
+      select avg(latitude) as latitude, avg(longitude) as longitude from postcodes
+      where code > outward || ' ' collate "C" and code < outward || '!' collate "C"
+    ) as m
+    left join postcodes as p on p.code = outward collate "C"
+    where coalesce(m.latitude, p.latitude) is not null
+  `.execute(own<PlacesTables>(db))
+  return new Map(rows.map(({ outward, latitude, longitude }) => [outward, { latitude, longitude }]))
+}

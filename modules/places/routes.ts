@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import * as contract from './contract.ts'
+import { findPlace } from './queries/find-place.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.findPlace, ({ query }) => findPlace(deps, query.postcode))
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { AREA_OF } from './areas.ts'
+import { locationText, outwardIn, readCode, written } from './rules.ts'
+
+describe('the postcode areas', () => {
+  test('are the UK’s 124, and GIR', () => {
+    expect(AREA_OF.size).toBe(125)
+    for (const area of ['BT', 'GY', 'JE', 'IM', 'ZE', 'GIR']) expect(AREA_OF.has(area)).toBe(true)
+  })
+
+  test.each([...AREA_OF.values()])('$code has a town, and lies where the country is', ({ code, town, ...point }) => {
+    expect(code).toMatch(/^([A-Z]{1,2}|GIR)$/)
+    expect(town).toMatch(/^[A-Z][a-z]+([- ][A-Za-z][a-z]*)*$/)
+    expect(point.latitude).toBeGreaterThan(49)
+    expect(point.latitude).toBeLessThan(60.9)
+    expect(point.longitude).toBeGreaterThan(-8)
+    expect(point.longitude).toBeLessThan(1.8)
+  })
+
+  test('no two lie at the same place', () => {
+    expect(new Set([...AREA_OF.values()].map((area) => `${area.latitude} ${area.longitude}`)).size).toBe(125)
+  })
+})
+
+describe('a code that somebody types', () => {
+  test.each([
+    ['bs65qa', 'BS6 5QA'],
+    [' Ec1a  1bb ', 'EC1A 1BB'],
+    ['M11AE', 'M1 1AE'],
+    ['w1a', 'W1A'],
+    ['BS16', 'BS16'],
+    ['gir 0aa', 'GIR 0AA'],
+    ['je2 3ab', 'JE2 3AB'],
+    ['bt', 'BT'],
+  ])('%s is read as %s', (typed, code) => {
+    const read = readCode(typed)
+    expect(read && written(read)).toBe(code)
+  })
+
+  test.each(['', 'Bristol', 'ZZ1 1ZZ', 'BS6 5Q', '12345', 'BS6 5QA extra', 'BSX', 'Q1 1AA'])('%s is none', (typed) => {
+    expect(readCode(typed)).toBe(null)
+  })
+
+  test.each([
+    ['BS6 5QA', 'BS6, Bristol'],
+    ['EC1A 1BB', 'EC1A, London'],
+    ['GIR 0AA', 'GIR, Bootle'],
+    ['BA2', 'BA2, Bath'],
+    ['XX1', 'XX1'],
+  ])('%s is shown to the public as %s (R33)', (code, shown) => expect(locationText(code)).toBe(shown))
+})
+
+test.each([
+  ['Unit 3, Feeder Yard, Bristol BS2 0TP', 'BS2'],
+  ['8 lower weston works\nBath ba21ep', 'BA2'],
+  ['c/o M1 1AE Storage, 2 Dock Road, London EC1A 1BB, UK', 'EC1A'],
+  ['Plot B12 3DX9, Nowhere', null],
+  ['Bristol BS6', null],
+  ['ZZ1 1ZZ', null],
+  ['', null],
+])('the address %j lies in %s', (address, outward) => expect(outwardIn(address)).toBe(outward))

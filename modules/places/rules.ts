@@ -1,0 +1,43 @@
+import { AREA_OF, type Area } from './areas.ts'
+
+/** A code that somebody typed, taken apart. */
+export interface Code {
+  /** 'BS6 5QA'; null when only the beginning is given. */
+  readonly full: string | null
+  /** 'BS6'; null when only the area is given. */
+  readonly outward: string | null
+  readonly area: Area
+}
+
+const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
+const FULL = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
+const LETTERS = /^[A-Z]+/
+
+/** Reads a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else, and where no area is called so. */
+export function readCode(typed: string): Code | null {
+  const code = typed.toUpperCase().replaceAll(/\s+/g, '')
+  const area = AREA_OF.get(LETTERS.exec(code)?.[0] ?? '')
+  if (!area) return null
+  const [, outward, inward] = FULL.exec(code) ?? []
+  if (outward && inward) return { full: `${outward} ${inward}`, outward, area }
+  if (OUTWARD.test(code)) return { full: null, outward: code, area }
+  return code === area.code ? { full: null, outward: null, area } : null
+}
+
+/** As it is written: the most that is known of it. */
+export const written = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
+
+/** What the public may know of a place: outward code and town, 'BS6, Bristol' for 'BS6 5QA' (R33). */
+export function locationText(postcode: string): string {
+  const [outward = postcode] = postcode.split(' ')
+  const town = AREA_OF.get(LETTERS.exec(outward)?.[0] ?? '')?.town
+  return town ? `${outward}, ${town}` : outward
+}
+
+const IN_TEXT = /(?<![A-Z\d])(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})(?![A-Z\d])/g
+
+/** The outward code of an address as people write one: of the last postcode in it; null when there is none. */
+export function outwardIn(address: string): string | null {
+  const found = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
+  return found.findLast((code) => code !== null)?.outward ?? null
+}

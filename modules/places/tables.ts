@@ -1,0 +1,4 @@
+export interface PlacesTables {
+  /** What scripts/import-postcodes loads: 'BS6 5QA', and outward codes ('BS6') where a file has those alone. */
+  postcodes: { code: string; latitude: number; longitude: number }
+}
