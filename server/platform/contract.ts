@@ -119,6 +119,8 @@ export const PublicSettings = z.object({
   features: z.array(z.enum(FLAGS)),
   /** What maps are drawn with: a public token that everybody may see; null without a real one (MAP-21, MAP-22). */
   mapboxToken: z.nullable(z.string()),
+  /** Under which addresses this very product is known: a QR code that leads elsewhere is not ours. */
+  publicUrls: z.array(z.string()),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

@@ -17,6 +17,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
   supportEmail: config.SUPPORT_EMAIL,
   features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
   mapboxToken: realMapToken(config),
+  publicUrls: config.PUBLIC_URL,
 })
 
 /** Mounts the endpoint that tells the public settings. */

@@ -30,6 +30,7 @@ test('everybody is told the names and the features that are on, and nothing else
     supportEmail: 'support@kerbside.example',
     features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
     mapboxToken: null,
+    publicUrls: [expect.stringMatching(/^https?:/)],
   })
 })
 

@@ -11,7 +11,13 @@ test('every feature of the one list is on unless somebody switched it off (R34, 
 })
 
 test('a page is shown by what its server wrote into it (R67, R69)', () => {
-  const written = { productName: 'Skips & Co', supportEmail: 'help@skips.example', features: [], mapboxToken: null }
+  const written = {
+    productName: 'Skips & Co',
+    supportEmail: 'help@skips.example',
+    features: [],
+    mapboxToken: null,
+    publicUrls: ['https://skips.example'],
+  }
   expect(readSettings(pageWith(JSON.stringify(written)))).toEqual(written)
 })
 

@@ -6,6 +6,7 @@ const WITHOUT_A_PAGE: PublicSettings = {
   supportEmail: 'support@kerbside.example',
   features: ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
   mapboxToken: null,
+  publicUrls: [],
 }
 
 /** Names and features that the server was configured with; they came with the page. */

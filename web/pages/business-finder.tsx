@@ -1,39 +1,106 @@
-import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { NearbyBusiness } from '#modules/directory/contract.ts'
+import type { Place } from '#modules/places/contract.ts'
+import { businessPath } from '#web/features/directory/business-path.ts'
+import { miles } from '#web/features/directory/distance.ts'
+import { type Nearby, useNearby } from '#web/features/directory/nearby.ts'
+import { NearbyList } from '#web/features/directory/nearby-list.tsx'
+import { words as directoryWords } from '#web/features/directory/words.ts'
+import { placeName, placeSpot } from '#web/features/map/describe-place.ts'
+import { MapAlert } from '#web/features/map/map-alert.tsx'
+import { MapBox } from '#web/features/map/map-box.tsx'
+import { PlaceFacts } from '#web/features/map/place-facts.tsx'
+import { searchProblem, usePlace } from '#web/features/map/place-query.ts'
+import { asPostcode } from '#web/features/map/postcode.ts'
 import { PostcodeForm } from '#web/features/map/postcode-form.tsx'
+import type { Spot } from '#web/features/map/sight.ts'
 import { words } from '#web/features/map/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { itemsOf } from '#web/lib/pages.ts'
+import { featureOn, settings } from '#web/lib/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
 
 const own = words.finder
 
+/** `/business-finder`: where a postcode lies, and the Premium businesses near it; the postcode stands in the address bar. */
 export function Page() {
-  const [postcode, setPostcode] = useState<string | null>(null)
+  const [params, setParams] = useSearchParams()
+  const postcode = asPostcode(params.get('postcode') ?? '')
+  const found = usePlace(postcode)
+  const pins = featureOn('mapPins')
+  const near = useNearby(pins && found.data ? postcode : null)
   usePageTitle(own.title)
+  function find(wanted: string) {
+    if (wanted === postcode) void found.refetch()
+    else setParams({ postcode: wanted })
+  }
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="grid gap-1">
-        <h1>{own.title}</h1>
-        <p className="text-muted">{own.text}</p>
+        <h1 tabIndex={-1}>{own.title}</h1>
+        <p className="text-muted">{own.text[pins ? 'pins' : 'place']}</p>
       </div>
-      <PostcodeForm onFind={setPostcode} />
-      {postcode === null ? (
+      <PostcodeForm postcode={postcode} searching={found.isFetching} onFind={find} />
+      {postcode === '' ? (
         <p className="grid min-h-60 place-items-center rounded-m border border-dashed border-edge p-6 text-center text-muted">
           {own.before}
         </p>
       ) : (
-        <div role="status">
-          <EmptyState
-            icon={MapPin}
-            heading="h2"
-            title={own.notYet(postcode)}
-            action={<LinkButton to="/post-request">{own.post}</LinkButton>}
-          >
-            {own.notYetText}
-          </EmptyState>
-        </div>
+        <>
+          {found.error && (
+            <MapAlert action={<Button onClick={() => void found.refetch()}>{own.again}</Button>}>
+              {searchProblem(found.error, postcode)}
+            </MapAlert>
+          )}
+          {found.data && <PlaceFacts place={found.data} />}
+          <Sight postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
+          {pins && found.data && <NearbyList place={placeName(found.data)} near={near} />}
+        </>
       )}
     </div>
   )
 }
+
+interface SightProps {
+  postcode: string
+  place: Place | undefined
+  searching: boolean
+  near: Nearby
+}
+
+/** The map, or why there is none. */
+function Sight({ postcode, place, searching, near }: SightProps) {
+  const target = useMemo(() => place && placeSpot(place), [place])
+  const spots = useMemo(() => itemsOf(near.data).map(businessSpot), [near.data])
+  const token = settings.mapboxToken
+  if (token !== null) {
+    return (
+      <MapBox
+        token={token}
+        label={own.region}
+        target={target}
+        spots={spots}
+        searching={searching ? postcode : undefined}
+      />
+    )
+  }
+  return (
+    <>
+      {searching && <LoadingText>{own.searching(postcode)}</LoadingText>}
+      <Notice>{own.noMap}</Notice>
+    </>
+  )
+}
+
+const businessSpot = ({ userId, name, latitude, longitude, distanceKm, locationText }: NearbyBusiness): Spot => ({
+  id: userId,
+  latitude,
+  longitude,
+  label: name,
+  title: name,
+  lines: [`${locationText}, ${miles(distanceKm)}`],
+  links: [{ text: directoryWords.near.view, to: businessPath(userId) }],
+})

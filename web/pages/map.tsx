@@ -1,17 +1,27 @@
+import { Areas } from '#web/features/map/areas.tsx'
 import { words } from '#web/features/map/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { featureOn } from '#web/lib/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SoonPage } from '#web/ui/soon-page.tsx'
 
+const { title, text, soonTitle, soonText, action } = words.map
+
+/** `/map`: open requests and gifted items by area (HOLD-08). */
 export function Page() {
-  const { title, soonTitle, soonText, action } = words.map
   usePageTitle(title)
+  const toFinder = <LinkButton to="/business-finder">{action}</LinkButton>
+  if (!featureOn('map')) return <SoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={toFinder} />
   return (
-    <SoonPage
-      title={title}
-      soonTitle={soonTitle}
-      soonText={soonText}
-      action={<LinkButton to="/business-finder">{action}</LinkButton>}
-    />
+    <div className="wrap grid gap-6 py-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="text-muted">{text}</p>
+        </div>
+        {toFinder}
+      </div>
+      <Areas />
+    </div>
   )
 }

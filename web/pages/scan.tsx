@@ -1,17 +1,24 @@
-import { words } from '#web/features/map/words.ts'
+import { Scanner } from '#web/features/scan/scanner.tsx'
+import { words } from '#web/features/scan/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { featureOn, settings } from '#web/lib/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SoonPage } from '#web/ui/soon-page.tsx'
 
+const { title, text, soonTitle, soonText, action } = words
+
+/** `/scan`: reads a QR code that leads to a business, an item or a request (HOLD-09, HOLD-10). */
 export function Page() {
-  const { title, soonTitle, soonText, action } = words.scan
   usePageTitle(title)
+  const browse = <LinkButton to="/freecycle">{action}</LinkButton>
+  if (!featureOn('scan')) return <SoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={browse} />
   return (
-    <SoonPage
-      title={title}
-      soonTitle={soonTitle}
-      soonText={soonText}
-      action={<LinkButton to="/freecycle">{action}</LinkButton>}
-    />
+    <div className="wrap grid max-w-form gap-6 py-8">
+      <div className="grid gap-1">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="text-muted">{text}</p>
+      </div>
+      <Scanner origins={[window.location.origin, ...settings.publicUrls]} />
+    </div>
   )
 }

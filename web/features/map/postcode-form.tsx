@@ -2,21 +2,35 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { asPostcode, POSTCODE_MAX } from './postcode.ts'
 import { words } from './words.ts'
 
 const own = words.finder
 
+interface PostcodeFormProps {
+  /** What was searched for; another one, by going back for instance, takes the place of what is typed. */
+  postcode: string
+  searching: boolean
+  onFind: (postcode: string) => void
+}
+
 /** Asks for a postcode, in upper case whatever is typed (MAP-02 to MAP-05). */
-export function PostcodeForm({ onFind }: { onFind: (postcode: string) => void }) {
-  const [typed, setTyped] = useState('')
+export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps) {
+  const [typed, setTyped] = useState(postcode)
+  const [asked, setAsked] = useState(postcode)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  if (asked !== postcode) {
+    setAsked(postcode)
+    setTyped(postcode)
+    setError(undefined)
+  }
 
   function find(event: FormEvent) {
     event.preventDefault()
-    const postcode = typed.trim()
-    setError(postcode === '' ? own.empty : undefined)
-    if (postcode !== '') return onFind(postcode)
+    const wanted = asPostcode(typed)
+    setError(wanted === '' ? own.empty : undefined)
+    if (wanted !== '') return onFind(wanted)
     form.current?.querySelector('input')?.focus()
   }
 
@@ -37,10 +51,17 @@ export function PostcodeForm({ onFind }: { onFind: (postcode: string) => void })
         alert
         autoComplete="postal-code"
         autoCapitalize="characters"
+        enterKeyHint="search"
         spellCheck={false}
-        maxLength={20}
+        maxLength={POSTCODE_MAX}
       />
-      <Button type="submit" variant="primary" className="sm:mt-13" icon={<Search aria-hidden size={18} />}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:mt-13"
+        icon={<Search aria-hidden size={18} />}
+        aria-busy={searching || undefined}
+      >
         {own.find}
       </Button>
     </form>

@@ -1,0 +1,30 @@
+import type { Place, Precision } from '#modules/places/contract.ts'
+import type { Spot } from './sight.ts'
+import { words } from './words.ts'
+
+/** As many decimals as mean something: a degree is 111 km. */
+const DECIMALS: Record<Precision, number> = { postcode: 4, outward: 3, area: 2 }
+
+/** 'BS6 5QA, Bristol'. */
+export const placeName = ({ code, name }: Place): string => (name === '' ? code : `${code}, ${name}`)
+
+/** '51.4712° N, 2.6013° W', no finer than is known. */
+export function coordinates({ latitude, longitude, precision }: Place): string {
+  const digits = DECIMALS[precision]
+  const degrees = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`
+  return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
+}
+
+export const exactness = ({ code, precision }: Place): string => words.precision[precision](code)
+
+/** The place as it is marked on the map (MAP-17, MAP-18). */
+export const placeSpot = (place: Place): Spot => ({
+  id: place.code,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  label: words.finder.marked(placeName(place)),
+  title: placeName(place),
+  lines: [exactness(place)],
+  links: [],
+})

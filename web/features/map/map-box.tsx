@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { report } from '#web/lib/report.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MapAlert } from './map-alert.tsx'
+import type { Sight, Spot } from './sight.ts'
+import { type Seen, useSight } from './use-sight.ts'
+import { words } from './words.ts'
+
+interface MapBoxProps {
+  token: string
+  /** Names the region to screen readers. */
+  label: string
+  /** The place to fly to, as soon as the map can. */
+  target?: Spot | undefined
+  /** What else is marked; the same array while nothing changes. */
+  spots: readonly Spot[]
+  /** The postcode that is being looked up. */
+  searching?: string | undefined
+}
+
+/** A map in a box of fixed height, with what it is waiting for and what went wrong (MAP-09 to MAP-19). */
+export function MapBox({ token, label, target, spots, searching }: MapBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setFailure] = useSight(box, token)
+  const { phase, sight, failure } = seen
+  function tell(act: () => void) {
+    try {
+      act()
+    } catch (error) {
+      report('The map did not do what it was told', error)
+      setFailure('interaction')
+    }
+  }
+  // a further search finds no map: that is another thing to say than why it went (ERR-63)
+  const searched = useRef(target)
+  const look = useEffectEvent((spot: Spot, map: Sight | null) => {
+    if (phase === 'failed' && searched.current !== undefined && searched.current !== spot) setFailure('not-loaded')
+    searched.current = spot
+    if (map === null) return
+    setFailure(null)
+    tell(() => map.goTo(spot))
+  })
+  const mark = useEffectEvent((marked: readonly Spot[], map: Sight) =>
+    tell(() => {
+      map.mark(marked)
+      if (!target) map.showAll()
+    }),
+  )
+  useEffect(() => {
+    if (target) look(target, sight)
+  }, [target, sight])
+  useEffect(() => {
+    if (sight !== null) mark(spots, sight)
+  }, [spots, sight])
+  return (
+    <div className="grid gap-3">
+      {failure !== null && <MapAlert>{words.failures[failure]}</MapAlert>}
+      {phase !== 'failed' && (
+        <section
+          aria-label={label}
+          className="relative h-125 overflow-hidden rounded-m border border-line bg-sunken lg:h-150"
+        >
+          <div ref={box} className="absolute inset-0" />
+          <Waiting phase={phase} searching={searching} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ phase, searching }: { phase: Seen['phase']; searching: string | undefined }) {
+  const text =
+    phase === 'initializing'
+      ? words.finder.initializing
+      : phase === 'loading'
+        ? words.finder.loading
+        : searching === undefined
+          ? null
+          : words.finder.searching(searching)
+  return (
+    <p role="status" className="pointer-events-none absolute inset-x-4 top-4 grid place-items-center empty:hidden">
+      {text !== null && (
+        <span className="flex max-w-full items-center gap-3 rounded-s border border-line bg-surface px-4 py-2 font-medium shadow-card [overflow-wrap:anywhere]">
+          <Spinner />
+          {text}
+        </span>
+      )}
+    </p>
+  )
+}

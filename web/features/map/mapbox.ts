@@ -1,0 +1,82 @@
+import 'mapbox-gl/mapbox-gl.css'
+import './map.css'
+import {
+  GeolocateControl,
+  LngLatBounds,
+  Map as Mapbox,
+  Marker,
+  NavigationControl,
+  Popup,
+  supported,
+} from 'mapbox-gl/esm'
+import { popupContent } from './popup-content.ts'
+import { failureOf, type Sight, type SightOptions, type Spot } from './sight.ts'
+
+const LONDON: [number, number] = [-0.1276, 51.5072]
+const FIRST_ZOOM = 9
+/** How near a place that was found is shown (MAP-16). */
+const NEAR = 14
+const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://styles/mapbox/dark-v11' }
+
+/** Whether this browser can draw a map. */
+export const canDraw = (): boolean => supported()
+
+/** Opens a map on London (MAP-13 to MAP-15). The only file that knows mapbox-gl; loaded with the first map wanted. */
+export function openMapbox({ container, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
+  const map = new Mapbox({
+    container,
+    accessToken: token,
+    style: dark ? STYLES.dark : STYLES.light,
+    center: LONDON,
+    zoom: FIRST_ZOOM,
+    // the page scrolls on past the map; two fingers move it
+    cooperativeGestures: true,
+  })
+  map.addControl(new NavigationControl({ visualizePitch: false }), 'top-right')
+  const geolocate = new GeolocateControl({ positionOptions: { enableHighAccuracy: true } })
+  geolocate.on('error', () => onFailure('position'))
+  map.addControl(geolocate, 'top-right')
+  map.on('load', onReady)
+  map.on('error', ({ error }) => onFailure(failureOf(error)))
+
+  let place: Marker | undefined
+  let marks: Marker[] = []
+  const markerOf = (spot: Spot) => {
+    const popup = new Popup({ offset: spot.count === undefined ? 36 : 20, maxWidth: '260px' })
+    const element = spot.count === undefined ? {} : { element: circleOf(spot.count) }
+    const marker = new Marker({ color: '#14603c', ...element })
+    marker.getElement().setAttribute('aria-label', spot.label)
+    marker.getElement().setAttribute('role', 'button')
+    return marker
+      .setLngLat([spot.longitude, spot.latitude])
+      .setPopup(popup.setDOMContent(popupContent(spot, onLink)))
+      .addTo(map)
+  }
+  return {
+    goTo(spot) {
+      place?.remove()
+      place = markerOf(spot)
+      place.togglePopup()
+      map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
+    },
+    mark(spots) {
+      for (const mark of marks) mark.remove()
+      marks = spots.map(markerOf)
+    },
+    showAll() {
+      const bounds = new LngLatBounds()
+      for (const mark of marks) bounds.extend(mark.getLngLat())
+      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 60, maxZoom: FIRST_ZOOM, animate: false })
+    },
+    close: () => map.remove(),
+  }
+}
+
+/** A circle that grows with its number, but slower. */
+function circleOf(count: number): HTMLElement {
+  const circle = document.createElement('div')
+  circle.className = 'map-circle'
+  circle.textContent = String(count)
+  circle.style.setProperty('--size', `${Math.round(30 + 8 * Math.log2(Math.max(1, count)))}px`)
+  return circle
+}

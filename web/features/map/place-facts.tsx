@@ -1,0 +1,30 @@
+import { MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Place } from '#modules/places/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { coordinates, exactness, placeName } from './describe-place.ts'
+import { words } from './words.ts'
+
+const own = words.finder
+
+/** Where a postcode lies, in words and figures: all there is to know without a map. */
+export function PlaceFacts({ place }: { place: Place }) {
+  const name = placeName(place)
+  useEffect(() => announce(own.found(name), { now: true }), [name])
+  return (
+    <Card as="section" aria-labelledby="place" className="grid gap-3">
+      <h2 id="place" className="flex items-center gap-2">
+        <MapPin aria-hidden size={20} className="shrink-0 text-brand" />
+        {name}
+      </h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact name={own.coordinates}>
+          <span className="tabular">{coordinates(place)}</span>
+        </Fact>
+        <Fact name={own.precision}>{exactness(place)}</Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { findPlace, type Place } from '#modules/places/contract.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { words } from './words.ts'
+
+/** Where `postcode` lies; nothing is asked for an empty one. Answers for what was searched before change nothing. */
+export const usePlace = (postcode: string): UseQueryResult<Place> =>
+  useQuery({
+    queryKey: ['place', postcode],
+    queryFn: ({ signal }) => call(findPlace, { query: { postcode }, signal }),
+    enabled: postcode !== '',
+    // postcodes stay where they are
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** What is said of a postcode that was not found, or of a search that failed (ERR-61, ERR-62). */
+export function searchProblem(error: Error, postcode: string): string {
+  const refused = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return refused ? words.finder.notFound(postcode) : words.finder.unreachable
+}

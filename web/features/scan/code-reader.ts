@@ -1,0 +1,39 @@
+/** Reads a QR code in a picture; null where there is none. A `patient` look takes longer and finds more. */
+export type CodeReader = (picture: ImageBitmap, patient?: boolean) => Promise<string | null>
+
+interface Detector {
+  detect(picture: ImageBitmap): Promise<readonly { rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+const QR = 'qr_code'
+const PATIENT = { effort: 3, timeLimit: 1_500 }
+
+/** The browser's own reader where it has one; else a library, which is loaded for it. */
+export async function openReader(): Promise<CodeReader> {
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (Native && (await Native.getSupportedFormats()).includes(QR)) {
+    const detector = new Native({ formats: [QR] })
+    return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  return async (picture, patient = false) => {
+    try {
+      return decodeQR(pixelsOf(picture), patient ? PATIENT : {})
+    } catch {
+      // the library throws for a picture without a code
+      return null
+    }
+  }
+}
+
+function pixelsOf(picture: ImageBitmap): ImageData {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('no canvas')
+  context.drawImage(picture, 0, 0)
+  return context.getImageData(0, 0, picture.width, picture.height)
+}

@@ -1,0 +1,40 @@
+/** What a code of ours leads to. */
+export type OurKind = 'business' | 'item' | 'job'
+
+export interface OurPlace {
+  readonly kind: OurKind
+  /** A path of ours, made here from the kind and the id: nothing else of the code is followed. */
+  readonly path: string
+}
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const KINDS: readonly { kind: OurKind; folder: string }[] = [
+  { kind: 'business', folder: '/business/' },
+  { kind: 'item', folder: '/freecycle/item/' },
+  { kind: 'job', folder: '/job/' },
+]
+
+/**
+ * Where the text of a QR code leads, if that is the page of a business, item or request on one of `origins`; else null.
+ * A code may come from anybody: what it says beside an id (query, fragment, sign-in) is dropped.
+ */
+export function ourPlace(text: string, origins: readonly string[]): OurPlace | null {
+  const url = URL.parse(text.trim())
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  if (!origins.includes(url.origin) || url.username !== '' || url.password !== '') return null
+  for (const { kind, folder } of KINDS) {
+    const [, id] = new RegExp(`^${folder}(${ID})/?$`, 'i').exec(url.pathname) ?? []
+    if (id !== undefined) return { kind, path: `${folder}${id.toLowerCase()}` }
+  }
+  return null
+}
+
+const LONGEST = 300
+// invisible, or able to turn the direction of what follows: they could make an address look like another
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
+
+/** The text of a code that is not ours, as it may be shown. */
+export function shownText(text: string): string {
+  const plain = text.replace(UNSEEN, ' ').trim()
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+}

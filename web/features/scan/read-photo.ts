@@ -1,0 +1,28 @@
+import { openReader } from './code-reader.ts'
+import type { ScanProblem } from './words.ts'
+
+/** Longest sides, in pixels, at which a photo is looked at: finer ones take long and find no more. */
+const SIDES = [1280, 640]
+
+/** The text of the QR code in a photo, or why there is none. The photo stays on this device. */
+export async function readPhoto(file: Blob): Promise<{ text: string } | { problem: ScanProblem }> {
+  const whole = await createImageBitmap(file).catch(() => null)
+  if (whole === null) return { problem: 'unreadable' }
+  const reader = await openReader().catch(() => null)
+  if (reader === null) return { problem: 'reader' }
+  for (const side of SIDES) {
+    const picture = await shrunk(whole, side)
+    const text = await reader(picture, true)
+    picture.close()
+    if (text !== null) return { text }
+  }
+  return { problem: 'nothing' }
+}
+
+async function shrunk(whole: ImageBitmap, side: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, side / Math.max(whole.width, whole.height))
+  const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((length) =>
+    Math.max(1, Math.round(length * scale)),
+  )
+  return createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' })
+}

@@ -1,0 +1,135 @@
+import { Camera, CircleAlert, ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ourPlace, shownText } from './our-place.ts'
+import { readPhoto } from './read-photo.ts'
+import { useCamera } from './use-camera.ts'
+import { Viewfinder } from './viewfinder.tsx'
+import { type ScanProblem, words } from './words.ts'
+
+/** Reads a QR code by camera or from a photo. A code of ours opens its page, any other is only told (HOLD-09, HOLD-10). */
+export function Scanner({ origins }: { origins: readonly string[] }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<ScanProblem | null>(null)
+  const [foreign, setForeign] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const { camera, opening, open, turnAround, close } = useCamera(setProblem)
+
+  function begin() {
+    setForeign(null)
+    open()
+  }
+  function found(text: string) {
+    close()
+    const place = ourPlace(text, origins)
+    if (place === null) return setForeign(text)
+    announce(words.found[place.kind], { now: true })
+    void navigate(place.path)
+  }
+  async function read(photo: File) {
+    close()
+    setForeign(null)
+    setProblem(null)
+    setReading(true)
+    const answer = await readPhoto(photo)
+    setReading(false)
+    if ('text' in answer) found(answer.text)
+    else setProblem(answer.problem)
+  }
+  function fail() {
+    close()
+    setProblem('reader')
+  }
+
+  return (
+    <div className="grid gap-5">
+      {problem !== null && <Problem problem={problem} />}
+      {foreign !== null && <Foreign text={foreign} />}
+      {camera !== null && (
+        <Viewfinder camera={camera} onFound={found} onFailed={fail} onTurn={turnAround} onClose={close} />
+      )}
+      {opening && <LoadingText>{`${words.opening} ${words.asking}`}</LoadingText>}
+      {reading && <LoadingText>{words.reading}</LoadingText>}
+      <Ways
+        waiting={opening || reading}
+        scanning={camera !== null}
+        onCamera={begin}
+        onPhoto={(photo) => void read(photo)}
+      />
+    </div>
+  )
+}
+
+interface WaysProps {
+  waiting: boolean
+  scanning: boolean
+  onCamera: () => void
+  onPhoto: (photo: File) => void
+}
+
+function Ways({ waiting, scanning, onCamera, onPhoto }: WaysProps) {
+  const input = useRef<HTMLInputElement>(null)
+  function choose(photo: File | undefined) {
+    if (photo) onPhoto(photo)
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {!scanning && (
+          <Button variant="primary" inactive={waiting} icon={<Camera aria-hidden size={18} />} onClick={onCamera}>
+            {words.start}
+          </Button>
+        )}
+        <Button
+          inactive={waiting}
+          icon={<ImageUp aria-hidden size={18} />}
+          aria-describedby="photo-hint"
+          onClick={() => input.current?.click()}
+        >
+          {words.photo}
+        </Button>
+      </div>
+      <p id="photo-hint" className="text-sm text-muted">
+        {words.photoHint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={words.photo}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // the same photo may be chosen again
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Problem({ problem }: { problem: ScanProblem }) {
+  return (
+    <p role="alert" className="flex gap-2 rounded-s border border-danger bg-danger-soft p-3 font-medium">
+      <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      {words.problems[problem]}
+    </p>
+  )
+}
+
+/** What a code of somebody else says, as text and nothing but text. */
+function Foreign({ text }: { text: string }) {
+  return (
+    <Card as="section" role="alert" aria-labelledby="foreign" className="grid gap-2">
+      <h2 id="foreign">{words.foreign}</h2>
+      <p className="text-muted">{words.foreignText}</p>
+      <p dir="ltr" className="rounded-s bg-sunken p-3 font-medium break-all">
+        {shownText(text)}
+      </p>
+    </Card>
+  )
+}

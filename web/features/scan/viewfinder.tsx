@@ -1,0 +1,68 @@
+import { Flashlight, SwitchCamera, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { Camera } from './camera.ts'
+import { useLooking } from './use-looking.ts'
+import { words } from './words.ts'
+
+/** After this long without a code it helps to say how to hold it, in milliseconds. */
+const LONG = 12_000
+
+interface ViewfinderProps {
+  camera: Camera
+  onFound: (text: string) => void
+  onFailed: () => void
+  onTurn: () => void
+  onClose: () => void
+}
+
+/** What the camera sees, while a code is looked for in it. */
+export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: ViewfinderProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [long, setLong] = useState(false)
+  useLooking(video, onFound, onFailed)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = camera.stream
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [camera])
+  return (
+    <div className="grid gap-3">
+      <div className="relative aspect-square overflow-hidden rounded-m bg-sunken sm:aspect-4/3">
+        <video ref={video} aria-label={words.video} autoPlay muted playsInline className="size-full object-cover" />
+        <span aria-hidden className="pointer-events-none absolute inset-[18%] rounded-m border-4 border-surface/80" />
+      </div>
+      <p role="status" className="text-muted">
+        {long ? words.nothingYet : words.looking}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<X aria-hidden size={18} />} onClick={onClose}>
+          {words.stop}
+        </Button>
+        {camera.light && <Light light={camera.light} />}
+        {camera.hasOther && (
+          <Button icon={<SwitchCamera aria-hidden size={18} />} onClick={onTurn}>
+            {words.turn}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Light({ light }: { light: (on: boolean) => Promise<void> }) {
+  const [on, setOn] = useState(false)
+  async function press() {
+    // some phones refuse while they are hot: the button then stays as it was
+    const done = await light(!on).then(
+      () => true,
+      () => false,
+    )
+    if (done) setOn(!on)
+  }
+  return (
+    <Button aria-pressed={on} icon={<Flashlight aria-hidden size={18} />} onClick={() => void press()}>
+      {words.light}
+    </Button>
+  )
+}
