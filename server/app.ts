@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { MODULES, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
+import { isAct, openActs } from './platform/acts.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
 import type { Consumer } from './platform/consumers.ts'
@@ -73,6 +74,7 @@ export async function buildApp({
   answerErrors(app)
   guardOrigin(app, config)
   measure(app, metrics)
+  noteActs(app, db)
 
   await app.register(helmet, securityHeaders(config))
   await app.register(cookie)
@@ -85,7 +87,6 @@ export async function buildApp({
     () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
     (error) => logger.warn({ err: error }, 'a queue met an error'),
   )
-  app.addHook('onClose', () => queues.close())
   const deps: Deps = {
     db,
     config,
@@ -158,6 +159,26 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
       'answered',
     )
   })
+}
+
+/** Remembers what people asked to be changed, for those who trace it later. */
+function noteActs(app: FastifyInstance, db: AnyDb): void {
+  const acts = openActs(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (!isAct(request.method) || !route?.startsWith('/api/')) return
+    const ms = Math.round(reply.elapsedTime)
+    acts.add({
+      request_id: request.id,
+      at: new Date(Date.now() - ms),
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms,
+      user_id: request.caller?.userId ?? null,
+    })
+  })
+  app.addHook('onClose', () => acts.close())
 }
 
 function securityHeaders(config: Config) {

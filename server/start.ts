@@ -7,6 +7,8 @@ import { MODULES } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
 import { openDatabase } from './platform/database.ts'
+import type { QueuedEvent } from './platform/events.ts'
+import { type Failure, openFailureLog } from './platform/failures.ts'
 import { fileTasks } from './platform/file-tasks.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
@@ -21,6 +23,7 @@ import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
 import { repeatedly } from './platform/repeatedly.ts'
+import { openRunTimes } from './platform/run-times.ts'
 import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
@@ -64,6 +67,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   await checkPrices(config, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
+  stops.push(() => deps.queues.close())
   const consumers = deps.consumers()
 
   const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
@@ -188,9 +192,19 @@ async function startWorkers({
   connect,
   onError,
 }: Workers): Promise<() => Promise<void>> {
+  const runTimes = openRunTimes(deps.db, onError)
+  const failures = openFailureLog({
+    db: deps.db,
+    release: deps.config.RELEASE,
+    onKept: (consumer, eventIds) => void deps.queues.forgetFailed(consumer, eventIds).catch(onError),
+    onError,
+  })
   const runs = [
-    ...consumers.map((consumer) => ({ name: consumer.name, run: (raw: unknown) => consume(deps.db, consumer, raw) })),
-    { name: LIVE_CONSUMER, run: (raw: unknown) => dispatch.consume(raw) },
+    ...consumers.map((consumer) => ({
+      name: consumer.name,
+      run: (raw: unknown, attempt: number) => consume(deps.db, consumer, raw, { attempt, onRun: runTimes.add }),
+    })),
+    { name: LIVE_CONSUMER, run: (raw: unknown, attempt: number) => dispatch.consume(raw, attempt) },
   ]
   const held = await heldQueues(deps.db)
   const workers = runs.map(({ name, run }) => ({
@@ -199,10 +213,12 @@ async function startWorkers({
       redis: connect('patient', name),
       consumer: name,
       concurrency: CONCURRENCY,
-      run: (raw) => timed(metrics, name, () => run(raw)),
+      run: (raw, attempt) => timed(metrics, name, () => run(raw, attempt)),
       onError,
-      onFailed: (consumer, job, error) =>
-        logger.error({ err: error, consumer, event: job?.id, tries: job?.attemptsMade }, 'a consumer failed'),
+      onFailed: (failure) => {
+        failures.add(failure)
+        logFailure(logger, failure)
+      },
     }),
   }))
   const apply = (names: ReadonlySet<string>) => {
@@ -213,7 +229,15 @@ async function startWorkers({
   return async () => {
     await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))
+    await Promise.all([failures.close(), runTimes.close()])
   }
+}
+
+function logFailure(logger: Logger, { consumer, data, attempt, thrown, final }: Failure): void {
+  const { id: eventId, requestId } = data as QueuedEvent
+  const said = { err: thrown, consumer, eventId, requestId, attempt }
+  if (final) logger.error(said, 'a consumer has failed for good: see /ops/failed')
+  else logger.warn(said, 'a consumer failed, and will try again')
 }
 
 /** The repeated work of the platform and of every module. */

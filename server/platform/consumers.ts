@@ -1,6 +1,11 @@
+import { within } from './context.ts'
 import { type AnyDb, type OpenTransaction, own, ownTrx } from './database.ts'
-import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from './events.ts'
+import { type DomainEvent, EventEnvelope, type EventKind, parseEvent, type QueuedEvent } from './events.ts'
+import type { RunTime } from './run-times.ts'
 import { type PlatformTables, transact } from './transaction.ts'
+
+/** What an integer column holds: 24 days. */
+const LONGEST_MS = 2 ** 31 - 1
 
 /** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */
 export interface Handler {
@@ -44,18 +49,47 @@ export const consumer = (name: string, ...handlers: readonly Handler[]): Consume
 export const listensTo = (consumer: Consumer, type: string): boolean =>
   consumer.handlers.some((handler) => handler.kind.type === type)
 
+interface Attempt {
+  /** Which attempt this is, from 1. */
+  attempt?: number
+  /** Hears how long it took, when it worked. */
+  onRun?: (run: RunTime) => void
+}
+
 /**
  * Hands one event to one consumer: inbox row and effect commit together, so a repeat does nothing.
  * Throws what the handler throws; the queue then tries again.
  */
-export async function consume(db: AnyDb, consumer: Consumer, raw: unknown): Promise<void> {
-  const event = EventEnvelope.parse(raw)
+export async function consume(
+  db: AnyDb,
+  consumer: Consumer,
+  raw: unknown,
+  { attempt = 1, onRun }: Attempt = {},
+): Promise<void> {
+  const event = EventEnvelope.parse(raw) as QueuedEvent
   const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
-  if (handler.prepare && (await isNoted(db, consumer.name, event.id))) return
-  const prepared = await handler.prepare?.(event as DomainEvent)
-  await transact(db, async (trx) => {
-    if (await isNews(trx, consumer.name, event.id)) await handler.handle(trx, event as DomainEvent, prepared)
+  const noting = { consumer: consumer.name, attempt, startedAt: Date.now() }
+  const news = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
+    handle(db, handler, event, noting),
+  )
+  if (news) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
+}
+
+interface Noting {
+  consumer: string
+  attempt: number
+  startedAt: number
+}
+
+/** Gives whether the event was news. */
+async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: Noting): Promise<boolean> {
+  if (handler.prepare && (await isNoted(db, noting.consumer, event.id))) return false
+  const prepared = await handler.prepare?.(event)
+  return transact(db, async (trx) => {
+    const news = await isNews(trx, event, noting)
+    if (news) await handler.handle(trx, event, prepared)
+    return news
   })
 }
 
@@ -69,12 +103,23 @@ async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<bo
   return noted !== undefined
 }
 
-async function isNews(trx: OpenTransaction, consumer: string, eventId: string): Promise<boolean> {
+async function isNews(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
+  const { consumer, attempt, startedAt } = noting
   const noted = await ownTrx<PlatformTables>(trx)
     .insertInto('inbox')
-    .values({ event_id: eventId, consumer, done_at: new Date() })
+    .values({
+      event_id: event.id,
+      consumer,
+      done_at: new Date(),
+      attempt,
+      waited_ms: waitedMs(event, startedAt),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst()
   return noted !== undefined
 }
+
+/** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
+export const waitedMs = (event: DomainEvent, startedAt: number): number =>
+  Math.min(Math.max(0, startedAt - Date.parse(event.at)), LONGEST_MS)

@@ -45,7 +45,13 @@ export const EventEnvelope = z.object({
   version: z.number(),
   at: z.iso.datetime(),
   data: z.unknown(),
+  requestId: z.optional(z.uuid()),
 })
+
+/** An event on its way, with the HTTP request that it came from. */
+export interface QueuedEvent extends DomainEvent {
+  readonly requestId?: string | undefined
+}
 
 /** Parses what came back from the outbox or a queue as an event of `kind`. Throws when it is not one. */
 export function parseEvent<Type extends string, Data>(

@@ -1,3 +1,5 @@
+import { batched } from './batched.ts'
+import { waitedMs } from './consumers.ts'
 import { type AnyDb, own } from './database.ts'
 import type { DomainEvent } from './events.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './live.ts'
@@ -14,7 +16,7 @@ export interface LiveDispatch {
   /** First try, in the process that committed; what fails here comes again through the queue. */
   committed(events: readonly DomainEvent[]): void
   /** The same work as a queue consumer: sends, then notes it in the inbox. Throws while Redis is away. */
-  consume(raw: unknown): Promise<void>
+  consume(raw: unknown, attempt: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,54 +27,61 @@ interface DispatchOptions {
   onError: (error: unknown) => void
 }
 
+interface Sent {
+  eventId: string
+  attempt: number
+  waitedMs: number
+  ranMs: number
+}
+
 export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
-  const waiting: string[] = []
-  let writing: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    writing = acknowledge().catch(onError)
-  }, ACKNOWLEDGE_MS)
+  const acknowledgements = batched<Sent>({
+    everyMs: ACKNOWLEDGE_MS,
+    most: MOST_WAITING,
+    write: (sent) => note(db, sent),
+    onError,
+  })
 
-  async function acknowledge(): Promise<void> {
-    if (waiting.length === 0) return
-    const batch = waiting.splice(0)
-    try {
-      await note(db, batch)
-    } catch (error) {
-      waiting.unshift(...batch.slice(-MOST_WAITING))
-      throw error
-    }
-  }
-
-  async function send(event: DomainEvent): Promise<void> {
+  async function send(event: DomainEvent, attempt: number): Promise<Sent | null> {
     const deliveries = deliveriesOf(announcements, event)
-    if (deliveries.length === 0) return
+    if (deliveries.length === 0) return null
+    const startedAt = Date.now()
     await bus.publish(deliveries)
-    waiting.push(event.id)
+    return { eventId: event.id, attempt, waitedMs: waitedMs(event, startedAt), ranMs: Date.now() - startedAt }
   }
 
   return {
     committed(events) {
       // After the reply: a hundred watchers must not make the bidder wait.
       setImmediate(() => {
-        for (const event of events) send(event).catch(onError)
+        for (const event of events)
+          send(event, 1).then((sent) => {
+            if (sent) acknowledgements.add(sent)
+          }, onError)
       })
     },
-    async consume(raw) {
-      await bus.publish(deliveriesOf(announcements, raw))
-      await note(db, [(raw as DomainEvent).id])
+    async consume(raw, attempt) {
+      const event = raw as DomainEvent
+      const sent = await send(event, attempt)
+      await note(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
     },
-    async close() {
-      clearInterval(timer)
-      await writing
-      await acknowledge().catch(onError)
-    },
+    close: acknowledgements.close,
   }
 }
 
-async function note(db: AnyDb, eventIds: readonly string[]): Promise<void> {
+async function note(db: AnyDb, sent: readonly Sent[]): Promise<void> {
   await own<PlatformTables>(db)
     .insertInto('inbox')
-    .values(eventIds.map((event_id) => ({ event_id, consumer: LIVE_CONSUMER, done_at: new Date() })))
+    .values(
+      sent.map(({ eventId, attempt, waitedMs, ranMs }) => ({
+        event_id: eventId,
+        consumer: LIVE_CONSUMER,
+        done_at: new Date(),
+        attempt,
+        waited_ms: waitedMs,
+        ran_ms: ranMs,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import { type AnyDb, own } from './database.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent, QueuedEvent } from './events.ts'
 import type { Queues } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
 import type { PlatformTables } from './transaction.ts'
@@ -61,16 +61,30 @@ async function carryAll(db: Outbox, queues: Queues, routing: Routing): Promise<v
   while ((await carryBatch(db, queues, routing)) === BATCH);
 }
 
-/** Claims a batch, queues it, marks it: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
+interface OutboxRow extends DomainEvent {
+  request_id: string | null
+}
+
+/** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
 async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise<number> {
-  const { rows } = await sql<DomainEvent>`
-    update outbox set claimed_until = now() + ${CLAIM}
-    where id in (
-      select id from outbox
-      where relayed_at is null and (claimed_until is null or claimed_until < now())
-      order by committed_at limit ${BATCH} for update skip locked
+  const { rows } = await sql<OutboxRow>`
+    with claimed as (
+      update outbox set claimed_until = now() + ${CLAIM}
+      where id in (
+        select id from outbox
+        where relayed_at is null and (claimed_until is null or claimed_until < now())
+        order by committed_at limit ${BATCH} for update skip locked
+      )
+      returning id, type, version, data, at, request_id, cause_id
+    ), named as (
+      insert into event_subjects (event_id, subject)
+      select claimed.id, named.subject from claimed, lateral (
+        select subjects_of(claimed.data) union values (claimed.request_id::text), (claimed.cause_id::text)
+      ) as named (subject)
+      where named.subject is not null
+      on conflict do nothing
     )
-    returning id, type, version, data, at
+    select id, type, version, data, at, request_id from claimed
   `.execute(db)
   if (rows.length === 0) return 0
   const ids = rows.map((row) => row.id)
@@ -91,35 +105,49 @@ async function change(db: Outbox, ids: readonly string[], to: UpdateObject<Platf
 
 async function enqueue(
   queues: Queues,
-  events: readonly DomainEvent[],
+  events: readonly QueuedEvent[],
   consumersOf: (event: DomainEvent) => readonly string[],
 ): Promise<void> {
-  const byConsumer = new Map<string, DomainEvent[]>()
+  const byConsumer = new Map<string, QueuedEvent[]>()
   for (const event of events)
     for (const consumer of consumersOf(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
   await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
 }
 
-interface Unconfirmed extends DomainEvent {
+interface Unconfirmed extends OutboxRow {
   confirmed: string[]
+  /** Consumers at which it has failed for good: staff decide about those. */
+  failed: string[]
 }
 
 /**
  * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost is
- * rebuilt here, what it still holds is recognised by its job id, and what failed for good stays failed for staff.
+ * rebuilt here, and what it still holds is recognised by its job id. What has failed for good is left to staff, and an
+ * event that waits for them alone is parked.
  */
 async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<void> {
   const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
-      select id from outbox where done_at is null and relayed_at is not null and check_at < now()
+      select id from outbox where done_at is null and parked_at is null and relayed_at is not null and check_at < now()
       order by check_at limit ${BATCH} for update skip locked
     )
-    returning id, type, version, data, at, array(select consumer from inbox i where i.event_id = o.id) as confirmed
+    returning id, type, version, data, at, request_id,
+      array(select consumer from inbox i where i.event_id = o.id) as confirmed,
+      array(select consumer from failed_jobs f where f.event_id = o.id and f.state = 'failed') as failed
   `.execute(db)
-  const missing = new Map(rows.map((row) => [row.id, missingConsumers(row, routing)]))
-  const done = rows.filter((row) => missing.get(row.id)?.length === 0).map((row) => row.id)
-  await change(db, done, { done_at: sql<Date>`now()` })
+  const looked = rows.map((row) => ({ row, ...missingConsumers(row, routing) }))
+  const idsOf = (fits: (one: (typeof looked)[number]) => boolean) => looked.filter(fits).map(({ row }) => row.id)
+  await change(
+    db,
+    idsOf(({ missing, failed }) => missing.length + failed.length === 0),
+    { done_at: sql<Date>`now()` },
+  )
+  await park(
+    db,
+    idsOf(({ missing, failed }) => missing.length === 0 && failed.length > 0),
+  )
+  const missing = new Map(looked.map((one) => [one.row.id, one.missing]))
   try {
     await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
   } catch (error) {
@@ -132,29 +160,51 @@ async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<vo
   }
 }
 
-function missingConsumers(row: Unconfirmed, routing: Routing): string[] {
+function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {
   const wanted = [...routing.queued(row.type), ...routing.immediate(row.type)]
-  return wanted.filter((consumer) => !row.confirmed.includes(consumer))
+  const open = wanted.filter((consumer) => !row.confirmed.includes(consumer))
+  return {
+    missing: open.filter((consumer) => !row.failed.includes(consumer)),
+    failed: open.filter((consumer) => row.failed.includes(consumer)),
+  }
 }
 
-const toEvent = ({ id, type, version, data, at }: DomainEvent): DomainEvent => ({
+/** Looks once more whether they failed: staff may have sent one on its way again since we looked. */
+async function park(db: Outbox, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update outbox o set parked_at = now()
+    where o.id = any(${ids}) and exists (select from failed_jobs f where f.event_id = o.id and f.state = 'failed')
+  `.execute(db)
+}
+
+const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
   id,
   type,
   version,
   data,
   at: new Date(at).toISOString(),
+  ...(request_id && { requestId: request_id }),
 })
 
+/** An event that still waits for somebody keeps its inbox: whoever has handled it must not handle it again. */
 async function forgetDone(db: Outbox): Promise<void> {
-  await sql`delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
-  await sql`delete from outbox where done_at < now() - ${KEEP_DONE}`.execute(db)
+  await sql`
+    with gone as (delete from outbox where done_at < now() - ${KEEP_DONE} returning id)
+    delete from event_subjects using gone where event_id = gone.id
+  `.execute(db)
+  await sql`
+    delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'
+      and not exists (select from outbox where outbox.id = inbox.event_id and outbox.done_at is null)
+  `.execute(db)
+  await sql`delete from acts where at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)
 }
 
-/** Age in milliseconds of the oldest event that not every consumer has confirmed; 0 when all is done. */
+/** Age in milliseconds of the oldest event that is still on its way; 0 when all is done, or waits for staff alone. */
 export async function oldestUndelivered(db: AnyDb): Promise<number> {
   const { rows } = await sql<{ age: number }>`
-    select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null
+    select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null and parked_at is null
   `.execute(db)
   return Math.max(0, Math.round(rows[0]?.age ?? 0))
 }

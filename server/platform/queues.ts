@@ -1,5 +1,6 @@
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
-import type { DomainEvent } from './events.ts'
+import type { QueuedEvent } from './events.ts'
+import type { Failure } from './failures.ts'
 import type { Redis } from './redis.ts'
 
 /** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
@@ -18,7 +19,15 @@ const PREFIX = '{kerbside}'
 /** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
 export interface Queues {
   /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
-  add(consumer: string, events: readonly DomainEvent[]): Promise<void>
+  add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
+  /** The same with fresh attempts: what is known of these events there is forgotten first, unless it is running. */
+  addAnew(consumer: string, events: readonly QueuedEvent[]): Promise<void>
+  /** Up to `most` jobs that failed for good and are still kept there. */
+  failed(consumer: string, most: number): Promise<Failure[]>
+  /** Forgets jobs that failed for good, once PostgreSQL has them. */
+  forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
+  /** Whether anything can be queued now. */
+  isReady(): boolean
   /** How many jobs wait, run, are delayed and failed, by queue. */
   counts(): Promise<Record<string, Record<string, number>>>
   close(): Promise<void>
@@ -38,20 +47,42 @@ export function openQueues(redis: Redis, names: () => readonly string[], onError
     queues.set(consumer, queue)
     return queue
   }
+  /** BullMQ would wait for the connection: PostgreSQL keeps the facts, and the next look is soon. */
+  const ready = (consumer: string): Queue => {
+    if (redis.status !== 'ready') throw new Error('Redis is away')
+    return queueOf(consumer)
+  }
+  const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
+    const queue = ready(consumer)
+    try {
+      await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
+    } catch (error) {
+      // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
+      queues.set(consumer, open(consumer))
+      queue.close().catch(onError)
+      throw error
+    }
+  }
   return {
-    async add(consumer, events) {
-      const queue = queueOf(consumer)
-      // BullMQ would wait for the connection: the outbox keeps the fact, and its next sweep is soon.
-      if (redis.status !== 'ready') throw new Error('Redis is away')
-      try {
-        await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
-      } catch (error) {
-        // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
-        queues.set(consumer, open(consumer))
-        queue.close().catch(onError)
-        throw error
-      }
+    add,
+    async addAnew(consumer, events) {
+      const queue = ready(consumer)
+      await Promise.all(events.map(({ id }) => queue.remove(id)))
+      await add(consumer, events)
     },
+    async failed(consumer, most) {
+      const jobs: (Job<unknown> | undefined)[] = await ready(consumer).getFailed(0, most - 1)
+      return jobs.flatMap((job) => (job ? [failureOf(consumer, job)] : []))
+    },
+    async forgetFailed(consumer, eventIds) {
+      const queue = ready(consumer)
+      await Promise.all(
+        eventIds.map(async (id) => {
+          if ((await queue.getJobState(id)) === 'failed') await queue.remove(id)
+        }),
+      )
+    },
+    isReady: () => redis.status === 'ready',
     async counts() {
       const rows = await Promise.all(
         names().map(
@@ -75,6 +106,24 @@ const jobOptions = (eventId: string) => ({
   removeOnFail: false,
 })
 
+/** A job that failed for good, as Redis tells of it. */
+function failureOf(consumer: string, job: Job<unknown>): Failure {
+  const at = job.finishedOn ?? Date.now()
+  const thrown = new Error(job.failedReason)
+  const stack = job.stacktrace?.at(-1) ?? ''
+  thrown.name = /^\w+/.exec(stack)?.[0] ?? thrown.name
+  thrown.stack = stack
+  return {
+    consumer,
+    data: job.data,
+    attempt: job.attemptsMade,
+    at: new Date(at),
+    ranMs: at - (job.processedOn ?? at),
+    thrown,
+    final: true,
+  }
+}
+
 export interface QueueWorker {
   /** Takes no job until it is told to go on; what runs, runs to its end. */
   hold(held: boolean): void
@@ -85,16 +134,18 @@ interface WorkerOptions {
   redis: Redis
   consumer: string
   concurrency: number
-  run: (event: unknown) => Promise<void>
+  /** `attempt` counts from 1. */
+  run: (event: unknown, attempt: number) => Promise<void>
   onError: (error: Error) => void
-  onFailed: (consumer: string, job: { id?: string | undefined; attemptsMade: number } | undefined, error: Error) => void
+  /** Hears of every attempt that failed. */
+  onFailed: (failure: Failure) => void
 }
 
 /** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
 export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions): QueueWorker {
   let held = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
-    if (!held) return run(job.data)
+    if (!held) return run(job.data, job.attemptsMade + 1)
     // it was being fetched while the pause began
     await job.moveToWait(token)
     throw new WaitingError()
@@ -109,7 +160,11 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
     runRetryDelay: FETCH_AGAIN_MS,
   })
   worker.on('error', onError)
-  worker.on('failed', (job, error) => onFailed(consumer, job, error))
+  worker.on('failed', (job, error) => {
+    // without its job, a failure is found by whoever looks for what was lost
+    if (!job) return onError(error)
+    onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
+  })
   return {
     hold(now) {
       if (now === held) return

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
+import { currentContext } from './context.ts'
 import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
 import { isDuplicate, isRetryable, Refusal } from './errors.ts'
 import type { DomainEvent } from './events.ts'
@@ -20,13 +21,31 @@ export interface PlatformTables {
     version: number
     data: unknown
     at: Date
+    /** The HTTP request that it came from, and the event whose consumer announced it. */
+    request_id: string | null
+    cause_id: string | null
     committed_at: Date
     claimed_until: Date | null
     relayed_at: Date | null
     check_at: Date
+    /** Since when nothing but staff can carry it on: every consumer that lacks it has failed for good. */
+    parked_at: Date | null
     done_at: Date | null
   }
-  inbox: { event_id: string; consumer: string; done_at: Date }
+  inbox: {
+    event_id: string
+    consumer: string
+    done_at: Date
+    /** Which attempt it was that worked. */
+    attempt: Generated<number>
+    /** From the fact to the beginning of that attempt. */
+    waited_ms: number | null
+    /** Added a moment after the commit, so it may be missing. */
+    ran_ms: number | null
+    outcome: Generated<'done' | 'discarded'>
+  }
+  /** Every id that an event names, its request's and its cause's among them. */
+  event_subjects: { event_id: string; subject: string }
   idempotency_keys: { user_id: string; key: string; fingerprint: string; answer: unknown; created_at: Date }
 }
 
@@ -51,9 +70,11 @@ export async function append(trx: OpenTransaction, ...events: readonly DomainEve
   const pending = appended.get(trx)
   if (!pending) throw new Error('append needs a transaction opened by transact')
   if (events.length === 0) return
+  const { requestId = null, eventId = null } = currentContext()
   await sql`
-    insert into outbox (id, type, version, data, at)
-    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
+    insert into outbox (id, type, version, data, at, request_id, cause_id)
+    select e.*, ${requestId}::uuid, ${eventId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
   `.execute(ownTrx<PlatformTables>(trx))
   pending.push(...events)
 }

@@ -15,11 +15,16 @@ const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
 function recordingQueues() {
   const queued: { consumer: string; id: string }[] = []
   let away = false
+  const add: Queues['add'] = async (consumer, events) => {
+    if (away) throw new Error('away')
+    queued.push(...events.map(({ id }) => ({ consumer, id })))
+  }
   const queues: Queues = {
-    async add(consumer, events) {
-      if (away) throw new Error('away')
-      queued.push(...events.map(({ id }) => ({ consumer, id })))
-    },
+    add,
+    addAnew: add,
+    failed: async () => [],
+    forgetFailed: async () => undefined,
+    isReady: () => !away,
     counts: async () => ({}),
     close: async () => undefined,
   }
