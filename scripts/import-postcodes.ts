@@ -1,0 +1,47 @@
+// Loads postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
+import { parseArgs } from 'node:util'
+import type { PlacesTables } from '#modules/places/tables.ts'
+import { openDatabase, own } from '#server/platform/database.ts'
+import { type Imported, importPostcodes } from './import/import-postcodes.ts'
+import { Problem } from './lib/problem.ts'
+
+/** Rows between two lines of progress. */
+const TELL_EVERY = 100_000
+
+/** Throws a Problem for wrong arguments, and for a file that is none. */
+async function run(env: NodeJS.ProcessEnv): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [path] = positionals
+  if (!path || positionals.length > 1) throw new Problem('Usage: node scripts/import-postcodes.ts FILE')
+  if (!env['DATABASE_URL']) throw new Problem('DATABASE_URL is needed.')
+  const db = openDatabase({ DATABASE_URL: env['DATABASE_URL'], DATABASE_POOL: 1 }, (error) => console.error(error))
+  try {
+    return inWords(await importPostcodes(own<PlacesTables>(db), { path, onProgress: telling() }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function telling(): (imported: Imported) => void {
+  let next = TELL_EVERY
+  return ({ read, stored }) => {
+    if (read < next) return
+    next = read + TELL_EVERY
+    console.error(`${read} rows read, ${stored} postcodes stored`)
+  }
+}
+
+const inWords = ({ read, stored, terminated, placeless, bad, named }: Imported): string =>
+  [
+    `Read ${read} rows, stored ${stored} postcodes.`,
+    `Left out: ${terminated} no longer in use, ${placeless} without a place, ${bad} that cannot be read.`,
+    ...named,
+    ...(bad > named.length ? [`And ${bad - named.length} more.`] : []),
+  ].join('\n')
+
+try {
+  console.log(await run(process.env))
+} catch (error) {
+  console.error(error instanceof Problem ? `error: ${error.message}` : error)
+  process.exitCode = 1
+}

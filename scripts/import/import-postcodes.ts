@@ -1,0 +1,71 @@
+import { type NewPostcode, removePostcodes, storePostcodes } from '#modules/places/commands/store-postcodes.ts'
+import type { PlacesTables } from '#modules/places/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { codeOf, Problem } from '../lib/problem.ts'
+import { postcodeEntries } from './postcode-entries.ts'
+import type { Entry } from './postcode-rows.ts'
+
+const BATCH = 2_000
+/** So many bad rows are named; all are counted. */
+const NAMED = 10
+
+/** What became of the rows of a file. */
+export interface Imported {
+  read: number
+  stored: number
+  terminated: number
+  placeless: number
+  bad: number
+  /** The first bad rows: which, and why. */
+  named: string[]
+}
+
+interface Import {
+  path: string
+  /** Hears after every batch how far it has come. */
+  onProgress?: (imported: Imported) => void
+}
+
+/**
+ * Reads a file of postcodes and stores those in use, batch by batch: each is there for good, so an import that was
+ * stopped is simply started again. Throws a Problem for another file, or one without any postcode.
+ */
+export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }: Import): Promise<Imported> {
+  const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
+  const live = new Map<string, NewPostcode>()
+  const gone = new Set<string>()
+  const flush = async () => {
+    await storePostcodes(db, [...live.values()])
+    await removePostcodes(db, [...gone])
+    imported.stored += live.size
+    live.clear()
+    gone.clear()
+    onProgress?.(imported)
+  }
+  for await (const entry of readable(path)) {
+    imported.read++
+    note(imported, entry)
+    if (entry.is === 'live') live.set(entry.postcode.code, entry.postcode)
+    if (entry.is === 'terminated') gone.add(entry.code)
+    if (live.size + gone.size >= BATCH) await flush()
+  }
+  await flush()
+  if (imported.stored === 0) throw new Problem(`${path} holds no postcode that is in use. ${imported.named.join(' ')}`)
+  return imported
+}
+
+function note(imported: Imported, entry: Entry): void {
+  if (entry.is === 'live') return
+  imported[entry.is]++
+  if (entry.is === 'bad' && imported.bad <= NAMED) imported.named.push(`Row ${imported.read}: ${entry.why}.`)
+}
+
+async function* readable(path: string): AsyncGenerator<Entry> {
+  try {
+    yield* postcodeEntries(path)
+  } catch (error) {
+    if (error instanceof SyntaxError || ['ENOENT', 'EISDIR', 'EACCES'].includes(codeOf(error) ?? ''))
+      throw new Problem(`${path} cannot be read: ${(error as Error).message}`)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { NewPostcode } from '#modules/places/commands/store-postcodes.ts'
+import { readCode, written } from '#modules/places/rules.ts'
+
+/** What a row of a file is: a postcode in use, one that is no longer, one that nobody says the place of, or nothing that can be read. */
+export type Entry =
+  | { is: 'live'; postcode: NewPostcode }
+  | { is: 'terminated'; code: string }
+  | { is: 'placeless' }
+  | { is: 'bad'; why: string }
+
+/** Where the columns that are read stand in a row of the ONS Postcode Directory. */
+export interface OnsColumns {
+  code: number
+  terminated: number
+  latitude: number
+  longitude: number
+}
+
+/** The postcode's column, by the names of all editions, best first. */
+const CODE_NAMES = ['pcds', 'pcd', 'pcd7', 'pcd2', 'pcd8']
+
+/** Finds the columns by their names in any case; null when this is not the directory's first line. */
+export function onsColumns(names: readonly string[]): OnsColumns | null {
+  const places = new Map(
+    names.map((name, at) => [
+      name
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .toLowerCase(),
+      at,
+    ]),
+  )
+  const [code] = CODE_NAMES.flatMap((name) => places.get(name) ?? [])
+  const [terminated, latitude, longitude] = ['doterm', 'lat', 'long'].map((name) => places.get(name))
+  if (code === undefined || terminated === undefined || latitude === undefined || longitude === undefined) return null
+  return { code, terminated, latitude, longitude }
+}
+
+/** A row of the ONS Postcode Directory: one with a date in `doterm` is no longer in use, latitude 99.999999 means that nobody says where it is. */
+export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
+  const field = (column: keyof OnsColumns) => row[columns[column]]?.trim() ?? ''
+  const code = fullCode(field('code'))
+  if (!code) return bad(field('code'))
+  if (field('terminated') !== '') return { is: 'terminated', code }
+  if (/^99\.9/.test(field('latitude'))) return { is: 'placeless' }
+  return placed(code, field('latitude'), field('longitude'))
+}
+
+/** A row of GeoNames: country, postcode, place, three pairs of regions, latitude, longitude, accuracy. Its short file has outward codes alone. */
+export function geoNamesEntry(row: readonly string[]): Entry {
+  const [, typed = '', , , , , , , , latitude = '', longitude = ''] = row
+  const read = readCode(typed)
+  if (!read?.outward) return bad(typed)
+  return placed(written(read), latitude, longitude)
+}
+
+function fullCode(typed: string): string | null {
+  return readCode(typed)?.full ?? null
+}
+
+const bad = (typed: string): Entry => ({ is: 'bad', why: `${JSON.stringify(typed.slice(0, 20))} is no postcode` })
+
+/** As the table says it, too. */
+const COUNTRY = { south: 49, north: 61.5, west: -9.5, east: 2.5 }
+
+function placed(code: string, north: string, east: string): Entry {
+  const [latitude, longitude] = [north, east].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+  if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude))
+    return { is: 'bad', why: `${code} has no coordinates` }
+  const within =
+    latitude >= COUNTRY.south && latitude <= COUNTRY.north && longitude >= COUNTRY.west && longitude <= COUNTRY.east
+  if (!within) return { is: 'bad', why: `${code} lies outside of the country` }
+  return { is: 'live', postcode: { code, latitude, longitude } }
+}
