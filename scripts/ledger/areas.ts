@@ -1,0 +1,55 @@
+/** How many numbered facts each area of the requirements has: ids run from 01 without a gap. `R` are the settled readings. */
+const ROWS: Readonly<Record<string, number>> = {
+  HOME: 39,
+  SRCH: 17,
+  MENU: 11,
+  AUTH: 17,
+  DASH: 42,
+  SUBS: 22,
+  PROF: 30,
+  CARD: 18,
+  POST: 14,
+  GUIDE: 8,
+  NEWR: 7,
+  JOB: 8,
+  BID: 23,
+  FREE: 12,
+  SALE: 4,
+  UPC: 14,
+  CHAR: 12,
+  MAP: 24,
+  HOLD: 10,
+  NAV: 11,
+  DATA: 33,
+  STATE: 33,
+  VAL: 43,
+  ROLE: 7,
+  PLAN: 14,
+  CALL: 45,
+  ERR: 66,
+  CONST: 5,
+  R: 72,
+}
+
+const written = (area: string, row: number): string =>
+  `${area === 'R' ? area : `${area}-`}${String(row).padStart(2, '0')}`
+
+/** Every id, by area, in order. */
+export const IDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(ROWS).map(([area, rows]) => [area, Array.from({ length: rows }, (_, at) => written(area, at + 1))]),
+)
+
+const ID = String.raw`(${Object.keys(ROWS)
+  .filter((area) => area !== 'R')
+  .join('|')})-(\d{2})|\b(R)(\d{2})`
+const QUOTED = new RegExp(String.raw`\b(?:${ID})\b(?:(?: to |–)(?:[A-Z]+-?)?(\d{2})\b)?`, 'g')
+
+/** The ids that `text` names; 'MAP-02 to MAP-05' names four. */
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, reading, number, last]) => {
+    const area = prefix ?? reading ?? ''
+    const from = Number(first ?? number)
+    const to = Math.max(from, Number(last ?? from))
+    return Array.from({ length: to - from + 1 }, (_, at) => written(area, from + at))
+  })
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { IDS, idsIn } from './areas.ts'
+import { quotesIn } from './quotes.ts'
+
+describe('the ids in a text', () => {
+  test.each([
+    ['an owner may not bid (BID-14)', ['BID-14']],
+    ['MAP-02 to MAP-05, R42', ['MAP-02', 'MAP-03', 'MAP-04', 'MAP-05', 'R42']],
+    ['R02–R04', ['R02', 'R03', 'R04']],
+    ['UTF-16, SHA-256 and R2', []],
+  ])('%s', (text, ids) => expect(idsIn(text)).toEqual(ids))
+})
+
+test('every area counts its rows from 01', () =>
+  expect(IDS.get('CONST')).toEqual(['CONST-01', 'CONST-02', 'CONST-03', 'CONST-04', 'CONST-05']))
+
+describe('a quote', () => {
+  const found = (source: string) => quotesIn('a.test.ts', source).map(({ id, asserts }) => [id, asserts])
+
+  test('stands in the name of a test that looks at something', () => {
+    expect(found("test('shows it (HOME-01)', () => { expect(1).toBe(1) })")).toEqual([['HOME-01', true]])
+  })
+
+  test('proves nothing when the test looks at nothing', () => {
+    expect(found("test('shows it (HOME-01)', () => {})")).toEqual([['HOME-01', false]])
+  })
+
+  test('may stand in the name of the group or in the table of cases', () => {
+    const source = "describe('home (HOME-02)', () => test.each([['x', 'HOME-03']])('%s', () => expect(1).toBe(1)))"
+    expect(found(source)).toEqual([
+      ['HOME-02', true],
+      ['HOME-03', true],
+    ])
+  })
+
+  test('in a comment is none', () => expect(found("// HOME-04\ntest('x', () => expect(1).toBe(1))")).toEqual([]))
+})
