@@ -41,6 +41,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/charities', access: 'anyone', load: () => import('./pages/charities.tsx') },
   { path: '/map', access: 'anyone', load: () => import('./pages/map.tsx') },
   { path: '/scan', access: 'anyone', load: () => import('./pages/scan.tsx') },
+  { path: '/business/:businessId', access: 'anyone', load: () => import('./pages/business.tsx') },
   { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },
   { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
   { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { classes } from './classes.ts'
 import type { SheetProps } from './sheet.tsx'
 import { words } from './words.ts'
 
 /** The part of Sheet that is loaded on demand. */
-export function SheetDialog({ open, onClose, title, children, dismissable = true }: SheetProps) {
+export function SheetDialog({ open, onClose, title, children, dismissable = true, wide = false }: SheetProps) {
   return (
     <ModalOverlay
       isOpen={open}
@@ -13,7 +14,12 @@ export function SheetDialog({ open, onClose, title, children, dismissable = true
       isKeyboardDismissDisabled={!dismissable}
       className="fixed inset-0 z-40 flex items-end justify-center bg-veil fade md:items-center md:p-6"
     >
-      <Modal className="flex max-h-[92dvh] w-full flex-col rounded-t-m bg-surface shadow-float rise md:max-h-[85dvh] md:max-w-form md:rounded-m">
+      <Modal
+        className={classes(
+          'flex max-h-[92dvh] w-full flex-col rounded-t-m bg-surface shadow-float rise md:rounded-m',
+          wide ? 'md:max-h-[94dvh] md:max-w-[min(56rem,96dvh)]' : 'md:max-h-[85dvh] md:max-w-form',
+        )}
+      >
         <Dialog className="flex min-h-0 flex-col outline-none">
           <div className="flex items-start gap-3 px-4 pt-4 md:px-5 md:pt-5">
             <Heading slot="title" level={2} className="flex-1 py-2">

@@ -8,6 +8,8 @@ export interface SheetProps {
   children: ReactNode
   /** Off while something must be decided or is being sent. */
   dismissable?: boolean
+  /** Room for a large picture on wide screens. */
+  wide?: boolean
 }
 
 export const loadSheet = () => import('./sheet-dialog.tsx')

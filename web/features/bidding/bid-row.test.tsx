@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
@@ -20,7 +21,11 @@ const bid: Bid = {
 }
 
 test('addresses in a bid are text and lead nowhere', () => {
-  const html = renderToStaticMarkup(<BidRow bid={bid} far={false} own={false} fresh={false} />)
+  const row = <BidRow bid={bid} far={false} own={false} fresh={false} />
+  const html = renderToStaticMarkup(<MemoryRouter>{row}</MemoryRouter>)
   expect(html).toContain('https://evil.example')
-  expect(html).not.toMatch(/<a\b|<[^>]*\bhref=/)
+  // the bidder's own page is the only way on
+  expect([...html.matchAll(/<(\w+)[^>]*\bhref="([^"]*)"/g)].map(([, ...found]) => found)).toEqual([
+    ['a', `/business/${bid.bidderId}`],
+  ])
 })

@@ -1,6 +1,8 @@
 import { Sparkles } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
+import { businessPath } from '#web/lib/business-path.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -45,7 +47,13 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, ext
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="grid flex-[1_1_8rem] gap-0.5">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold [overflow-wrap:anywhere]">
-            {name}
+            {bid.bidderId === null ? (
+              name
+            ) : (
+              <Link to={businessPath(bid.bidderId)} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            )}
             {own && <span className="text-sm font-normal text-muted">({words.yours})</span>}
           </span>
           <Time value={bid.createdAt} className="w-fit text-sm text-muted" />

@@ -5,8 +5,9 @@ import { words } from './words.ts'
 /** As many decimals as mean something: a degree is 111 km. */
 const DECIMALS: Record<Precision, number> = { postcode: 4, outward: 3, area: 2 }
 
-/** 'BS6 5QA, Bristol'. */
-export const placeName = ({ code, name }: Place): string => (name === '' ? code : `${code}, ${name}`)
+/** 'BS6 5QA, Bristol'; some geocoders say the code in the name, too. */
+export const placeName = ({ code, name }: Place): string =>
+  name.toUpperCase().startsWith(code) ? name : [code, name].filter(Boolean).join(', ')
 
 /** '51.4712° N, 2.6013° W', no finer than is known. */
 export function coordinates({ latitude, longitude, precision }: Place): string {

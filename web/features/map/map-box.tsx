@@ -60,7 +60,7 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
           aria-label={label}
           className="relative h-125 overflow-hidden rounded-m border border-line bg-sunken lg:h-150"
         >
-          <div ref={box} className="absolute inset-0" />
+          <div ref={box} className="size-full" />
           <Waiting phase={phase} searching={searching} />
         </section>
       )}

@@ -17,6 +17,8 @@ const FIRST_ZOOM = 9
 /** How near a place that was found is shown (MAP-16). */
 const NEAR = 14
 const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://styles/mapbox/dark-v11' }
+// roles of the house's light theme: the marks stand on a map, not on the page
+const COLORS = { place: '#1d4f91', mark: '#14603c' }
 
 /** Whether this browser can draw a map. */
 export const canDraw = (): boolean => supported()
@@ -41,10 +43,10 @@ export function openMapbox({ container, token, dark, onLink, onReady, onFailure 
 
   let place: Marker | undefined
   let marks: Marker[] = []
-  const markerOf = (spot: Spot) => {
-    const popup = new Popup({ offset: spot.count === undefined ? 36 : 20, maxWidth: '260px' })
-    const element = spot.count === undefined ? {} : { element: circleOf(spot.count) }
-    const marker = new Marker({ color: '#14603c', ...element })
+  const markerOf = (spot: Spot, color: string, focusAfterOpen: boolean) => {
+    const round = spot.count !== undefined
+    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '260px', focusAfterOpen })
+    const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
     marker.getElement().setAttribute('aria-label', spot.label)
     marker.getElement().setAttribute('role', 'button')
     return marker
@@ -55,13 +57,14 @@ export function openMapbox({ container, token, dark, onLink, onReady, onFailure 
   return {
     goTo(spot) {
       place?.remove()
-      place = markerOf(spot)
+      // nobody pressed it: the focus stays in the form
+      place = markerOf(spot, COLORS.place, false)
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
     mark(spots) {
       for (const mark of marks) mark.remove()
-      marks = spots.map(markerOf)
+      marks = spots.map((spot) => markerOf(spot, COLORS.mark, true))
     },
     showAll() {
       const bounds = new LngLatBounds()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { Profile } from '#modules/profiles/contract.ts'
+import { businessPath } from '#web/lib/business-path.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,6 +33,11 @@ export function ProfileCard({ email }: { email: string }) {
         </div>
       )}
       {profile && <Facts profile={profile} />}
+      {profile?.userType === 'business' && (
+        <LinkButton size="s" className="justify-self-start" to={businessPath(profile.userId)}>
+          {words.card.publicPage}
+        </LinkButton>
+      )}
       {!profile && !error && (
         <Skeleton text={words.loading} className="grid gap-3">
           <SkeletonBox className="h-5 w-2/3" />

@@ -79,6 +79,7 @@ export const words = {
   card: {
     title: 'Your profile',
     edit: 'Edit Profile',
+    publicPage: 'See your public page',
     failed: 'Could not load full profile',
     uploaded: 'Uploaded',
     website: 'Website',

@@ -1,0 +1,46 @@
+import type { BusinessPage } from '#modules/directory/contract.ts'
+import { shortDate } from '#web/lib/time.ts'
+import { BusinessLogo } from '#web/ui/business-logo.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { OutsideLink } from '#web/ui/outside-link.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { words } from './words.ts'
+
+const own = words.page
+
+/** Name, logo and badge of a business, and what it has done here. */
+export function BusinessCard({ business }: { business: BusinessPage }) {
+  const { name, logoUrl, verificationStatus, since, jobsCompleted, locationText, websiteUrl, googleReviewsUrl } =
+    business
+  return (
+    <Card as="article" className="grid gap-6 sm:p-6">
+      <div className="flex items-center gap-4">
+        <BusinessLogo name={name} url={logoUrl} />
+        <div className="grid min-w-0 gap-1.5">
+          <h1 tabIndex={-1}>{name}</h1>
+          <VerificationBadge status={verificationStatus} label={words.near.verification} />
+        </div>
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={own.jobs}>
+          <span className="tabular">{jobsCompleted.toLocaleString('en-GB')}</span>
+        </Fact>
+        <Fact name={own.since}>
+          <time dateTime={since}>{shortDate(since)}</time>
+        </Fact>
+        {locationText !== null && <Fact name={own.area}>{locationText}</Fact>}
+        {websiteUrl !== null && (
+          <Fact name={own.website}>
+            <OutsideLink to={websiteUrl} />
+          </Fact>
+        )}
+        {googleReviewsUrl !== null && (
+          <Fact name={own.reviews}>
+            <OutsideLink to={googleReviewsUrl} />
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { businessPage, myGallery } from '#modules/directory/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+/** What everybody may know of a business. */
+export const businessQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['business', userId],
+    queryFn: ({ signal }) => call(businessPage, { params: { userId }, signal }),
+  })
+
+/** The viewer's own gallery, whether their plan shows it or not. */
+export const galleryQuery = queryOptions({
+  queryKey: ['own gallery'],
+  queryFn: ({ signal }) => call(myGallery, { signal }),
+})

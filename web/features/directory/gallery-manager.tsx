@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type GalleryPicture, MOST_GALLERY_PICTURES } from '#modules/directory/contract.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { fileProblem } from '#web/ui/file-rules.ts'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { galleryQuery } from './business-query.ts'
+import { OwnPicture } from './own-picture.tsx'
+import { useGallery } from './use-gallery.ts'
+import { words } from './words.ts'
+
+const own = words.manager
+const RULES = {
+  types: IMAGE_TYPES,
+  maxBytes: IMAGE_MAX_BYTES,
+  wrongType: IMAGE_WRONG_TYPE,
+  tooLarge: IMAGE_TOO_LARGE,
+}
+
+/** Adds, orders and removes the photos of the own gallery (PLAN-13). */
+export function GalleryManager({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(galleryQuery)
+  if (data && !data.entitled && data.pictures.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="own-gallery" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="own-gallery" tabIndex={-1}>
+          {own.title}
+        </h2>
+        <p className="text-muted">{data?.entitled === false ? own.lapsed : own.text(MOST_GALLERY_PICTURES)}</p>
+      </div>
+      {data && <Manager userId={userId} pictures={data.pictures} entitled={data.entitled} />}
+      {!data && error && <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingText>{own.loading}</LoadingText>}
+    </Card>
+  )
+}
+
+interface ManagerProps {
+  userId: string
+  pictures: readonly GalleryPicture[]
+  entitled: boolean
+}
+
+function Manager({ userId, pictures, entitled }: ManagerProps) {
+  const gallery = useGallery(userId)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const problem = refused ?? gallery.error ?? undefined
+  function add(file: File | undefined) {
+    if (!file) return
+    const found = fileProblem(file, RULES)
+    setRefused(found)
+    if (found === null) void gallery.add(file)
+  }
+  async function remove() {
+    if (removing === null) return
+    await gallery.remove(pictures, removing)
+    setRemoving(null)
+    document.getElementById('own-gallery')?.focus()
+  }
+  return (
+    <>
+      {pictures.length === 0 ? (
+        <p>{own.empty}</p>
+      ) : (
+        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {pictures.map((picture, at) => (
+            <OwnPicture
+              key={picture.id}
+              picture={picture}
+              at={at}
+              last={at === pictures.length - 1}
+              busy={gallery.doing !== null}
+              onMove={(step) => void gallery.move(pictures, at, step)}
+              onRemove={() => setRemoving(picture.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {gallery.uploaded !== undefined && <UploadProgress share={gallery.uploaded} />}
+      {entitled && <Add full={pictures.length >= MOST_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
+      <FieldError id={undefined} message={problem} alert />
+      <ConfirmDialog
+        open={removing !== null}
+        title={own.question}
+        confirmLabel={own.confirm}
+        danger
+        pending={gallery.doing === 'remove'}
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>{own.questionText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface AddProps {
+  full: boolean
+  doing: string | null
+  onFile: (file: File | undefined) => void
+}
+
+function Add({ full, doing, onFile }: AddProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        className="justify-self-start"
+        icon={<ImagePlus aria-hidden size={18} />}
+        pending={doing === 'add'}
+        pendingLabel={own.adding}
+        inactive={doing !== null && doing !== 'add'}
+        disabledReason={full ? own.full(MOST_GALLERY_PICTURES) : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {own.add}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join(',')}
+        aria-label={own.add}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // the same photo may be chosen again after a failure
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { GalleryPicture } from '#modules/directory/contract.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Lightbox } from './lightbox.tsx'
+import { words } from './words.ts'
+
+const own = words.gallery
+
+/** The photos of a business; each opens large. */
+export function Gallery({ name, pictures }: { name: string; pictures: readonly GalleryPicture[] }) {
+  const [at, setAt] = useState<number | null>(null)
+  if (pictures.length === 0) return null
+  return (
+    <section aria-labelledby="gallery" className="grid gap-4">
+      <h2 id="gallery">{own.title}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={own.open(index + 1, pictures.length)}
+              onClick={() => setAt(index)}
+              className="block w-full cursor-pointer overflow-hidden rounded-m border border-line hover:border-edge"
+            >
+              <Picture image={picture} alt="" ratio="4/3" sizes="(min-width: 56.25rem) 270px, 50vw" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at !== null && <Lightbox name={name} pictures={pictures} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addGalleryPicture,
+  type GalleryPicture,
+  orderGallery,
+  removeGalleryPicture,
+} from '#modules/directory/contract.ts'
+import { useActKey } from '#web/lib/act-key.ts'
+import { call, messageOf } from '#web/lib/api.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { businessQuery, galleryQuery } from './business-query.ts'
+import { moved } from './order.ts'
+import { words } from './words.ts'
+
+const own = words.manager
+
+/** What the owner does to the gallery: one act at a time, and what the server answers is what is shown. */
+export function useGallery(userId: string) {
+  const client = useQueryClient()
+  const key = useActKey()
+  const [doing, setDoing] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<number>()
+  const [error, setError] = useState<string | null>(null)
+
+  async function act(name: string, send: () => Promise<unknown>, said: string): Promise<boolean> {
+    setDoing(name)
+    setError(null)
+    try {
+      await send()
+      announce(said, { now: true })
+      return true
+    } catch (failure) {
+      setError(own.notDone(messageOf(failure)))
+      // somebody else's window may have changed it: what is shown must be what is there
+      void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
+      return false
+    } finally {
+      setDoing(null)
+      setUploaded(undefined)
+      void client.invalidateQueries({ queryKey: businessQuery(userId).queryKey })
+    }
+  }
+  const show = (pictures: readonly GalleryPicture[]) => keep(client, pictures)
+
+  return {
+    doing,
+    uploaded,
+    error,
+    setError,
+    add: (file: File) =>
+      act(
+        'add',
+        async () => {
+          const content = [file.name, file.size, file.lastModified]
+          try {
+            const idempotencyKey = key.for(content)
+            const { pictures } = await call(addGalleryPicture, {
+              body: {},
+              files: { picture: file },
+              idempotencyKey,
+              onUpload: setUploaded,
+            })
+            key.settled()
+            show(pictures)
+          } catch (failure) {
+            key.settled(failure)
+            throw failure
+          }
+        },
+        own.added,
+      ),
+    move: (pictures: readonly GalleryPicture[], from: number, step: number) =>
+      act(
+        'order',
+        async () => {
+          const next = moved(pictures, from, step)
+          show(next)
+          show((await call(orderGallery, { body: { pictureIds: next.map(({ id }) => id) } })).pictures)
+        },
+        own.moved(from + step + 1),
+      ),
+    remove: (pictures: readonly GalleryPicture[], id: string) =>
+      act(
+        'remove',
+        async () => {
+          await call(removeGalleryPicture, { params: { pictureId: id } })
+          show(pictures.filter((picture) => picture.id !== id))
+        },
+        own.removed,
+      ),
+  }
+}
+
+function keep(client: QueryClient, pictures: readonly GalleryPicture[]): void {
+  client.setQueryData(galleryQuery.queryKey, (before) => before && { ...before, pictures: [...pictures] })
+}

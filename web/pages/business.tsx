@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { Id } from '#server/platform/contract.ts'
+import { BusinessCard } from '#web/features/directory/business-card.tsx'
+import { businessQuery } from '#web/features/directory/business-query.ts'
+import { Gallery } from '#web/features/directory/gallery.tsx'
+import { OwnSection } from '#web/features/directory/own-section.tsx'
+import { words } from '#web/features/directory/words.ts'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { isOwn, useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+const own = words.page
+
+/** `/business/{businessId}`: what everybody may know of a business, and for itself what it can do about it. */
+export function Page() {
+  const { businessId = '' } = useParams()
+  return (
+    <div className="wrap grid gap-4 pt-3 pb-8 lg:pt-5">
+      <div>
+        <BackButton />
+      </div>
+      {Id.safeParse(businessId).success ? <Business key={businessId} userId={businessId} /> : <Missing />}
+    </div>
+  )
+}
+
+function Business({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(businessQuery(userId))
+  const viewer = useViewer()
+  usePageTitle(data?.name ?? own.title)
+  if (!data) {
+    if (error instanceof ApiError && error.status === 404) return <Missing />
+    if (!error) return <Loading />
+    return (
+      <>
+        <h1 className="sr-only">{own.title}</h1>
+        <ErrorState title={own.failed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </>
+    )
+  }
+  const mine = isOwn(viewer?.id ?? null, userId)
+  return (
+    <div className="grid gap-6">
+      <BusinessCard business={data} />
+      <Gallery name={data.name} pictures={data.gallery} />
+      {mine ? (
+        <OwnSection business={data} />
+      ) : (
+        <ReportButton kind="profile" subjectId={userId} what={own.report(data.name)} />
+      )}
+    </div>
+  )
+}
+
+function Missing() {
+  usePageTitle(own.missing)
+  return (
+    <EmptyState
+      icon={SearchX}
+      heading="h1"
+      title={own.missing}
+      action={<LinkButton to="/business-finder">{own.find}</LinkButton>}
+    >
+      {own.missingText}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton text={own.loading} className="grid gap-4">
+      <SkeletonBox className="h-64" />
+      <SkeletonBox className="h-40" />
+    </Skeleton>
+  )
+}
