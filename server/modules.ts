@@ -1,12 +1,16 @@
 import { accounts } from '#modules/accounts/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
+import { directory } from '#modules/directory/index.ts'
+import { monitoring } from '#modules/monitoring/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
+import { operations } from '#modules/operations/index.ts'
 import { places } from '#modules/places/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
 import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
+import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
 import type { Consumer } from './platform/consumers.ts'
 import { listensTo } from './platform/consumers.ts'
@@ -23,9 +27,13 @@ export const MODULES: readonly Module[] = [
   requests,
   bidding,
   community,
+  directory,
   reports,
+  search,
   notifications,
   privacy,
+  monitoring,
+  operations,
 ]
 
 /** Which consumers each type of event must reach, as the modules declare it. */

@@ -68,3 +68,6 @@ export const ItemHidden = eventKind(
 export const ItemRestored = eventKind('ItemRestored', 1, itemFacts)
 export const IdeaHidden = eventKind('IdeaHidden', 1, z.object({ ownerId: Id, ideaId: Id, version: z.number() }))
 export const IdeaRestored = eventKind('IdeaRestored', 1, z.object({ ownerId: Id, idea: Idea }))
+
+/** Charities came in, or changed, by an import: some hundred at once. */
+export const CharitiesStored = eventKind('CharitiesStored', 1, z.object({ charityIds: z.array(Id) }))

@@ -74,6 +74,8 @@ export interface CommunityTables {
     image_url: string | null
     learn_more_url: string | null
     donation_url: string | null
+    /** Counts the changes of the row; the database does it. */
+    version: GeneratedAlways<number>
   }
   /** What each account posted in the last hour, for the posting limits. */
   community_postings: { user_id: string; kind: PostingKind; at: Date }

@@ -4,11 +4,20 @@ import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
 export { eraseProfile } from './commands/erase-profile.ts'
+export { hideProfile, markProfileSuspended, restoreProfile } from './commands/hide-profile.ts'
+export { findableBusinesses } from './queries/findable-businesses.ts'
+export { moderatedProfile } from './queries/moderated-profile.ts'
+export {
+  businessIdsAfter,
+  listedBusinesses,
+  numberOfListedBusinesses,
+  publicBusinesses,
+} from './queries/public-businesses.ts'
 export { profileExport } from './queries/profile-export.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'
 
-/** What the public may know of each of `userIds` (R04); someone without a profile has no name and awaits documents. */
+/** What the public may know of each of `userIds` (R04); someone without a profile, or whom staff hid, has no name. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
   const cards = new Map<string, BidderCard>(
     userIds.map((userId) => [userId, { userId, displayName: null, verificationStatus: 'pending_submission' }]),
@@ -16,13 +25,13 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
   if (userIds.length === 0) return cards
   const rows = await own<ProfilesTables>(db)
     .selectFrom('profiles')
-    .select(['user_id', 'display_name', 'verification_status'])
+    .select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
     .where('user_id', 'in', userIds)
     .execute()
   for (const row of rows)
     cards.set(row.user_id, {
       userId: row.user_id,
-      displayName: row.display_name,
+      displayName: row.hidden_at ? null : row.display_name,
       verificationStatus: row.verification_status,
     })
   return cards
@@ -44,8 +53,12 @@ export async function contactOf(db: Executor, userId: string): Promise<JobContac
   }
 }
 
-/** Whose a profile is: `userId` where they have saved one, else undefined. */
+/** Whose a profile is: `userId` where they have saved one and others are shown it, else undefined. */
 export async function holderOfProfile(db: Executor, userId: string): Promise<string | undefined> {
-  const rows = own<ProfilesTables>(db).selectFrom('profiles').select('user_id').where('user_id', '=', userId)
+  const rows = own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('shown', '=', true)
   return (await rows.executeTakeFirst())?.user_id
 }

@@ -23,6 +23,8 @@ export interface ProfilesTables {
     /** When documents last came in for review. */
     submitted_at: Date | null
     updated_at: Date
+    /** Counts the changes of the row; the database does it. */
+    version: GeneratedAlways<number>
     /** When staff hid name, logo and links from everybody else. */
     hidden_at: Date | null
     /** Whether the account is suspended. */

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { append } from '#server/platform/transaction.ts'
 import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
 import { RequestAssigned } from './events.ts'
-import { selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
+import { isShownTo, selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
 
 export { anonymiseRequests } from './commands/anonymise-requests.ts'
+export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from './commands/hide-requests.ts'
+export { findableRequests } from './queries/findable-requests.ts'
+export { moderatedRequest } from './queries/moderated-request.ts'
+export { jobsCompletedBy, openRequestsByArea } from './queries/public-counts.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */
@@ -21,6 +26,8 @@ export interface HeldRequest {
   acceptedBidderId: string | null
   collectedAt: Date | null
   version: number
+  /** False while staff hide it. */
+  shown: boolean
 }
 
 /** Holds a request FOR SHARE: it cannot be assigned or closed until the transaction ends, but others may hold it too. */
@@ -52,7 +59,17 @@ export async function lockRequestsOf(trx: OpenTransaction, userId: string, other
 const selectHeld = (trx: OpenTransaction, requestId: string) =>
   ownTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
-    .select(['id', 'user_id', 'title', 'status', 'winning_bid_id', 'accepted_bidder_id', 'collected_at', 'version'])
+    .select([
+      'id',
+      'user_id',
+      'title',
+      'status',
+      'winning_bid_id',
+      'accepted_bidder_id',
+      'collected_at',
+      'version',
+      'shown',
+    ])
     .where('id', '=', requestId)
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
@@ -68,6 +85,7 @@ const toHeld = (row: HeldRow): HeldRequest | null =>
         acceptedBidderId: row.accepted_bidder_id,
         collectedAt: row.collected_at,
         version: row.version,
+        shown: row.shown,
       }
     : null
 
@@ -115,14 +133,25 @@ export async function assignRequest(
   return toDetail(row, ownerId)
 }
 
-/** Whose a request is: null for nobody's any more, undefined when there is no such request. */
+/** Whose a request is: null for nobody's any more, undefined when nobody else is shown such a request. */
 export async function ownerOfRequest(db: Executor, requestId: string): Promise<string | null | undefined> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select('user_id')
     .where('id', '=', requestId)
+    .where('shown', '=', true)
     .executeTakeFirst()
   return row?.user_id
+}
+
+/** Lets whoever is shown a request pass, and whoever asks for none that is there. Throws Refusal not_found for what is hidden. */
+export async function assertRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<void> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['shown', 'user_id', 'accepted_bidder_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (row && !isShownTo(row, viewerId)) throw notFound('Job not found.')
 }
 
 /** The ids of all that someone posted. */
@@ -135,9 +164,22 @@ export async function requestIdsOf(db: Executor, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The cards of `ids`, by id; what is gone is missing. */
-export async function requestCards(db: Executor, ids: readonly string[]): Promise<Map<string, RequestCard>> {
+/** The cards of `ids` that `viewerId` is shown, by id; what is gone, or hidden, is missing. */
+export async function requestCards(
+  db: Executor,
+  ids: readonly string[],
+  viewerId: string,
+): Promise<Map<string, RequestCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db).where('id', 'in', ids).execute()
+  const rows = await selectCards(db)
+    .where('id', 'in', ids)
+    .where((request) =>
+      request.or([
+        request('shown', '=', true),
+        request('accepted_bidder_id', '=', viewerId),
+        request('user_id', '=', viewerId),
+      ]),
+    )
+    .execute()
   return new Map(rows.map((row) => [row.id, toCard(row)]))
 }

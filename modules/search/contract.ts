@@ -164,7 +164,8 @@ export const resumeRebuild = endpoint({
 
 export const compareIndex = endpoint({
   id: 'compareIndex',
-  summary: 'Compare index and database now instead of tonight, and heal what differs; staff see the outcome in searchState.',
+  summary:
+    'Compare index and database now instead of tonight, and heal what differs; staff see the outcome in searchState.',
   method: 'POST',
   path: '/api/ops/search/comparison',
   access: 'operations:admin',

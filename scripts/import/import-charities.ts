@@ -24,7 +24,7 @@ export async function importCharities(
   let [read, stored] = [0, 0]
   let batch: NewCharity[] = []
   const flush = async () => {
-    await storeCharities(db, SOURCE, batch)
+    await storeCharities(db, SOURCE, batch, new Date())
     stored += batch.length
     batch = []
   }

@@ -292,7 +292,7 @@ const CHARITIES: readonly Listed[] = [
 ]
 
 /** Lists the charities that the demo knows; what is listed already becomes as told here. */
-export const listCharities = (db: Db<CommunityTables>): Promise<void> =>
+export const listCharities = (db: Db<CommunityTables>, now: Date): Promise<void> =>
   storeCharities(
     db,
     SOURCE,
@@ -312,4 +312,5 @@ export const listCharities = (db: Db<CommunityTables>): Promise<void> =>
         donationUrl: null,
       }),
     ),
+    now,
   )

@@ -46,7 +46,7 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
     })
     await catchUp(db)
   }
-  await listCharities(own<CommunityTables>(db))
+  await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
   await catchUp(db)
   return missing.length

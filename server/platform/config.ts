@@ -54,6 +54,11 @@ const Environment = z.object({
     z._default(z.string(), '16'),
     z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),
   ),
+  /** How often a consumer tries an event before it is left to staff. */
+  JOB_ATTEMPTS: z.pipe(
+    z._default(z.string(), '10'),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(20))),
+  ),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   SESSION_SECRET: z.string().check(z.minLength(32)),
   ...Storage.shape,
@@ -68,6 +73,8 @@ const Environment = z.object({
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
   /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */
   EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
+  /** Whether staff have their powers only after a second factor; left out: only in production. */
+  STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   /** Stripe's key. Without it nothing can be bought. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** What Stripe signs its webhooks with. */
@@ -83,6 +90,8 @@ const Environment = z.object({
   MAPBOX_TOKEN: z.optional(z.string()),
   /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
   MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** What finds what people look for; the PostgreSQL index is kept up to date in any case. */
+  SEARCH_ENGINE: z._default(z.enum(['postgres']), 'postgres'),
   /** Features that are switched off, by commas; their screens show the specification's placeholders. */
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
@@ -105,9 +114,9 @@ const Environment = z.object({
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-export type Config = Omit<z.output<typeof Environment>, 'EMAIL_CONFIRMATION'> & {
-  EMAIL_CONFIRMATION: 'required' | 'optional'
-}
+/** What production requires, unless it is told otherwise. */
+type Strictness = Record<'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR', 'required' | 'optional'>
+export type Config = Omit<z.output<typeof Environment>, keyof Strictness> & Strictness
 
 /**
  * Reads the configuration from environment variables.
@@ -115,11 +124,12 @@ export type Config = Omit<z.output<typeof Environment>, 'EMAIL_CONFIRMATION'> & 
  */
 export function readConfig(env: EnvironmentVariables): Config {
   const parsed = parse(Environment, env)
-  const { NODE_ENV, EMAIL_CONFIRMATION } = parsed
-  const config = {
+  const strict = parsed.NODE_ENV === 'production' ? 'required' : 'optional'
+  const config: Config = {
     ...parsed,
-    EMAIL_CONFIRMATION: EMAIL_CONFIRMATION ?? (NODE_ENV === 'production' ? 'required' : 'optional'),
-  } as const
+    EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? strict,
+    STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? strict,
+  }
   refuseHalfSettings(config)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { safeLink } from '#modules/profiles/facade.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
 import type { Charity } from '../contract.ts'
+import { CharitiesStored } from '../events.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /** A charity as a source tells it; links as they stand there. */
@@ -10,6 +12,9 @@ export type NewCharity = Omit<Charity, 'id'> & {
   /** What the source calls it: a number, or a name that stays. */
   sourceId: string
 }
+
+/** Of a register of 170,000 not one fact each, and none that takes long to follow. */
+const TOLD_AT_ONCE = 100
 
 /**
  * Stores charities of one source: new ones are added, known ones become as told. Links are kept as http(s) with their
@@ -19,19 +24,36 @@ export async function storeCharities(
   db: Db<CommunityTables>,
   source: string,
   charities: readonly NewCharity[],
+  now: Date,
 ): Promise<void> {
   const last = new Map(charities.map((charity) => [charity.sourceId, charity]))
   if (last.size === 0) return
-  await db
+  await transact(db, async (trx) => {
+    const stored = await storeRows(
+      trx,
+      [...last.values()].map((charity) => toRow(source, charity)),
+    )
+    const told = Array.from({ length: Math.ceil(stored.length / TOLD_AT_ONCE) }, (_, nth) =>
+      CharitiesStored.of({ charityIds: stored.slice(nth * TOLD_AT_ONCE, (nth + 1) * TOLD_AT_ONCE) }, now),
+    )
+    await append(trx, ...told)
+  })
+}
+
+/** Gives the ids of what is new, or other than before. */
+async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertable<CommunityTables['charities']>[]) {
+  const rows = await trx
     .insertInto('charities')
-    .values([...last.values()].map((charity) => toRow(source, charity)))
+    .values(charities)
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'source_id'])
         .doUpdateSet((charity) => Object.fromEntries(TOLD.map((column) => [column, charity.ref(`excluded.${column}`)])))
         .where(sql<boolean>`(${columnsOf('charities')}) is distinct from (${columnsOf('excluded')})`),
     )
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 const TOLD = [

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { locationText, outwardIn } from '#modules/places/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import { chosen, type Findable, type FindableContent, mostOf, type Which } from '#server/platform/findable.ts'
+import { logoAt } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+const LOGO_WIDTH = 384
+// Only businesses have a company name (STATE-29).
+const OPEN = sql<boolean>`(company_name is not null and verification_status <> 'rejected' and shown)`
+
+/** Businesses for the search index: name, logo, outward code and town; those that staff rejected are not among them. */
+export async function findableBusinesses(db: Executor, which: Which): Promise<Findable[]> {
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['user_id as id', 'version', 'company_name', 'display_name', 'logo_url', 'business_address'])
+    .select(['verification_status', 'updated_at', OPEN.as('open')])
+    .where(chosen(which, 'user_id', OPEN))
+    .orderBy('user_id')
+    .limit(mostOf(which))
+    .execute()
+  return rows.map(({ id, version, open, ...row }) => ({ id, version, content: open ? contentOf(row) : null }))
+}
+
+interface BusinessRow {
+  company_name: string | null
+  display_name: string | null
+  logo_url: string | null
+  business_address: string | null
+  verification_status: string
+  updated_at: Date
+}
+
+function contentOf(row: BusinessRow): FindableContent {
+  const area = outwardIn(row.business_address ?? '')
+  const standing = row.verification_status === 'verified' ? 'Verified business' : 'Business'
+  return {
+    title: row.company_name ?? '',
+    description: area === null ? standing : `${standing} in ${locationText(area)}`,
+    imageUrl: row.logo_url === null ? null : logoAt(row.logo_url, LOGO_WIDTH),
+    area,
+    keywords: row.display_name === null ? [] : [row.display_name],
+    at: row.updated_at,
+  }
+}

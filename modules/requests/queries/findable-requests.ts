@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/platform/database.ts'
+import { own } from '#server/platform/database.ts'
+import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import { imageAt } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+
+const PREVIEW_WIDTH = 480
+const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and shown)`
+
+/** Requests for the search index: those that still take bids can be found. */
+export async function findableRequests(db: Executor, which: Which): Promise<Findable[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['id', 'version', 'title', 'description', 'location_text', 'image_urls', 'created_at', OPEN.as('open')])
+    .where(chosen(which, 'id', OPEN))
+    .orderBy('id')
+    .limit(mostOf(which))
+    .execute()
+  return rows.map(({ id, version, open, ...row }) => ({
+    id,
+    version,
+    content: open
+      ? {
+          title: row.title,
+          description: row.description,
+          imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
+          area: row.location_text?.split(',')[0] ?? null,
+          keywords: row.location_text ? [row.location_text] : [],
+          at: row.created_at,
+        }
+      : null,
+  }))
+}

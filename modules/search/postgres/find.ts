@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { COUNTED, RESULTS_PAGE } from '../contract.ts'
+import type { Found, Hit, Wanted } from '../engine.ts'
+import type { SearchTables } from '../tables.ts'
+import type { Asked } from '../words/asked.ts'
+import { excerptInPieces, inPieces, markerOf } from '../words/pieces.ts'
+import { byType, kindOf, typeOf } from './kinds.ts'
+import { type Queries, queriesFor } from './ts-query.ts'
+
+interface Row {
+  kind: number
+  id: string
+  title: string
+  description: string | null
+  image_url: string | null
+}
+
+/** Finds what matches `asked`, best first. */
+export async function find(db: Db<SearchTables>, asked: Asked, { term, type, page, near }: Wanted): Promise<Found> {
+  const queries = queriesFor(asked)
+  const kind = type === null ? null : kindOf(type)
+  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`
+    with matching as materialized (
+      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance
+      from search_documents
+      where slot = (select living from search_index) and words @@ ${queries.any}::tsquery
+    ),
+    page as (
+      select kind, id, row_number() over (order by worth desc, distance nulls last, kind, at desc, id) as place
+      from matching where ${kind}::int is null or kind = ${kind}::int
+      order by place limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
+    )
+    select
+      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching group by kind) as c) as counts,
+      (select coalesce(jsonb_agg(to_jsonb(h) order by h.place), '[]') from (
+        select p.place, d.kind, d.id, d.title, d.description, d.image_url
+        from page p join search_documents d
+          on d.slot = (select living from search_index) and d.kind = p.kind and d.id = p.id
+      ) as h) as hits
+  `.execute(db)
+  const [found] = rows
+  const hits = found?.hits ?? []
+  const marks = markerOf(asked)
+  return {
+    hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, marks)),
+    counts: byType((known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
+    more: hits.length > RESULTS_PAGE,
+  }
+}
+
+/** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
+const worthOf = (
+  { wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
+  term: string,
+): RawBuilder<number> => sql`
+  case
+    when lower(title) = ${term.toLowerCase()} then 5
+    when words @@ ${wholeInTitle}::tsquery then 4
+    when words @@ ${begunInTitle}::tsquery then 3
+    when words @@ ${meantInTitle}::tsquery then 2
+    when words @@ ${partlyInTitle}::tsquery then 1
+    else 0
+  end`
+
+/** Good enough to compare within one country: squared degrees, with meridians as close as they are there. */
+const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
+  near === null
+    ? sql`null::float8`
+    : sql`power(latitude - ${near.latitude}::float8, 2)
+        + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
+
+function toHit(row: Row, marks: (word: string) => boolean): Hit {
+  return {
+    type: typeOf(row.kind),
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    imageUrl: row.image_url,
+    titlePieces: inPieces(row.title, marks),
+    descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, marks),
+  }
+}

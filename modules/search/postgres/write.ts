@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { Change } from '../engine.ts'
+import type { SearchTables } from '../tables.ts'
+import { kindOf } from './kinds.ts'
+import { indexed } from './vector.ts'
+
+/** Both indexes while one is being built, or that one only. */
+const SLOTS = {
+  all: sql`
+    select living as slot from search_index
+    union all select building from search_index where building is not null
+  `,
+  building: sql`select building as slot from search_index where building is not null`,
+}
+
+/** Keeps changes. What is kept in a newer version stays, so that the order in which they come does not matter. */
+export async function writeChanges(
+  db: Db<SearchTables>,
+  changes: readonly Change[],
+  where: keyof typeof SLOTS,
+): Promise<void> {
+  const rows = newest(changes).map(toRow)
+  if (rows.length === 0) return
+  const terms = [...new Set(rows.flatMap(({ terms: its }) => its))].toSorted()
+  // In one order everywhere: two who write the same documents, or the same new words, wait for one another.
+  await sql`
+    with slots as materialized (${SLOTS[where]}),
+    terms as (
+      insert into search_terms (slot, term)
+      select slot, term from slots, unnest(${terms}::text[]) as term order by slot, term collate "C"
+      on conflict do nothing
+    )
+    insert into search_documents as kept (slot, kind, id, version, title, description, image_url, area, latitude, longitude, at, words)
+    select slot, kind, id, version, title, description, image_url, area, latitude, longitude, at, words::tsvector
+    from slots, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(
+      kind smallint, id uuid, version bigint, title text, description text, image_url text, area text,
+      latitude real, longitude real, at timestamptz, words text
+    )
+    order by slot, kind, id
+    on conflict (slot, kind, id) do update set
+      version = excluded.version, title = excluded.title, description = excluded.description,
+      image_url = excluded.image_url, area = excluded.area, latitude = excluded.latitude,
+      longitude = excluded.longitude, at = excluded.at, words = excluded.words
+    where kept.version < excluded.version
+  `.execute(db)
+}
+
+/** Of several changes of one document the newest: one statement touches a row once. */
+function newest(changes: readonly Change[]): Change[] {
+  const kept = new Map<string, Change>()
+  for (const change of changes) {
+    const key = `${change.type} ${change.id}`
+    const earlier = kept.get(key)
+    if (!earlier || earlier.version < change.version) kept.set(key, change)
+  }
+  return [...kept.values()]
+}
+
+function toRow({ type, id, version, content }: Change) {
+  const kind = kindOf(type)
+  if (!content) return { kind, id, version, terms: [] }
+  const { vector, terms } = indexed(kind, content)
+  return {
+    ...{ kind, id, version, terms },
+    title: content.title,
+    description: content.description,
+    image_url: content.imageUrl,
+    area: content.area,
+    latitude: content.point?.latitude,
+    longitude: content.point?.longitude,
+    at: content.at,
+    words: vector,
+  }
+}

@@ -1,0 +1,51 @@
+import { pointsOfOutwards } from '#modules/places/facade.ts'
+import type { QueryOf } from '#server/platform/contract.ts'
+import type { Executor } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type search as endpoint, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
+import type { Found, SearchEngine } from '../engine.ts'
+import { linkTo } from '../link-to.ts'
+
+/** Whoever types would not wait longer. */
+const PATIENCE_MS = 2_000
+const AGAIN_S = 2
+
+/**
+ * What is found for a term, best first; nothing for a blank one (SRCH-03).
+ * Throws Refusal search_failed when the engine is down or takes longer than two seconds.
+ */
+export async function search(
+  db: Executor,
+  engine: SearchEngine,
+  { term, type = undefined, page = 1, near }: QueryOf<typeof endpoint>,
+): Promise<SearchAnswer> {
+  const found = await inTime(async () => {
+    const code = near?.replaceAll(' ', '').toUpperCase() ?? ''
+    const points = code === '' ? null : await pointsOfOutwards(db, [code])
+    return engine.search({ term, type: type ?? null, page, near: points?.get(code) ?? null })
+  })
+  return {
+    items: found.hits.map((hit) => ({
+      ...hit,
+      link: linkTo(hit.type, hit.id),
+      titlePieces: [...hit.titlePieces],
+      descriptionPieces: [...hit.descriptionPieces],
+    })),
+    counts: found.counts,
+    next: found.more ? page + 1 : null,
+  }
+}
+
+async function inTime(work: () => Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([work(), late])
+  } catch (cause) {
+    throw new Refusal('unavailable', 'search_failed', SEARCH_FAILED, { retryAfter: AGAIN_S, cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
