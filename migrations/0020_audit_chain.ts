@@ -2,6 +2,32 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await chainTheAuditLog(db)
+  await addTheSecondFactor(db)
+}
+
+/** What staff prove with, beside their password: a code from an app on their phone, or one of ten that they keep. */
+async function addTheSecondFactor(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sessions add column second_factor_at timestamptz(3)`.execute(db)
+  // A secret is sealed with a key that the database does not have; one that is being set up waits beside the old one.
+  await sql`
+    create table second_factors (
+      user_id uuid primary key references users on delete cascade,
+      secret bytea,
+      set_up_at timestamptz(3),
+      last_step bigint not null default 0,
+      pending_secret bytea,
+      check ((secret is null) = (set_up_at is null)),
+      check (secret is not null or pending_secret is not null)
+    )
+  `.execute(db)
+  await sql`
+    create table recovery_codes (
+      user_id uuid not null references second_factors on delete cascade,
+      code_hash bytea not null,
+      used_at timestamptz(3),
+      primary key (user_id, code_hash)
+    )
+  `.execute(db)
 }
 
 /** Every row of the audit log names the hash of the one before; none is changed or removed any more, by anybody. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel, text } from '#server/platform/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -23,14 +23,20 @@ const Password = z
 export const SignIn = z.strictObject({ email: Email, password: Password })
 export const SignUp = z.strictObject({ email: Email, password: Password, userType: UserType })
 
+/** `needed`: a code of the second factor. `set-up`: there is none yet. */
+export const SecondFactorAsked = z.enum(['needed', 'set-up'])
+export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
+
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
   emailConfirmed: z.boolean(),
   userType: z.nullable(UserType),
   role: Role,
-  /** Null unless the role is operations. */
+  /** Null unless the role is operations, and while a second factor is asked for. */
   staffLevel: z.nullable(StaffLevel),
+  /** What staff have to do before this session has their powers; null: nothing. */
+  secondFactor: z.nullable(SecondFactorAsked),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
@@ -206,6 +212,114 @@ export const signOutEverywhere = endpoint({
   path: '/api/account/sign-out-everywhere',
   access: 'signed-in',
   rate: 'write',
+  answer: Nothing,
+  status: 204,
+})
+
+const Code = z
+  .string('Please enter a code.')
+  .check(z.trim(), z.minLength(6, 'Please enter a code.'), z.maxLength(40, 'This is not a code.'))
+
+export const passSecondFactor = endpoint({
+  id: 'passSecondFactor',
+  summary: 'Give this session the powers of staff by a code of the second factor, or one of the recovery codes.',
+  method: 'POST',
+  path: '/api/session/second-factor',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ code: Code }),
+  answer: Session,
+  status: 200,
+})
+
+export const mySecondFactor = endpoint({
+  id: 'mySecondFactor',
+  summary: "The state of the caller's second factor.",
+  method: 'GET',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({
+    /** Null: there is none. */
+    setUpAt: z.nullable(Instant),
+    recoveryCodesLeft: z.number(),
+    /** Whether staff must have one here. */
+    required: z.boolean(),
+  }),
+  status: 200,
+})
+
+export const beginSecondFactor = endpoint({
+  id: 'beginSecondFactor',
+  summary: 'Make the secret of a new second factor, which counts once a code of it was given.',
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  /** `uri` is for the QR code, `secret` (base32) for typing. Neither is told again. */
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  status: 200,
+})
+
+/** Ten, each good once. They are told here and never again. */
+const RecoveryCodes = z.array(z.string())
+
+export const confirmSecondFactor = endpoint({
+  id: 'confirmSecondFactor',
+  summary: 'Put the new second factor in force by a first code of it; every other session ends.',
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ code: Code }),
+  answer: z.object({ recoveryCodes: RecoveryCodes, session: Session }),
+  status: 200,
+})
+
+export const replaceRecoveryCodes = endpoint({
+  id: 'replaceRecoveryCodes',
+  summary: 'Make ten new recovery codes; the old ones no longer work.',
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  answer: z.object({ recoveryCodes: RecoveryCodes }),
+  status: 200,
+})
+
+export const turnOffSecondFactor = endpoint({
+  id: 'turnOffSecondFactor',
+  summary: 'Go without a second factor; refused where staff must have one.',
+  method: 'POST',
+  path: '/api/account/second-factor/turn-off',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const REASON_MAX = 500
+
+export const resetSecondFactor = endpoint({
+  id: 'resetSecondFactor',
+  summary: "Take away a colleague's lost second factor; they are signed out everywhere and set up a new one.",
+  method: 'POST',
+  path: '/api/ops/staff/:userId/second-factor/reset',
+  access: 'operations:admin',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({
+    reason: text({
+      min: 1,
+      tooShort: 'Please say why.',
+      max: REASON_MAX,
+      tooLong: `Reason must be at most ${REASON_MAX} characters.`,
+    }),
+  }),
+  idempotent: true,
   answer: Nothing,
   status: 204,
 })

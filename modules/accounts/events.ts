@@ -47,6 +47,22 @@ export type PasswordChanged = EventOf<typeof PasswordChanged>
 export const UserTypeFixed = eventKind('UserTypeFixed', 1, z.object({ userId: Id, userType: UserType }))
 export type UserTypeFixed = EventOf<typeof UserTypeFixed>
 
+/** A member of staff has a second factor now, or another one. */
+export const SecondFactorSetUp = eventKind('SecondFactorSetUp', 1, AboutUser)
+export type SecondFactorSetUp = EventOf<typeof SecondFactorSetUp>
+
+/** A member of staff goes without a second factor from now on. */
+export const SecondFactorTurnedOff = eventKind('SecondFactorTurnedOff', 1, AboutUser)
+export type SecondFactorTurnedOff = EventOf<typeof SecondFactorTurnedOff>
+
+/** A colleague took away somebody's second factor, because it was lost. */
+export const SecondFactorReset = eventKind('SecondFactorReset', 1, AboutUser)
+export type SecondFactorReset = EventOf<typeof SecondFactorReset>
+
+/** Somebody used one of their recovery codes in place of their second factor. */
+export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ userId: Id, left: z.number() }))
+export type RecoveryCodeUsed = EventOf<typeof RecoveryCodeUsed>
+
 /** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 export type SessionEnded = EventOf<typeof SessionEnded>

@@ -10,8 +10,10 @@ import type { AccountsTables } from './tables.ts'
 export { becomeBusiness } from './commands/become-business.ts'
 export { fixUserType } from './commands/fix-user-type.ts'
 export { removeAccount } from './commands/remove-account.ts'
+export { liftSuspension, suspendAccount } from './commands/suspend-account.ts'
 export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
+export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
 export { emailChangeOf } from './queries/email-change.ts'
 
@@ -20,6 +22,7 @@ export interface Account {
   email: string
   userType: UserType | null
   role: Role
+  suspendedAt: Date | null
 }
 
 /** The account of `userId`, or null when there is none. */
@@ -28,22 +31,41 @@ export async function accountOf(db: Executor, userId: string): Promise<Account |
 }
 
 const selectAccount = (db: Executor, userId: string) =>
-  own<AccountsTables>(db).selectFrom('users').select(['id', 'email', 'user_type', 'role']).where('id', '=', userId)
+  own<AccountsTables>(db)
+    .selectFrom('users')
+    .select(['id', 'email', 'user_type', 'role', 'suspended_at'])
+    .where('id', '=', userId)
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirst']>>
 
 const toAccount = (user: AccountRow): Account | null =>
-  user ? { userId: user.id, email: user.email, userType: user.user_type, role: user.role } : null
+  user
+    ? {
+        userId: user.id,
+        email: user.email,
+        userType: user.user_type,
+        role: user.role,
+        suspendedAt: user.suspended_at,
+      }
+    : null
 
 /**
- * Holds an account until the transaction ends: it cannot be deleted meanwhile, but others may hold it too. Whoever
- * stores something of a person's takes this before any other lock. Throws Refusal account_gone.
+ * Holds an account until the transaction ends: it cannot be deleted or suspended meanwhile, but others may hold it too.
+ * Whoever stores something of a person's takes this before any other lock. Throws Refusal: account_gone, account_suspended.
  */
 export async function holdAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  return orGone(toAccount(await selectAccount(trx, userId).forKeyShare().executeTakeFirst()))
+  const account = orGone(await holdOther(trx, userId))
+  // An access token outlives the sessions that a suspension ends by up to ten minutes.
+  if (account.suspendedAt) throw new Refusal('forbidden', 'account_suspended', 'Your account has been suspended.')
+  return account
 }
 
-/** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
+/** Holds the account of whom somebody else's act concerns in the same way, suspended or not; null when it is gone. */
+export async function holdOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
+  return toAccount(await selectAccount(trx, userId).forKeyShare().executeTakeFirst())
+}
+
+/** Locks an account that is to be deleted or suspended: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
   return orGone(toAccount(await selectAccount(trx, userId).forUpdate().executeTakeFirst()))
 }

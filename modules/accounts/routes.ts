@@ -12,12 +12,14 @@ import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
 import { forgetSessionCookies, handing, REFRESH_COOKIE } from './cookies.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import type { AccountsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const secret = deps.config.SESSION_SECRET
-  const settings = { confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
+  const house = { supportEmail: deps.config.SUPPORT_EMAIL }
+  const settings = { ...house, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const hand = handing(deps)
 
   route(app, deps, contract.signUp, async ({ body }) => {
@@ -51,10 +53,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, userAgent: request.headers['user-agent'] }
-    return hand(reply, await resetPassword(db, input, new Date()))
+    return hand(reply, await resetPassword(db, input, house, new Date()))
   })
 
   ownAccountRoutes(app, deps)
+  secondFactorRoutes(app, deps)
 }
 
 const tokenOf = (request: FastifyRequest): string => request.cookies[REFRESH_COOKIE] ?? ''

@@ -1,10 +1,13 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { RESEND_AFTER_MS } from './contract.ts'
+import { RESEND_AFTER_MS, type Role, type SecondFactorAsked } from './contract.ts'
 
 /** Failures that cost nothing: people mistype. */
-const FREE_FAILURES = { account: 5, network: 20 }
-/** No stranger can keep anybody out for longer than this, whatever they send. */
-const LONGEST_WAIT_S = { account: 30, network: 300 }
+const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }
+/**
+ * No stranger can keep anybody out for longer than this, whatever they send. Who guesses at a second factor knows the
+ * password: no stranger, and six digits are few.
+ */
+const LONGEST_WAIT_S = { account: 30, network: 300, second_factor: 900 }
 /** After this long without a failure all is forgotten. */
 export const FORGET_FAILURES_MS = 60 * 60_000
 
@@ -17,7 +20,7 @@ export interface Failures {
 export const countedFailures = (failed: Failures | undefined, now: Date): number =>
   failed && now.getTime() - failed.last_at.getTime() <= FORGET_FAILURES_MS ? failed.failures : 0
 
-/** Seconds until signing in may be tried again after failures on an account or from a network; 0 is now. */
+/** Seconds until signing in may be tried again after failures on an account, from a network or at a second factor; 0 is now. */
 export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | undefined, now: Date): number {
   const beyond = countedFailures(failed, now) - FREE_FAILURES[kind]
   if (!failed || beyond < 0) return 0
@@ -100,4 +103,26 @@ export function assertLinkWorks(
 export function waitForMail(last: Date, now: Date): number {
   const since = Math.max(0, now.getTime() - last.getTime())
   return Math.max(1, Math.ceil((RESEND_AFTER_MS - since) / 1_000))
+}
+
+interface JudgedSession {
+  role: Role
+  /** Its owner has a second factor. */
+  setUp: boolean
+  /** A code of it was given in this session. */
+  passed: boolean
+}
+
+/** What staff have to do before a session has their powers: give a code, or set up a second factor first; null: nothing. */
+export function secondFactorAsked({ role, setUp, passed }: JudgedSession, required: boolean): SecondFactorAsked | null {
+  if (role !== 'operations' || (setUp && passed)) return null
+  if (setUp) return 'needed'
+  return required ? 'set-up' : null
+}
+
+/** Lets staff manage their second factor: anew, or from a session that has passed the one they have. Throws Refusal. */
+export function assertMayManageSecondFactor({ role, setUp, passed }: JudgedSession): void {
+  if (role !== 'operations') throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
+  if (setUp && !passed)
+    throw new Refusal('forbidden', 'second_factor_needed', 'Please enter a code of your second factor first.')
 }

@@ -27,6 +27,25 @@ export interface AccountsTables {
     created_at: Date
     last_used_at: Date
     ended_at: Date | null
+    /** When its owner gave a code of their second factor. */
+    second_factor_at: Date | null
+  }
+  /** How staff prove who they are beside their password. */
+  second_factors: {
+    user_id: string
+    /** Sealed (sealed-secrets.ts); null while the first one is being set up. */
+    secret: Buffer | null
+    set_up_at: Date | null
+    /** The 30 seconds whose code was used last: none up to there works again. */
+    last_step: Generated<number>
+    /** Sealed. Takes the place of `secret` once a code of it was given. */
+    pending_secret: Buffer | null
+  }
+  recovery_codes: {
+    user_id: string
+    /** SHA-256. */
+    code_hash: Buffer
+    used_at: Date | null
   }
   refresh_tokens: {
     /** SHA-256 of the token; the token itself is stored nowhere. */

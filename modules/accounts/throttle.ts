@@ -12,38 +12,51 @@ export interface Attempt {
 }
 
 export const accountKey = ({ email }: Pick<Attempt, 'email'>): string => `account:${email}`
+export const secondFactorKey = (userId: string): string => `second-factor:${userId}`
 const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
  * Counts a try as failed before the password is looked at, so that guesses sent all at once count one by one.
  * Throws Refusal slow_down while the account or the network has to wait.
  */
-export async function beginTry(db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> {
-  const account = accountKey(attempt)
+export const beginTry = (db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> =>
+  countTry(db, { kind: 'account', key: accountKey(attempt), ip: attempt.ip }, now)
+
+/** The same for a code of somebody's second factor. */
+export const beginCodeTry = (db: Db<AccountsTables>, userId: string, now: Date): Promise<void> =>
+  countTry(db, { kind: 'second_factor', key: secondFactorKey(userId), ip: null }, now)
+
+interface Counted {
+  kind: 'account' | 'second_factor'
+  key: string
+  ip: string | null
+}
+
+async function countTry(db: Db<AccountsTables>, { kind, key, ip }: Counted, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    const network = await networkFailures(trx, attempt)
+    const network = await networkFailures(trx, { ip })
     await trx
       .insertInto('sign_in_failures')
-      .values({ key: account, failures: 0, last_at: now })
+      .values({ key, failures: 0, last_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const failed = await trx
       .selectFrom('sign_in_failures')
       .select(['failures', 'last_at'])
-      .where('key', '=', account)
+      .where('key', '=', key)
       .forUpdate()
       .executeTakeFirst()
-    const wait = Math.max(waitAfter('account', failed, now), waitAfter('network', network, now))
+    const wait = Math.max(waitAfter(kind, failed, now), waitAfter('network', network, now))
     if (wait > 0) throw slowDown(wait)
     await trx
       .updateTable('sign_in_failures')
       .set({ failures: countedFailures(failed, now) + 1, last_at: now })
-      .where('key', '=', account)
+      .where('key', '=', key)
       .execute()
   })
 }
 
-async function networkFailures(trx: Trx<AccountsTables>, { ip }: Attempt): Promise<Failures | undefined> {
+async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Attempt, 'ip'>): Promise<Failures | undefined> {
   if (ip === null) return undefined
   return trx
     .selectFrom('sign_in_failures')
@@ -79,4 +92,9 @@ export async function tryFailed(db: Db<AccountsTables>, { ip }: Attempt, now: Da
 /** The owner got in: the account's failures are forgotten. The network's stay: one's own account buys no more guesses. */
 export async function trySucceeded(db: Db<AccountsTables>, attempt: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', accountKey(attempt)).execute()
+}
+
+/** The code was right. */
+export async function codeSucceeded(db: Db<AccountsTables>, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', secondFactorKey(userId)).execute()
 }

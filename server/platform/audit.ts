@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { currentContext } from './context.ts'
 import { type OpenTransaction, ownTrx } from './database.ts'
 
 interface AuditTables {
@@ -35,12 +36,10 @@ interface Deed {
   after?: Facts | null
   /** What else is worth knowing. */
   detail?: Facts
-  /** The HTTP request that it was done by. */
-  requestId?: string
 }
 
 /**
- * Notes what staff did, in the transaction that does it. Call it after taking other locks: rows are chained one to the
+ * Notes what staff did, and by which HTTP request, in the transaction that does it. Call it after taking other locks: rows are chained one to the
  * next, so whoever has added one keeps the others waiting until the commit.
  */
 export async function audit(trx: OpenTransaction, deed: Deed, now: Date): Promise<void> {
@@ -58,7 +57,7 @@ function toRow({ detail = {}, ...deed }: Deed, now: Date): Insertable<AuditTable
     before: json(deed.before),
     after: json(deed.after),
     detail: JSON.stringify(detail),
-    request_id: deed.requestId ?? null,
+    request_id: currentContext().requestId ?? null,
   }
 }
 

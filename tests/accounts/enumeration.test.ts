@@ -124,7 +124,7 @@ const WORK: Record<string, (db: Db<AccountsTables>, email: string) => Promise<un
   'signing up': (on, email) => signUpCommand(on, { email, password: PASSWORD, userType: 'customer' }, SECRET, now()),
   'signing in': (on, email) => {
     const attempt = { email, password: GUESS, ip: '203.0.113.7', userAgent: undefined }
-    return signInCommand(on, attempt, { confirmedOnly: true }, now())
+    return signInCommand(on, attempt, { confirmedOnly: true, supportEmail: 'help@kerbside.example' }, now())
   },
   'asking for a new password': (on, email) => askForLink(on, { email, purpose: 'reset_password' }, SECRET, now()),
   'asking for the confirmation again': (on, email) =>

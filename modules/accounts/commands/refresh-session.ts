@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { judgeRefresh } from '../rules.ts'
-import { SESSION_USER, toSessionUser } from '../session-user.ts'
+import { SESSION_USER } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'
 import type { OpenedSession } from './open-session.ts'
@@ -21,7 +21,7 @@ export async function refreshSession(
     const held = await lockToken(trx, token)
     const verdict = judgeRefresh(held, now)
     if (!held || verdict === 'signed_out') return null
-    const { sessionId, user } = held
+    const { sessionId, user, secondFactorAt } = held
     if (verdict === 'stolen') {
       await endSession(trx, sessionId, now)
       return null
@@ -32,7 +32,7 @@ export async function refreshSession(
         : await newestToken(trx, sessionId, token, secret)
     if (!refreshToken) return null
     await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
-    return { sessionId, user, refreshToken }
+    return { sessionId, user, secondFactorAt, refreshToken }
   })
 }
 
@@ -42,7 +42,8 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['rotated_at', 'expires_at', 'ended_at', 'sessions.id as session_id', ...SESSION_USER])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['rotated_at', 'expires_at', 'ended_at', 'sessions.id as session_id', 'second_factor_at', ...SESSION_USER])
     .where('token_hash', '=', hashToken(token))
     .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()
@@ -52,6 +53,7 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     rotatedAt: row.rotated_at,
     expiresAt: row.expires_at,
     sessionEndedAt: row.ended_at,
-    user: toSessionUser(row),
+    secondFactorAt: row.second_factor_at,
+    user: row,
   }
 }

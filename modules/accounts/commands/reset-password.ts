@@ -5,10 +5,10 @@ import { EmailConfirmed } from '../events.ts'
 import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
 import { hashPassword } from '../passwords.ts'
 import { assertLinkWorks } from '../rules.ts'
-import { SESSION_USER } from '../session-user.ts'
+import { SESSION_USER, selectUsers } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { trySucceeded } from '../throttle.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
+import { type House, type OpenedSession, openSession } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 
 interface ResetInput {
@@ -20,11 +20,12 @@ interface ResetInput {
 
 /**
  * Sets a new password by a mailed link, which also proves the address, ends every session and opens a new one (R60).
- * Throws Refusal: common_password, link_unknown, link_used, link_expired, too_busy.
+ * Throws Refusal: common_password, link_unknown, link_used, link_expired, account_suspended, too_busy.
  */
 export async function resetPassword(
   db: Db<AccountsTables>,
   { token, password, userAgent }: ResetInput,
+  house: House,
   now: Date,
 ): Promise<OpenedSession> {
   refuseCommonPassword(password, 'password')
@@ -38,12 +39,11 @@ export async function resetPassword(
     await replacePassword(trx, { userId: link.userId, passwordHash }, now)
     await proveAddress(trx, link, now)
     await trySucceeded(trx, { email: link.email, ip: null })
-    const user = await trx
-      .selectFrom('users')
+    const user = await selectUsers(trx)
       .select(SESSION_USER)
-      .where('id', '=', link.userId)
+      .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
-    return openSession(trx, user, userAgent, now)
+    return openSession(trx, user, userAgent, house, now)
   })
 }
 

@@ -2,10 +2,10 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { passwordFits } from '../passwords.ts'
-import { SESSION_USER } from '../session-user.ts'
+import { SESSION_USER, selectUsers } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { type Attempt, beginTry, tryFailed, trySucceeded } from '../throttle.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
+import { type House, type OpenedSession, openSession } from './open-session.ts'
 
 const UNCONFIRMED =
   'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.'
@@ -15,7 +15,7 @@ interface SignInInput extends Attempt {
   userAgent: string | undefined
 }
 
-interface SignInSettings {
+interface SignInSettings extends House {
   /** Nobody gets in whose address is not confirmed. */
   confirmedOnly: boolean
 }
@@ -23,17 +23,16 @@ interface SignInSettings {
 /**
  * Opens a session. An unknown address and a wrong password take the same time and get the same answer; that an address
  * is not confirmed learns only who knows the password.
- * Throws Refusal: slow_down, wrong_credentials, email_unconfirmed, too_busy.
+ * Throws Refusal: slow_down, wrong_credentials, email_unconfirmed, account_suspended, too_busy.
  */
 export async function signIn(
   db: Db<AccountsTables>,
   input: SignInInput,
-  { confirmedOnly }: SignInSettings,
+  { confirmedOnly, ...house }: SignInSettings,
   now: Date,
 ): Promise<OpenedSession> {
   await beginTry(db, input, now)
-  const user = await db
-    .selectFrom('users')
+  const user = await selectUsers(db)
     .select([...SESSION_USER, 'password_hash'])
     .where('email', '=', input.email)
     .executeTakeFirst()
@@ -46,7 +45,7 @@ export async function signIn(
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
     await holdPassword(trx, user.id, user.password_hash)
-    return openSession(trx, user, input.userAgent, now)
+    return openSession(trx, user, input.userAgent, house, now)
   })
 }
 

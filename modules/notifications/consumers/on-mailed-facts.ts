@@ -4,6 +4,10 @@ import {
   EmailChanged,
   PasswordChanged,
   PasswordResetAsked,
+  RecoveryCodeUsed,
+  SecondFactorReset,
+  SecondFactorSetUp,
+  SecondFactorTurnedOff,
   SignUpRepeated,
   UserSignedUp,
 } from '#modules/accounts/events.ts'
@@ -34,6 +38,19 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     onLink(SESSION_SECRET, EmailChangeAsked, 'confirm-new-address'),
     on(SignUpRepeated, (trx, event) => tellUser(trx, event, event.data.userId, 'account-exists', {})),
     on(PasswordChanged, (trx, event) => tellUser(trx, event, event.data.userId, 'password-changed', { at: event.at })),
+    on(SecondFactorSetUp, (trx, event) =>
+      tellUser(trx, event, event.data.userId, 'second-factor-set-up', { at: event.at }),
+    ),
+    on(SecondFactorTurnedOff, (trx, event) =>
+      tellUser(trx, event, event.data.userId, 'second-factor-gone', { at: event.at, by: 'owner' }),
+    ),
+    on(SecondFactorReset, (trx, event) =>
+      tellUser(trx, event, event.data.userId, 'second-factor-gone', { at: event.at, by: 'colleague' }),
+    ),
+    on(RecoveryCodeUsed, (trx, event) => {
+      const { userId, left } = event.data
+      return tellUser(trx, event, userId, 'recovery-code-used', { at: event.at, left })
+    }),
     on(EmailChanged, tellBothAddresses),
     on(VerificationDecided, tellDecision),
     on(DataExportReady, (trx, event) => tellUser(trx, event, event.data.userId, 'export-ready', {})),

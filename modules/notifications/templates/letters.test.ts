@@ -18,6 +18,8 @@ const facts = {
   reason: HOSTILE,
   newAddress: HOSTILE,
   at: '2026-03-01T09:00:00.000Z',
+  by: 'colleague',
+  left: 9,
 }
 
 describe.each(MailTemplate.options)('%s', (template) => {

@@ -4,6 +4,7 @@ import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } fro
 import { bidAccepted } from './bid-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
+import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
 import { verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
 
 /** Every mail that Kerbside sends. */
@@ -12,6 +13,9 @@ export const LETTERS = {
   'account-exists': accountExists,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'second-factor-set-up': secondFactorSetUp,
+  'second-factor-gone': secondFactorGone,
+  'recovery-code-used': recoveryCodeUsed,
   'confirm-new-address': confirmNewAddress,
   'address-changed': addressChanged,
   'address-is-yours': addressIsYours,

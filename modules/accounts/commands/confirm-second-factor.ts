@@ -1,0 +1,50 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { SecondFactorSetUp } from '../events.ts'
+import { replaceCodes } from '../recovery-codes.ts'
+import { unseal } from '../sealed-secrets.ts'
+import { type Asking, lockManagedFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
+import type { HeldSession } from '../session-user.ts'
+import type { AccountsTables } from '../tables.ts'
+import { beginCodeTry, codeSucceeded } from '../throttle.ts'
+import { stepOf } from '../totp.ts'
+import { endSessions } from './end-sessions.ts'
+
+interface Confirmed {
+  session: HeldSession
+  recoveryCodes: string[]
+}
+
+/**
+ * Puts the new second factor in force by a first code of it. This session has passed it; every other one ends.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, token_refused, forbidden, second_factor_needed.
+ */
+export async function confirmSecondFactor(
+  db: Db<AccountsTables>,
+  { code, ...asking }: Asking & { code: string },
+  now: Date,
+): Promise<Confirmed> {
+  const { userId, sessionId } = asking
+  await beginCodeTry(db, userId, now)
+  const confirmed = await transact(db, async (trx) => {
+    const { session, factor } = await lockManagedFactor(trx, asking)
+    if (!factor?.pending_secret) throw noSecondFactor()
+    const secret = unseal(factor.pending_secret, userId, asking.secret)
+    const step = secret === null ? null : stepOf(secret, code.replaceAll(/\s/g, ''), now)
+    if (step === null) throw wrongCode()
+    await trx
+      .updateTable('second_factors')
+      .set({ secret: factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
+      .where('user_id', '=', userId)
+      .execute()
+    const recoveryCodes = await replaceCodes(trx, userId)
+    await markPassed(trx, sessionId, now)
+    await endSessions(trx, { userId, except: sessionId }, now)
+    await append(trx, SecondFactorSetUp.of({ userId }, now))
+    await audit(trx, { actorId: userId, action: 'second_factor.set_up', subjectId: userId }, now)
+    return { session: { ...session, user: { ...session.user, set_up_at: now }, secondFactorAt: now }, recoveryCodes }
+  })
+  await codeSucceeded(db, userId)
+  return confirmed
+}

@@ -1,0 +1,54 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import { RecoveryCodeUsed } from '../events.ts'
+import { takeCode } from '../recovery-codes.ts'
+import { unseal } from '../sealed-secrets.ts'
+import { type Asking, lockOwnFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
+import type { HeldSession } from '../session-user.ts'
+import type { AccountsTables } from '../tables.ts'
+import { beginCodeTry, codeSucceeded } from '../throttle.ts'
+import { stepOf } from '../totp.ts'
+
+type Pass = Asking & { code: string }
+
+/**
+ * Gives a session the powers of staff by a code of the second factor, or by one of the recovery codes. Each works once.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, token_refused.
+ */
+export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
+  await beginCodeTry(db, pass.userId, now)
+  const session = await transact(db, async (trx) => {
+    const { session, factor } = await lockOwnFactor(trx, pass)
+    if (!factor?.secret) throw noSecondFactor()
+    const digits = pass.code.replaceAll(/\s/g, '')
+    if (/^\d{6}$/.test(digits)) await takeStep(trx, { ...pass, code: digits }, factor.secret, factor.last_step, now)
+    else await takeRecoveryCode(trx, pass, now)
+    await markPassed(trx, pass.sessionId, now)
+    return { ...session, secondFactorAt: now }
+  })
+  await codeSucceeded(db, pass.userId)
+  return session
+}
+
+/** Under the lock of the row: a code that was seen over a shoulder, or sent twice, is good once. */
+async function takeStep(
+  trx: Trx<AccountsTables>,
+  { userId, code, secret }: Pass,
+  sealed: Buffer,
+  lastStep: number,
+  now: Date,
+): Promise<void> {
+  const open = unseal(sealed, userId, secret)
+  const step = open === null ? null : stepOf(open, code, now)
+  if (step === null || step <= lastStep) throw wrongCode()
+  await trx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
+}
+
+async function takeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
+  const left = await takeCode(trx, { userId, code }, now)
+  if (left === null) throw wrongCode()
+  await append(trx, RecoveryCodeUsed.of({ userId, left }, now))
+  const deed = { actorId: userId, action: 'second_factor.recovery_code_used', subjectId: userId, detail: { left } }
+  await audit(trx, deed, now)
+}

@@ -1,0 +1,13 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** When a business opened its account; null for everybody who is none, and nobody. */
+export async function businessSince(db: Executor, userId: string): Promise<Date | null> {
+  const account = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', userId)
+    .where('user_type', '=', 'business')
+    .executeTakeFirst()
+  return account?.created_at ?? null
+}

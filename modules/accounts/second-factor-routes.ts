@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#server/platform/access.ts'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { beginSecondFactor } from './commands/begin-second-factor.ts'
+import { confirmSecondFactor } from './commands/confirm-second-factor.ts'
+import { passSecondFactor } from './commands/pass-second-factor.ts'
+import { replaceRecoveryCodes } from './commands/replace-recovery-codes.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { turnOffSecondFactor } from './commands/turn-off-second-factor.ts'
+import * as contract from './contract.ts'
+import { telling } from './cookies.ts'
+import { assertSessionLives } from './facade.ts'
+import { secondFactorOf } from './queries/second-factor-of.ts'
+import type { AccountsTables } from './tables.ts'
+
+/** How staff prove who they are beside their password. No session that was ended does any of it. */
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<AccountsTables>(deps.db)
+  const { SESSION_SECRET: secret, PRODUCT_NAME: product } = deps.config
+  const required = deps.config.STAFF_SECOND_FACTOR === 'required'
+  const tell = telling(deps)
+  const asking = ({ userId, sessionId }: Caller) => ({ userId, sessionId, secret })
+
+  route(app, deps, contract.passSecondFactor, async ({ caller, body }) =>
+    tell(await passSecondFactor(db, { ...asking(caller), ...body }, new Date())),
+  )
+  route(app, deps, contract.mySecondFactor, async ({ caller }) => {
+    await assertSessionLives(db, caller)
+    return { ...(await secondFactorOf(db, caller.userId)), required }
+  })
+  route(app, deps, contract.beginSecondFactor, ({ caller, body }) =>
+    beginSecondFactor(db, { ...asking(caller), ...body, product }, new Date()),
+  )
+  route(app, deps, contract.confirmSecondFactor, async ({ caller, body }) => {
+    const { session, recoveryCodes } = await confirmSecondFactor(db, { ...asking(caller), ...body }, new Date())
+    return { session: tell(session), recoveryCodes }
+  })
+  route(app, deps, contract.replaceRecoveryCodes, ({ caller, body }) =>
+    replaceRecoveryCodes(db, { ...asking(caller), ...body }, new Date()),
+  )
+  route(app, deps, contract.turnOffSecondFactor, async ({ caller, body }) => {
+    await turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date())
+    return null
+  })
+  route(app, deps, contract.resetSecondFactor, async ({ caller, params, body, act }) => {
+    await assertSessionLives(db, caller)
+    return resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act)
+  })
+}
