@@ -4,6 +4,7 @@ import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import {
   Cursor,
   endpoint,
+  Hidden,
   Id,
   Instant,
   idParam,
@@ -29,6 +30,8 @@ export const Bid = z.object({
   /** Pounds. */
   bidAmount: Pounds,
   bidMessage: z.nullable(z.string()),
+  /** Set where staff hid the message: its bidder alone reads it. */
+  messageHidden: Hidden,
   status: BidStatus,
   createdAt: Instant,
   /** 1 when placed, 2 when accepted, rejected or withdrawn, one more when the bidder leaves. */
@@ -184,4 +187,16 @@ export const bidderChanged = liveMessage({
 export const bidAnonymised = liveMessage({
   name: 'bid.anonymised',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ status: BidStatus }), requestId: Id }),
+})
+
+/** Goes to the job page and to the bidder: the message of a bid was hidden by staff, or is shown again. Fetch the bids again. */
+export const bidMessageChanged = liveMessage({
+  name: 'bid.message',
+  payload: z.object({ id: Id, requestId: Id, patch: z.object({ messageHidden: z.boolean() }) }),
+})
+
+/** Goes to the job pages where someone has bid: their name was hidden by staff, or is shown again. Fetch the bids again. `id` is the bidder. */
+export const bidderRenamed = liveMessage({
+  name: 'bidder.renamed',
+  payload: z.object({ id: Id, patch: z.object({ requestIds: z.array(Id) }) }),
 })

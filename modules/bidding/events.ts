@@ -73,3 +73,23 @@ export type BidMessageHidden = EventOf<typeof BidMessageHidden>
 /** The message of a bid is shown again. */
 export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessage)
 export type BidMessageRestored = EventOf<typeof BidMessageRestored>
+
+/** What pages show of a bidder beside its bids on these requests changed: fetch it again. */
+export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
+export type BidderRenamed = EventOf<typeof BidderRenamed>
+
+/** A request is completed or cancelled, as those who bid on it and did not win it hear. */
+export const BiddersTold = eventKind(
+  'BiddersTold',
+  1,
+  z.object({
+    requestId: Id,
+    version: z.number(),
+    status: z.string(),
+    winningBidId: z.nullable(Id),
+    acceptedBidderId: z.nullable(Id),
+    updatedAt: Instant,
+    bidderIds: z.array(Id),
+  }),
+)
+export type BiddersTold = EventOf<typeof BiddersTold>

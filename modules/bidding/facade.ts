@@ -2,7 +2,9 @@ import { type Executor, own } from '#server/platform/database.ts'
 import type { BiddingTables } from './tables.ts'
 
 export { anonymiseBids } from './commands/anonymise-bids.ts'
+export { hideBidMessage, restoreBidMessage } from './commands/hide-message.ts'
 export { bidsExport } from './queries/bids-export.ts'
+export { moderatedBid } from './queries/moderated-bid.ts'
 
 /** The ids of all requests that someone has bid on. */
 export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<string[]> {
@@ -15,13 +17,14 @@ export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<s
   return rows.map((row) => row.collection_request_id)
 }
 
-/** Whose a bid is: null for nobody's any more, undefined when no list shows such a bid. */
+/** Whose a bid is: null for nobody's any more, undefined when no list shows such a bid with its message. */
 export async function bidderOfBid(db: Executor, bidId: string): Promise<string | null | undefined> {
   const row = await own<BiddingTables>(db)
     .selectFrom('bids')
     .select('bidder_id')
     .where('id', '=', bidId)
     .where('withdrawn_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   return row?.bidder_id
 }

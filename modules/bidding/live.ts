@@ -1,8 +1,27 @@
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestChanged, requestRoom } from '#modules/requests/contract.ts'
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { bidAnonymised, bidDecided, bidderChanged, bidPlaced, bidWithdrawn } from './contract.ts'
-import { BidAccepted, BidderBadgeChanged, BidPlaced, BidRejected, BidsAnonymised, BidWithdrawn } from './events.ts'
+import {
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidderRenamed,
+  bidMessageChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from './contract.ts'
+import {
+  BidAccepted,
+  BidderBadgeChanged,
+  BidderRenamed,
+  BiddersTold,
+  BidMessageHidden,
+  BidMessageRestored,
+  BidPlaced,
+  BidRejected,
+  BidsAnonymised,
+  BidWithdrawn,
+} from './events.ts'
 import { asBid } from './placed-bid.ts'
 
 /** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
@@ -36,7 +55,26 @@ export const announcements: readonly Announcement[] = [
       { id: data.bidderId, version: data.version, patch: { bidderVerification: data.status } },
     ),
   ),
+  announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
+    tell(
+      requestIds.map((requestId) => roomName(requestRoom, requestId)),
+      bidderRenamed,
+      { id: bidderId, patch: { requestIds } },
+    ),
+  ),
+  announce(BidMessageHidden, ({ data }) => tellMessage(data, true)),
+  announce(BidMessageRestored, ({ data }) => tellMessage(data, false)),
+  announce(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
+    tell(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
+  ),
 ]
+
+const tellMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+  tell([roomName(requestRoom, requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
+    id: bidId,
+    requestId,
+    patch: { messageHidden },
+  })
 
 type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
 

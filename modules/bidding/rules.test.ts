@@ -14,6 +14,7 @@ const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   title: 'Two-seat sofa',
   status: 'pending',
   winningBidId: null,
+  shown: true,
   ...changes,
 })
 
@@ -131,6 +132,7 @@ describe('accepting a bid', () => {
       bids: [first, second],
       bidId: second.id,
       callerId: OWNER,
+      bidderSuspended: false,
       now: NOW,
       ...changes,
     })
@@ -164,6 +166,8 @@ describe('accepting a bid', () => {
       'bid_not_active',
     ],
     ['a withdrawn bid cannot be accepted', { bids: [first, { ...second, withdrawnAt: NOW }] }, 'bid_not_active'],
+    ['nothing is accepted on a hidden request', { request: openRequest({ shown: false }) }, 'request_hidden'],
+    ['a bid of a suspended carrier cannot be accepted', { bidderSuspended: true }, 'bidder_suspended'],
     ['a bid of nobody cannot be accepted', { bids: [first, { ...second, bidderId: null }] }, 'bid_not_active'],
     ['a job of nobody has no one to accept a bid', { request: openRequest({ userId: null }) }, 'not_owner'],
     ['a bid that is not there cannot be accepted', { bids: [first] }, 'not_found'],

@@ -13,6 +13,8 @@ export interface JudgedRequest {
   title: string
   status: string
   winningBidId: string | null
+  /** False while staff hide it. */
+  shown: boolean
 }
 
 /** Who wants to bid, and what they are entitled to this month. */
@@ -66,6 +68,7 @@ export function placeBid({ request, bidder, input, settings, now }: Placing): Bi
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
     throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
+  if (!request.shown) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const bar = barOf(bidder, settings)
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
@@ -107,6 +110,8 @@ interface Accepting {
   bids: readonly JudgedBid[]
   bidId: string
   callerId: string
+  /** Whether the account of who placed it is suspended. */
+  bidderSuspended: boolean
   now: Date
 }
 
@@ -118,14 +123,16 @@ export interface Award {
 
 /**
  * Decides whether a bid may be accepted, and what that does to the others (BID-19 to BID-23, R01).
- * Throws Refusal: not_found, not_owner, request_closed, bid_not_active.
+ * Throws Refusal: not_found, not_owner, request_closed, request_hidden, bidder_suspended, bid_not_active.
  */
-export function acceptBid({ request, bids, bidId, callerId, now }: Accepting): Award {
+export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, now }: Accepting): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
   if (!request || !chosen) throw new Refusal('not_found', 'not_found', 'Bid not found.')
   if (request.userId !== callerId)
     throw new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
   if (isClosed(request)) throw requestClosed(request)
+  if (!request.shown) throw requestHidden()
+  if (bidderSuspended) throw bidderIsSuspended()
   if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be accepted.')
   const facts = (bid: ActiveBid) => ({
     bidId: bid.id,
@@ -174,6 +181,20 @@ export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWi
     now,
   )
 }
+
+const requestHidden = () =>
+  new Refusal(
+    'conflict',
+    'request_hidden',
+    'Our staff have hidden this request. Until they show it again, no bid on it can be accepted.',
+  )
+
+const bidderIsSuspended = () =>
+  new Refusal(
+    'conflict',
+    'bidder_suspended',
+    'The account of this carrier is suspended, so this bid cannot be accepted now. Please choose another one.',
+  )
 
 function requestClosed({ status }: JudgedRequest): Refusal {
   const message =

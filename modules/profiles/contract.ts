@@ -4,6 +4,7 @@ import {
   Cursor,
   endpoint,
   FileLink,
+  Hidden,
   Id,
   Instant,
   idParam,
@@ -52,6 +53,8 @@ export const Profile = z.object({
   /** What staff wrote with their last decision; null when there is none or documents have been sent since. */
   verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
+  /** Set where staff hid name, logo and links from everybody else. */
+  hidden: Hidden,
 })
 export type Profile = z.output<typeof Profile>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Cursor,
   endpoint,
+  Hidden,
   Id,
   Instant,
   idParam,
@@ -46,6 +47,7 @@ export const RequestCard = z.object({
   locationText: z.nullable(z.string()),
   imageUrls: z.nullable(z.array(Image)),
   bidCount: z.number(),
+  hidden: Hidden,
   createdAt: Instant,
   updatedAt: Instant,
   version: z.number(),
@@ -298,4 +300,15 @@ export const requestChanged = liveMessage({
       z.pick(RequestDetail, { userId: true, title: true, description: true, locationText: true, imageUrls: true }),
     ),
   }),
+})
+
+/** Goes to the request's room, to the list rooms, its owner and its carrier: nobody else may see it any more. */
+export const requestHidden = liveMessage({
+  name: 'request.hidden',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),
+})
+/** Goes to the same rooms: it is shown again. */
+export const requestRestored = liveMessage({
+  name: 'request.restored',
+  payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),
 })

@@ -1,6 +1,6 @@
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { requestChanged, requestPosted, requestRoom, requestsRoom } from './contract.ts'
+import { requestChanged, requestHidden, requestPosted, requestRestored, requestRoom, requestsRoom } from './contract.ts'
 import {
   type Changed,
   RequestAnonymised,
@@ -8,7 +8,9 @@ import {
   RequestCancelled,
   RequestCollected,
   RequestCompleted,
+  RequestHidden,
   RequestPosted,
+  RequestRestored,
 } from './events.ts'
 
 /** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
@@ -24,10 +26,23 @@ export const announcements: readonly Announcement[] = [
   announce(RequestCollected, ({ data }) => tellChange(data)),
   announce(RequestCompleted, ({ data }) => tellChange(data)),
   announce(RequestCancelled, ({ data }) => tellChange(data)),
+  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) =>
+    tell(roomsOf(requestId, [userId, acceptedBidderId]), requestHidden, {
+      id: requestId,
+      version,
+      patch: { hidden: true },
+    }),
+  ),
+  announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
+    tell(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
+      id: card.id,
+      version: card.version,
+      patch: card,
+    }),
+  ),
   announce(RequestAnonymised, ({ data }) => {
     const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
-    const concerned = [data.userId, acceptedBidderId].filter((userId) => userId !== null)
-    return tell([roomName(requestRoom, id), roomName(requestsRoom), ...concerned.map(userRoom)], requestChanged, {
+    return tell(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
       patch: { status, winningBidId, acceptedBidderId, updatedAt },
@@ -36,10 +51,14 @@ export const announcements: readonly Announcement[] = [
   }),
 ]
 
+function roomsOf(requestId: string, concerned: readonly (string | null)[]): string[] {
+  const people = concerned.filter((userId) => userId !== null)
+  return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
+}
+
 function tellChange(data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null }) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
-  const concerned = [userId, acceptedBidderId].filter((person) => person !== null)
-  return tell([roomName(requestRoom, requestId), roomName(requestsRoom), ...concerned.map(userRoom)], requestChanged, {
+  return tell(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
     id: requestId,
     version,
     patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(collectedAt !== undefined && { collectedAt }) },

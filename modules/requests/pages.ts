@@ -18,7 +18,7 @@ export const pages = (deps: Deps): readonly Page[] => {
       async card({ jobId = '' }) {
         if (!Id.safeParse(jobId).success) return null
         const row = await selectDetails(db).where('id', '=', jobId).executeTakeFirst()
-        return row ? jobCard(toDetail(row, null)) : null
+        return row?.shown ? jobCard(toDetail(row, null)) : null
       },
       count: () => numberOfListedRequests(db),
       listed: (from, limit) => listedRequests(db, from, limit),

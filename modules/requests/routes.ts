@@ -34,7 +34,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),
   )
-  route(app, deps, contract.requestHistory, ({ params }) => requestHistory(db, params.requestId))
+  route(app, deps, contract.requestHistory, ({ params, caller }) =>
+    requestHistory(db, params.requestId, caller?.userId ?? null),
+  )
   route(app, deps, contract.markCollected, ({ params, caller, act }) =>
     markCollected(db, params.requestId, caller.userId, new Date(), act),
   )

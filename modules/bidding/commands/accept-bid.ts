@@ -1,10 +1,11 @@
+import { holdAccount, holdOther } from '#modules/accounts/facade.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { assignRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Bid } from '../contract.ts'
 import { bidById } from '../queries/bid-by-id.ts'
-import { JUDGED_COLUMNS, requestOfBid, toJudged } from '../queries/judged-bids.ts'
+import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -16,7 +17,7 @@ interface AcceptBidInput {
 /**
  * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
  * nothing (R01). Gives the request and the bid as the owner sees them now.
- * Throws Refusal: see rules.acceptBid.
+ * Throws Refusal: account_gone, account_suspended, and see rules.acceptBid.
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
@@ -27,10 +28,14 @@ export async function acceptBid(
   return transact(
     db,
     async (trx) => {
-      const requestId = await requestOfBid(trx, bidId)
-      const request = requestId === null ? null : await lockRequest(trx, requestId)
-      const bids = requestId === null ? [] : await bidsToJudge(trx, requestId, bidId)
-      const award = rules.acceptBid({ request, bids, bidId, callerId, now })
+      await holdAccount(trx, callerId)
+      const concerned = await concernedBy(trx, bidId)
+      // Accounts before requests, like everybody: whoever suspends the carrier waits for this, or this for them.
+      const bidder = concerned?.bidderId ? await holdOther(trx, concerned.bidderId) : null
+      const request = concerned ? await lockRequest(trx, concerned.requestId) : null
+      const bids = concerned ? await bidsToJudge(trx, concerned.requestId, bidId) : []
+      const bidderSuspended = Boolean(bidder?.suspendedAt)
+      const award = rules.acceptBid({ request, bids, bidId, callerId, bidderSuspended, now })
       const { data } = award.accepted
       await decide(trx, [bidId], 'accepted')
       await decide(
@@ -46,7 +51,7 @@ export async function acceptBid(
         at: now,
       })
       await append(trx, award.accepted, ...award.rejected)
-      return { request: assigned, bid: await bidById(trx, bidId) }
+      return { request: assigned, bid: await bidById(trx, bidId, callerId) }
     },
     act,
   )

@@ -1,10 +1,11 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
 import type { BidWithdrawn } from '../events.ts'
-import { JUDGED_COLUMNS, requestOfBid, toJudged } from '../queries/judged-bids.ts'
+import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -15,7 +16,7 @@ interface WithdrawBidInput {
 
 /**
  * Takes a carrier's active bid back; a second time changes nothing.
- * Throws Refusal: see rules.withdrawBid.
+ * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
  */
 export async function withdrawBid(
   db: Db<BiddingTables>,
@@ -26,9 +27,10 @@ export async function withdrawBid(
   return transact(
     db,
     async (trx) => {
-      const requestId = await requestOfBid(trx, bidId)
+      await holdAccount(trx, callerId)
+      const concerned = await concernedBy(trx, bidId)
       // An acceptance has the request alone: the bid is either withdrawn before it or decided by it.
-      const request = requestId === null ? null : await holdRequest(trx, requestId)
+      const request = concerned ? await holdRequest(trx, concerned.requestId) : null
       const bid = await trx
         .selectFrom('bids')
         .select(JUDGED_COLUMNS)

@@ -14,16 +14,27 @@ export const BID_COLUMNS = [
   'status',
   'created_at',
   'version',
+  'hidden_at',
 ] as const
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 
-/** Rows as everybody sees them, each with its bidder's public card, in the same order. */
-export async function withBidders(db: Executor, rows: readonly BidRow[]): Promise<Bid[]> {
+/** Rows as `viewerId` (null: a visitor) sees them, each with its bidder's public card, in the same order. */
+export async function withBidders(db: Executor, rows: readonly BidRow[], viewerId: string | null): Promise<Bid[]> {
   if (rows.length === 0) return []
   const cards = await bidderCards(db, [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))])
-  return rows.map((row) => toBid(row, row.bidder_id === null ? undefined : cards.get(row.bidder_id)))
+  return rows.map((row) => ({
+    ...toBid(row, row.bidder_id === null ? undefined : cards.get(row.bidder_id)),
+    ...hidden(row, viewerId),
+  }))
 }
+
+/** A message that staff hid its bidder alone reads. */
+const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
+  hidden_at && {
+    bidMessage: bidder_id !== null && bidder_id === viewerId ? bid_message : null,
+    messageHidden: true as const,
+  }
 
 const toBid = (row: BidRow, bidder: BidderCard | undefined): Bid => ({
   id: row.id,

@@ -25,9 +25,9 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
     requestIds.length === 0
       ? []
       : await newest.where('collection_request_id', 'in', requestIds).where('withdrawn_at', 'is', null).execute()
-  const bids = await withBidders(db, placed)
+  const bids = await withBidders(db, placed, userId)
   return {
     placed: bids.map((bid, at) => ({ ...bid, withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null })),
-    received: await withBidders(db, received),
+    received: await withBidders(db, received, userId),
   }
 }

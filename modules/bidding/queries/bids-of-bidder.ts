@@ -21,8 +21,8 @@ export async function bidsOfBidder(
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(page, cursor, 'created_at').execute(), 'created_at')
   const [bids, cards] = await Promise.all([
-    withBidders(db, items),
-    requestCards(db, [...new Set(items.map((row) => row.collection_request_id))]),
+    withBidders(db, items, bidderId),
+    requestCards(db, [...new Set(items.map((row) => row.collection_request_id))], bidderId),
   ])
   return { items: bids.map((bid) => ({ bid, request: cards.get(bid.collectionRequestId) ?? null })), next }
 }

@@ -1,3 +1,4 @@
+import { assertRequestShown } from '#modules/requests/facade.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
@@ -7,7 +8,7 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 /**
  * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
- * Throws Refusal invalid for a cursor that is none.
+ * Throws Refusal: not_found for a request that is hidden, invalid for a cursor that is none.
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
@@ -22,9 +23,10 @@ export async function bidsOnRequest(
     bids.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
     viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
+    assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
-  const shown = await withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])])
+  const shown = await withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])], viewerId)
   return {
     items: shown.slice(0, items.length),
     next,

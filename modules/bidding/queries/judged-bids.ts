@@ -14,8 +14,15 @@ export const toJudged = (bid: Pick<Selectable<BidsTable>, (typeof JUDGED_COLUMNS
   withdrawnAt: bid.withdrawn_at,
 })
 
-/** The request that a bid is on, to lock before the bid is judged; null when there is no such bid. */
-export async function requestOfBid(trx: Trx<BiddingTables>, bidId: string): Promise<string | null> {
-  const bid = await trx.selectFrom('bids').select('collection_request_id').where('id', '=', bidId).executeTakeFirst()
-  return bid?.collection_request_id ?? null
+/** What is to be locked before a bid is judged: the request that it is on, and its bidder; null when there is no such bid. */
+export async function concernedBy(
+  trx: Trx<BiddingTables>,
+  bidId: string,
+): Promise<{ requestId: string; bidderId: string | null } | null> {
+  const bid = await trx
+    .selectFrom('bids')
+    .select(['collection_request_id', 'bidder_id'])
+    .where('id', '=', bidId)
+    .executeTakeFirst()
+  return bid ? { requestId: bid.collection_request_id, bidderId: bid.bidder_id } : null
 }

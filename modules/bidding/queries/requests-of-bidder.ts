@@ -16,6 +16,6 @@ export async function requestsOfBidder(db: Executor, bidderId: string): Promise<
     .orderBy('id', 'desc')
     .limit(NEWEST_BIDS)
     .execute()
-  const cards = await requestCards(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
+  const cards = await requestCards(db, [...new Set(bids.map((bid) => bid.collection_request_id))], bidderId)
   return [...cards.values()].filter(({ status }) => WATCHED.includes(status)).map(({ id }) => id)
 }

@@ -33,5 +33,6 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
     verificationVersion: row?.verification_version ?? 0,
     verificationFeedback: row ? await verificationReason(db, userId, row.verification_version) : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
+    ...(row?.hidden_at && { hidden: true as const }),
   }
 }

@@ -1,3 +1,4 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { ownTrx } from '#server/platform/database.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
@@ -23,13 +24,14 @@ interface Taking {
 
 /**
  * Takes one step of a request's life under its lock, so that of two at once the second sees the first, and gives the
- * request as the caller sees it now. Throws what `judge` throws.
+ * request as the caller sees it now. Throws Refusal: account_gone, account_suspended, and what `judge` throws.
  */
 export async function takeStep(db: Db<RequestsTables>, taking: Taking): Promise<RequestDetail> {
   const { requestId, callerId, judge, toEvent, now, act } = taking
   return transact(
     db,
     async (trx) => {
+      await holdAccount(trx, callerId)
       const step = judge(await lockRequest(trx, requestId))
       if (step) await change(trx, requestId, step, now)
       const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()

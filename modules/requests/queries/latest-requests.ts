@@ -9,12 +9,13 @@ const FOR_SIGNED_IN = 5
 
 /**
  * The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). What its
- * owner left behind is no news.
+ * owner left behind is no news, and what staff hid is nobody's to see.
  */
 export async function latestRequests(db: Db<RequestsTables>, signedIn: boolean): Promise<AnswerOf<typeof endpoint>> {
   const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
   const rows = await selectCards(db)
     .where('user_id', 'is not', null)
+    .where('shown', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -3,7 +3,11 @@ import type { Listed } from '#server/platform/page-cards.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const listed = (db: Db<RequestsTables>) =>
-  db.selectFrom('collection_requests').where('user_id', 'is not', null).where('status', '<>', 'cancelled')
+  db
+    .selectFrom('collection_requests')
+    .where('user_id', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .where('shown', '=', true)
 
 /** The job pages that a search may find, oldest first. */
 export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<Listed[]> {

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
-import { selectDetails, toDetail } from './request-rows.ts'
+import { isShownTo, selectDetails, toDetail } from './request-rows.ts'
 
 /** One request as `viewerId` (null: a visitor) may see it. Throws Refusal not_found (ERR-27). */
 export async function readRequest(
@@ -11,6 +11,6 @@ export async function readRequest(
   viewerId: string | null,
 ): Promise<RequestDetail> {
   const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
-  if (!row) throw notFound('Job not found.')
+  if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
   return toDetail(row, viewerId)
 }

@@ -3,11 +3,20 @@ import type { Db } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { requestHistory as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { isShownTo } from './request-rows.ts'
 
-/** What happened to a request, oldest first, for everybody. Throws Refusal not_found. */
-export async function requestHistory(db: Db<RequestsTables>, requestId: string): Promise<AnswerOf<typeof endpoint>> {
+/** What happened to a request, oldest first, for everybody who is shown it. Throws Refusal not_found. */
+export async function requestHistory(
+  db: Db<RequestsTables>,
+  requestId: string,
+  viewerId: string | null,
+): Promise<AnswerOf<typeof endpoint>> {
   const [request, steps] = await Promise.all([
-    db.selectFrom('collection_requests').select('created_at').where('id', '=', requestId).executeTakeFirst(),
+    db
+      .selectFrom('collection_requests')
+      .select(['created_at', 'shown', 'user_id', 'accepted_bidder_id'])
+      .where('id', '=', requestId)
+      .executeTakeFirst(),
     db
       .selectFrom('request_history')
       .select(['what', 'by_side', 'at'])
@@ -15,7 +24,7 @@ export async function requestHistory(db: Db<RequestsTables>, requestId: string):
       .orderBy('at')
       .execute(),
   ])
-  if (!request) throw notFound('Job not found.')
+  if (!request || !isShownTo(request, viewerId)) throw notFound('Job not found.')
   return {
     items: [
       { what: 'posted', by: 'owner', at: request.created_at.toISOString() },

@@ -11,7 +11,10 @@ type Page = AnswerOf<typeof myRequests>
 
 /** Open requests for carriers, newest first (R55). Throws Refusal invalid for a cursor that is none. */
 export async function openRequests(db: Db<RequestsTables>, filter: z.output<typeof OpenRequestsFilter>): Promise<Page> {
-  let query = selectCards(db).where('status', '=', 'pending').where('winning_bid_id', 'is', null)
+  let query = selectCards(db)
+    .where('status', '=', 'pending')
+    .where('winning_bid_id', 'is', null)
+    .where('shown', '=', true)
   if (filter.q) {
     const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((request) =>

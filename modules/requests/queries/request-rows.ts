@@ -16,6 +16,7 @@ const CARD_COLUMNS = [
   'created_at',
   'updated_at',
   'version',
+  'shown',
 ] as const
 const DETAIL_COLUMNS = [
   ...CARD_COLUMNS,
@@ -56,6 +57,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
+  ...(!row.shown && { hidden: true as const }),
 })
 
 /** The request as `viewerId` (null: a visitor) may see it: the full postcode only for owner and accepted bidder (R33). */
@@ -67,3 +69,9 @@ export const toDetail = (row: DetailRow, viewerId: string | null): RequestDetail
   collectedAt: row.collected_at?.toISOString() ?? null,
   postcode: viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId) ? row.postcode : null,
 })
+
+/** Whether `viewerId` (null: a visitor) is shown a request: one that is hidden its owner and its carrier alone see. */
+export const isShownTo = (
+  row: Pick<Row, 'shown' | 'user_id' | 'accepted_bidder_id'>,
+  viewerId: string | null,
+): boolean => row.shown || (viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId))

@@ -1,6 +1,5 @@
-import { becomeBusiness, holdAccount } from '#modules/accounts/facade.ts'
+import { becomeBusiness, holdOther } from '#modules/accounts/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { append } from '#server/platform/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
@@ -17,7 +16,8 @@ import type { Look } from './read-stripe.ts'
 export async function storeReading(opened: OpenTransaction, look: Look, graceDays: number, now: Date): Promise<void> {
   const trx = ownTrx<SubscriptionsTables>(opened)
   const { userId, reading } = look
-  if (!(await isStillHere(opened, userId))) return
+  // Whoever has left meanwhile has no subscription to store; a suspended account keeps what it pays for.
+  if (!(await holdOther(opened, userId))) return
   for (const stripeId of look.extra)
     await noteIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
   if (!(await isNewest(trx, look)) || !reading) return
@@ -32,17 +32,6 @@ export async function storeReading(opened: OpenTransaction, look: Look, graceDay
   if (row.status === 'active' || row.status === 'trialing') await becomeBusiness(trx, userId, now)
   const state = toState(row, now)
   await append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
-}
-
-/** Holds the account; whoever has left meanwhile has no subscription to store. */
-async function isStillHere(opened: OpenTransaction, userId: string): Promise<boolean> {
-  try {
-    await holdAccount(opened, userId)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'account_gone') return false
-    throw error
-  }
 }
 
 async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Look): Promise<boolean> {

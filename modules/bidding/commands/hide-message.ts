@@ -1,0 +1,28 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { BidMessageHidden, BidMessageRestored } from '../events.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** Hides the message of a bid from everybody but the bidder; the offer stands. */
+export const hideBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
+  change(trx, bidId, { hidden_at: now }, BidMessageHidden, now)
+
+/** Shows the message of a bid again. */
+export const restoreBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
+  change(trx, bidId, { hidden_at: null }, BidMessageRestored, now)
+
+async function change(
+  trx: OpenTransaction,
+  bidId: string,
+  to: { hidden_at: Date | null },
+  kind: typeof BidMessageHidden | typeof BidMessageRestored,
+  now: Date,
+): Promise<void> {
+  const bid = await ownTrx<BiddingTables>(trx)
+    .updateTable('bids')
+    .set(to)
+    .where('id', '=', bidId)
+    .returning(['collection_request_id', 'bidder_id'])
+    .executeTakeFirst()
+  if (bid) await append(trx, kind.of({ bidId, requestId: bid.collection_request_id, bidderId: bid.bidder_id }, now))
+}

@@ -1,0 +1,18 @@
+import { ProfileHidden, ProfileRestored } from '#modules/profiles/events.ts'
+import { consumer, on } from '#server/platform/consumers.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { BidderRenamed } from '../events.ts'
+import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
+
+/** Tells the job pages where someone has bid that their name is hidden, or shown again. */
+export const announceNames = consumer(
+  'bidding.bidder-names',
+  on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),
+  on(ProfileRestored, (trx, { data, at }) => announceName(trx, data.userId, at)),
+)
+
+async function announceName(trx: OpenTransaction, bidderId: string, at: string): Promise<void> {
+  const requestIds = await requestsOfBidder(trx, bidderId)
+  if (requestIds.length > 0) await append(trx, BidderRenamed.of({ bidderId, requestIds }, new Date(at)))
+}

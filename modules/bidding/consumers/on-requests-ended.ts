@@ -1,0 +1,27 @@
+import { type Changed, RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
+import { consumer, on } from '#server/platform/consumers.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { BiddersTold } from '../events.ts'
+import { biddersOn } from '../queries/bidders-on.ts'
+
+/** Bidders that one event speaks of. */
+const BATCH = 100
+
+/** Tells those who bid on a request and did not win it that it has ended: its owner and its carrier hear by themselves. */
+export const tellBidders = consumer(
+  'bidding.tell-bidders',
+  on(RequestCompleted, (trx, { data, at }) => tell(trx, data, at)),
+  on(RequestCancelled, (trx, { data, at }) => tell(trx, data, at)),
+)
+
+async function tell(
+  trx: OpenTransaction,
+  { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }: Changed,
+  at: string,
+): Promise<void> {
+  const others = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
+  const facts = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
+  for (let from = 0; from < others.length; from += BATCH)
+    await append(trx, BiddersTold.of({ ...facts, bidderIds: others.slice(from, from + BATCH) }, new Date(at)))
+}

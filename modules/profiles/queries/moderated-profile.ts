@@ -1,0 +1,24 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import { LOGO_WIDTHS } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+const WIDEST = Math.max(...LOGO_WIDTHS)
+
+/** What a profile shows to others, as staff see it, hidden or not; null when it is not there. */
+export async function moderatedProfile(db: Executor, userId: string): Promise<Moderated | null> {
+  const row = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['display_name', 'company_name', 'website_url', 'google_reviews_url', 'logo_url', 'hidden_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ownerId: userId,
+    title: row.display_name ?? row.company_name ?? 'A profile without a name',
+    texts: [row.company_name, row.website_url, row.google_reviews_url].filter((text) => text !== null),
+    pictures: row.logo_url ? [{ url: row.logo_url, width: WIDEST, height: WIDEST }] : [],
+    hiddenAt: row.hidden_at,
+    page: null,
+  }
+}

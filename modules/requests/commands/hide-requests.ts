@@ -1,0 +1,65 @@
+import type { UpdateObject } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { append } from '#server/platform/transaction.ts'
+import { RequestHidden, RequestRestored } from '../events.ts'
+import { type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** Hides a request from everybody but its owner and its carrier. */
+export const hideRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
+  change(trx, [requestId], { hidden_at: now }, now)
+
+/** Shows a request again; one whose owner is suspended waits for that. */
+export const restoreRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
+  change(trx, [requestId], { hidden_at: null }, now)
+
+/** Hides what a suspended account has open. The caller holds the account's lock. */
+export async function hideRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const open = await requestsOf(trx, userId).where('status', '=', 'pending').execute()
+  const ids = open.map(({ id }) => id)
+  await change(trx, ids, { owner_suspended: true }, now)
+}
+
+/** Shows it again, but for what staff hid by itself. The caller holds the account's lock. */
+export async function restoreRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const hidden = await requestsOf(trx, userId).where('owner_suspended', '=', true).execute()
+  const ids = hidden.map(({ id }) => id)
+  await change(trx, ids, { owner_suspended: false }, now)
+}
+
+const requestsOf = (trx: OpenTransaction, userId: string) =>
+  ownTrx<RequestsTables>(trx).selectFrom('collection_requests').select('id').where('user_id', '=', userId)
+
+/** Locks each in the order of the ids, changes it, and says so where that changes what people are shown. */
+async function change(
+  trx: OpenTransaction,
+  ids: readonly string[],
+  to: UpdateObject<RequestsTables, 'collection_requests'>,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const requests = ownTrx<RequestsTables>(trx)
+  const held = await requests
+    .selectFrom('collection_requests')
+    .select(['id', 'shown'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await requests
+    .updateTable('collection_requests')
+    .set(to)
+    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  const before = new Map(held.map(({ id, shown }) => [id, shown]))
+  const changed = await selectDetails(trx).where('id', 'in', ids).execute()
+  await append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => news(row, now)))
+}
+
+function news(row: DetailRow, now: Date): RequestHidden | RequestRestored {
+  const concerned = { userId: row.user_id, acceptedBidderId: row.accepted_bidder_id }
+  return row.shown
+    ? RequestRestored.of({ ...concerned, card: toCard(row) }, now)
+    : RequestHidden.of({ ...concerned, requestId: row.id, version: row.version }, now)
+}

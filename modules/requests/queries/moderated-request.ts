@@ -1,0 +1,21 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A request as staff see it, hidden or not; null when it is not there. */
+export async function moderatedRequest(db: Executor, requestId: string): Promise<Moderated | null> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['user_id', 'title', 'description', 'location_text', 'image_urls', 'hidden_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ownerId: row.user_id,
+    title: row.title,
+    texts: [row.description, row.location_text].filter((text) => text !== null),
+    pictures: row.image_urls ?? [],
+    hiddenAt: row.hidden_at,
+    page: `/job/${requestId}`,
+  }
+}
