@@ -83,8 +83,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
 
+  await sql`create index stripe_events_latest on stripe_events (received_at)`.execute(db)
+
   // Events that Redis had lost and the relay queued again.
   await sql`alter table outbox add column requeued_at timestamptz`.execute(db)
   await sql`create index outbox_requeued on outbox (requeued_at) where requeued_at is not null`.execute(db)
   await sql`create index outbox_open on outbox (committed_at) where done_at is null`.execute(db)
+  await sql`create index outbox_moving on outbox (committed_at) where done_at is null and parked_at is null`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sessionLives } from '#modules/accounts/facade.ts'
-import { mailFigures } from '#modules/notifications/facade.ts'
 import { buildApp } from './app.ts'
+import { startFigures } from './figures.ts'
 import { MODULES } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
@@ -18,7 +18,7 @@ import type { Logger } from './platform/logger.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Deps, Task } from './platform/module.ts'
 import { isOwnOrigin } from './platform/origin.ts'
-import { oldestUndelivered, type Relay, startRelay } from './platform/outbox.ts'
+import { type Relay, startRelay } from './platform/outbox.ts'
 import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
@@ -32,8 +32,6 @@ import { checkPrices, refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
-/** How often the age of the oldest undelivered event, and of the oldest mail, is measured. */
-const LAG_MS = 5_000
 /** How often a stopping server closes connections that have nothing more to say. */
 const CLOSE_IDLE_MS = 100
 
@@ -91,6 +89,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       connect('quick', 'queues'),
       () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
       quiet(report('queues')),
+      config.JOB_ATTEMPTS,
     )
     relay = startRelay({ db, queues, routing: deps.routing(), onError: quiet(report('relay')) })
     stops.push(
@@ -119,18 +118,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     )
   if (sockets) stops.push(startTickers(deps, sockets, quiet(report('tickers'))))
 
-  const lag = setInterval(() => {
-    oldestUndelivered(db).then((ms) => metrics.outboxAge.set(ms / 1_000), quiet(report('lag')))
-    mailFigures(db).then(
-      ({ oldestWaiting, givenUp }) => {
-        metrics.oldestMail.set(oldestWaiting)
-        metrics.mailsGivenUp.set(givenUp)
-      },
-      quiet(report('lag')),
-    )
-  }, LAG_MS)
+  const figures = startFigures(db, metrics, quiet(report('figures')))
+  stops.push(() => figures.stop())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
-  return { address, stop: () => stopAll({ app, sockets, bus, dispatch, stops, lag }) }
+  return { address, stop: () => stopAll({ app, sockets, bus, dispatch, stops }) }
 }
 
 interface Running {
@@ -139,12 +130,10 @@ interface Running {
   bus: LiveBus
   dispatch: LiveDispatch
   stops: (() => Promise<unknown> | unknown)[]
-  lag: NodeJS.Timeout
 }
 
 /** Sockets and HTTP first, so that nothing new comes in; then what carries events; connections last. */
-async function stopAll({ app, sockets, bus, dispatch, stops, lag }: Running): Promise<void> {
-  clearInterval(lag)
+async function stopAll({ app, sockets, bus, dispatch, stops }: Running): Promise<void> {
   // A connection that is still sending when the closing begins turns idle later: without this it is waited for.
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()

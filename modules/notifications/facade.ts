@@ -4,8 +4,9 @@ import type { MailTemplate } from './contract.ts'
 import type { NotificationsTables } from './tables.ts'
 import type { FactsOf } from './templates/letters.ts'
 
-export { mailFigures } from './queries/mail-figures.ts'
+export { mailBacklog } from './queries/mail-backlog.ts'
 export { mailsExport } from './queries/mails-export.ts'
+export { eventOfMail, mailsOfEvents } from './queries/mails-of-events.ts'
 
 interface QueuedMail<T extends MailTemplate> {
   /** What the mail is about: one event makes one mail to one address, however often this is called. */

@@ -7,7 +7,10 @@ import { openStripe } from './stripe.ts'
 import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
+export { entitledUntilOf } from './queries/entitled-until.ts'
+export { stripeMessages } from './queries/stripe-messages.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'
+export { webhookBacklog } from './queries/webhook-backlog.ts'
 
 /** What a subscription entitles to, and the current calendar month, Europe/London (R17). */
 export interface Allowance extends Entitlements {

@@ -46,6 +46,34 @@ export function openMetrics() {
       help: 'Mails of the last 30 days that nobody would take',
       registers,
     }),
+    oldestWebhook: new Gauge({
+      name: 'kerbside_stripe_oldest_seconds',
+      help: 'Age of the oldest message of Stripe that is not followed yet',
+      registers,
+    }),
+    failedJobs: new Gauge({
+      name: 'kerbside_failed_jobs',
+      help: 'Jobs that failed for good and wait for a decision, by queue',
+      labelNames: ['queue'],
+      registers,
+    }),
+    requeued: new Counter({
+      name: 'kerbside_requeued_total',
+      help: 'Jobs that Redis had lost and this relay queued again',
+      registers,
+    }),
+    processes: new Gauge({
+      name: 'kerbside_processes',
+      help: 'Processes that live, by role',
+      labelNames: ['role'],
+      registers,
+    }),
+    dependencies: new Gauge({
+      name: 'kerbside_dependency_up',
+      help: 'Whether a dependency answered this worker, 1 or 0',
+      labelNames: ['dependency'],
+      registers,
+    }),
     errors: new Counter({
       name: 'kerbside_background_errors_total',
       help: 'Errors outside requests, by part of the system',

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Dependency } from '../contract.ts'
+import { type Answer, ask, type Probe, probesOf } from '../probes.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+/** Asks everything that this house depends on whether it is there, and notes what it said for whoever looks. */
+export async function checkDependencies(deps: Deps): Promise<void> {
+  const probes = Object.entries(probesOf(deps)) as [Dependency['name'], Probe][]
+  await Promise.all(
+    probes.map(async ([name, probe]) => {
+      if (!probe) return
+      const answer = await ask(probe)
+      deps.metrics.dependencies.set({ dependency: name }, answer.ok ? 1 : 0)
+      await note(deps, name, answer)
+    }),
+  )
+}
+
+async function note({ db }: Deps, name: string, { ok, tookMs, error }: Answer): Promise<void> {
+  await sql`
+    insert into dependency_checks (name, ok, took_ms, error, checked_at, ok_at)
+    values (${name}, ${ok}, ${tookMs}, ${error}, now(), case when ${ok} then now() end)
+    on conflict (name) do update set ok = excluded.ok, took_ms = excluded.took_ms, error = excluded.error,
+      checked_at = excluded.checked_at, ok_at = coalesce(excluded.ok_at, dependency_checks.ok_at)
+  `.execute(own<MonitoringTables>(db))
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { forgetProcesses } from '#server/platform/heartbeat.ts'
+import { forgetTurns } from '#server/platform/schedules.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+/** Forgets what no page shows any more. Minutes stay until their hour can no longer be drawn again. */
+export async function forgetOld(db: Db<MonitoringTables>): Promise<void> {
+  const drawn = sql`(select drawn_until from queue_figures)`
+  await sql`delete from queue_minutes where minute < ${drawn} - interval '26 hours'`.execute(db)
+  await sql`delete from queue_hours where hour < ${drawn} - interval '35 days'`.execute(db)
+  await forgetProcesses(db)
+  await forgetTurns(db)
+}

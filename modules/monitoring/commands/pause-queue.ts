@@ -1,0 +1,43 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { holdQueue, type Pause } from '#server/platform/pauses.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import { QueuePaused } from '../events.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+interface PauseQueue {
+  queue: string
+  staffId: string
+  reason: string
+  minutes: number
+  requestId: string
+}
+
+const MINUTE_MS = 60_000
+
+/** Holds a queue for some minutes; one that is held gets the new reason and end. Throws Refusal: not_found. */
+export async function pauseQueue(
+  db: Db<MonitoringTables>,
+  { queue, staffId, reason, minutes, requestId }: PauseQueue,
+  queues: readonly string[],
+  now: Date,
+  act: Act | null,
+): Promise<void> {
+  if (!queues.includes(queue)) throw notFound()
+  const until = new Date(now.getTime() + minutes * MINUTE_MS)
+  await transact(
+    db,
+    async (trx) => {
+      const before = await holdQueue(trx, { queue, reason, pausedBy: staffId, pausedAt: now, until })
+      await append(trx, QueuePaused.of({ queue, until: until.toISOString() }, now))
+      const change = { before: before && facts(before), after: { until: until.toISOString() } }
+      const deed = { actorId: staffId, action: 'queue.paused', subjectId: queue, reason, requestId, ...change }
+      await audit(trx, deed, now)
+      return null
+    },
+    act,
+  )
+}
+
+const facts = ({ until }: Pause) => ({ until: until.toISOString() })

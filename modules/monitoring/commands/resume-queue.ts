@@ -1,0 +1,43 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { letQueueGo, takeEndedPauses } from '#server/platform/pauses.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import { QueueResumed } from '../events.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+interface ResumeQueue {
+  queue: string
+  staffId: string
+  reason: string
+  requestId: string
+}
+
+/** Lets a held queue go on; one that is not held stays as it is, and nothing is noted. */
+export async function resumeQueue(
+  db: Db<MonitoringTables>,
+  { queue, staffId, reason, requestId }: ResumeQueue,
+  now: Date,
+  act: Act | null,
+): Promise<void> {
+  await transact(
+    db,
+    async (trx) => {
+      const ended = await letQueueGo(trx, queue)
+      if (!ended) return null
+      await append(trx, QueueResumed.of({ queue, byItself: false }, now))
+      const before = { until: ended.until.toISOString() }
+      const deed = { actorId: staffId, action: 'queue.resumed', subjectId: queue, reason, requestId, before }
+      await audit(trx, deed, now)
+      return null
+    },
+    act,
+  )
+}
+
+/** Says that queues go on whose pause is over: workers saw that by themselves, this tells the pages. */
+export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    const ended = await takeEndedPauses(trx, now)
+    await append(trx, ...ended.map(({ queue }) => QueueResumed.of({ queue, byItself: true }, now)))
+  })
+}

@@ -1,0 +1,34 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { knownSchedules, wishTask } from '#server/platform/schedules.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+interface RunTask {
+  task: string
+  staffId: string
+  reason: string
+  requestId: string
+}
+
+/** Has a piece of repeated work done now. Asked for again before it ended, it runs once. Throws Refusal: not_found. */
+export async function runTask(
+  db: Db<MonitoringTables>,
+  { task, staffId, reason, requestId }: RunTask,
+  now: Date,
+  act: Act | null,
+): Promise<void> {
+  await transact(
+    db,
+    async (trx) => {
+      if (!(await knownSchedules(trx)).some((known) => known.task === task)) throw notFound()
+      const isNew = await wishTask(trx, task, staffId, now)
+      const detail = { alreadyAsked: !isNew }
+      const deed = { actorId: staffId, action: 'schedule.run', subjectId: task, reason, requestId, detail }
+      await audit(trx, deed, now)
+      return null
+    },
+    act,
+  )
+}

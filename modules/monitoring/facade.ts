@@ -1,0 +1,1 @@
+export { failedJobs } from './queries/undelivered-events.ts'

@@ -1,0 +1,32 @@
+import { own } from '#server/platform/database.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { checkDependencies } from './commands/check-dependencies.ts'
+import { drawFigures } from './commands/draw-figures.ts'
+import { forgetOld } from './commands/forget-old.ts'
+import { endPauses } from './commands/resume-queue.ts'
+import { overviewRoom, pausesRoom } from './contract.ts'
+import { announcements, tickers } from './live.ts'
+import { routes } from './routes.ts'
+import type { MonitoringTables } from './tables.ts'
+
+const SECOND_MS = 1_000
+
+export const monitoring: Module = {
+  name: 'monitoring',
+  routes,
+  consumers: () => [],
+  tasks,
+  announcements,
+  tickers,
+  rooms: [overviewRoom, pausesRoom],
+}
+
+function tasks(deps: Deps): readonly Task[] {
+  const db = own<MonitoringTables>(deps.db)
+  return [
+    { name: 'monitoring.draw-figures', everyMs: 10 * SECOND_MS, run: () => drawFigures(db, new Date()) },
+    { name: 'monitoring.end-pauses', everyMs: 2 * SECOND_MS, run: () => endPauses(db, new Date()) },
+    { name: 'monitoring.check-dependencies', everyMs: 15 * SECOND_MS, run: () => checkDependencies(deps) },
+    { name: 'monitoring.forget-old', everyMs: 600 * SECOND_MS, run: () => forgetOld(db) },
+  ]
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import net from 'node:net'
+import { sql } from 'kysely'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Dependency } from './contract.ts'
+import type { MonitoringTables } from './tables.ts'
+
+/** Whoever says nothing for so long is away. */
+const SILENCE_MS = 3_000
+
+/** Asks something that the house depends on whether it is there. Throws when it is not; null when the house runs without it. */
+export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
+
+/** How each dependency is asked. None of them is asked to do anything. */
+export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<Dependency['name'], Probe>> {
+  const { SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL, STORAGE, STORAGE_DIR, PRIVATE_STORAGE_DIR } = config
+  return {
+    postgresql: () => sql`select 1`.execute(own<MonitoringTables>(db)),
+    redis: () => redis.ping(),
+    mail: SMTP_URL ? (signal) => greets(new URL(SMTP_URL), signal) : null,
+    payments: STRIPE_SECRET_KEY
+      ? (signal) => fetch(STRIPE_API_URL ?? 'https://api.stripe.com', { signal, redirect: 'manual' })
+      : null,
+    storage: async () => {
+      // what is not there answers as well as what is
+      await Promise.all([files.read('public', 'no-such-file'), files.read('private', 'no-such-file')])
+      if (STORAGE === 'disk')
+        await Promise.all([STORAGE_DIR, PRIVATE_STORAGE_DIR].map((folder) => access(folder, constants.W_OK)))
+    },
+    search: null,
+  }
+}
+
+/** A mail server speaks first; over TLS it is enough that it takes the connection. */
+async function greets({ protocol, hostname, port }: URL, signal: AbortSignal): Promise<void> {
+  const encrypted = protocol === 'smtps:'
+  const socket = net.connect({ host: hostname, port: Number(port || (encrypted ? 465 : 587)), signal })
+  try {
+    await once(socket, encrypted ? 'connect' : 'data', { signal })
+  } finally {
+    socket.destroy()
+  }
+}
+
+export interface Answer {
+  ok: boolean
+  tookMs: number
+  error: string | null
+}
+
+/** Runs one probe and says how it went; it never throws. */
+export async function ask(probe: NonNullable<Probe>): Promise<Answer> {
+  const begun = performance.now()
+  const signal = AbortSignal.timeout(SILENCE_MS)
+  const silence = once(signal, 'abort').then(() => Promise.reject(new Error(`no answer within ${SILENCE_MS} ms`)))
+  const error = await Promise.race([probe(signal), silence]).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 200),
+  )
+  silence.catch(() => undefined)
+  return { ok: error === null, tookMs: Math.round(performance.now() - begun), error }
+}

@@ -1,0 +1,42 @@
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { DEPENDENCIES, type Dependency } from '../contract.ts'
+import { ask, probesOf } from '../probes.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+/** What a worker found longer ago than this says nothing of now. */
+const STALE_MS = 60_000
+
+/** How everything that the house depends on is doing: PostgreSQL and Redis asked now, from here, the others as a worker found them. */
+export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependency[]> {
+  const probes = probesOf(deps)
+  const noted = await own<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
+  const nowAt = now.toISOString()
+  return Promise.all(
+    DEPENDENCIES.map(async (name): Promise<Dependency> => {
+      const probe = probes[name]
+      if (!probe) return { name, state: 'unset', tookMs: null, error: null, checkedAt: null, okAt: null }
+      const last = asNoted(noted.find((row) => row.name === name))
+      if (name !== 'postgresql' && name !== 'redis') return { name, ...last, ...(isStale(last, now) && UNKNOWN) }
+      const { ok, tookMs, error } = await ask(probe)
+      return { name, state: ok ? 'ok' : 'down', tookMs, error, checkedAt: nowAt, okAt: ok ? nowAt : last.okAt }
+    }),
+  )
+}
+
+type Noted = Omit<Dependency, 'name'>
+const UNKNOWN = { state: 'unknown', tookMs: null, error: null } as const
+
+function asNoted(row: MonitoringTables['dependency_checks'] | undefined): Noted {
+  if (!row) return { ...UNKNOWN, checkedAt: null, okAt: null }
+  return {
+    state: row.ok ? 'ok' : 'down',
+    tookMs: row.took_ms,
+    error: row.error,
+    checkedAt: row.checked_at.toISOString(),
+    okAt: row.ok_at?.toISOString() ?? null,
+  }
+}
+
+const isStale = ({ checkedAt }: Noted, now: Date): boolean =>
+  checkedAt === null || now.getTime() - Date.parse(checkedAt) > STALE_MS

@@ -1,0 +1,126 @@
+import { mailBacklog } from '#modules/notifications/facade.ts'
+import { webhookBacklog } from '#modules/subscriptions/facade.ts'
+import { seenProcesses } from '#server/platform/heartbeat.ts'
+import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Routing } from '#server/platform/outbox.ts'
+import { pausesInForce } from '#server/platform/pauses.ts'
+import type { Overview, QueueState } from '../contract.ts'
+import { labelOf, plainWords } from '../rules.ts'
+import { dependenciesSeen } from './dependencies-seen.ts'
+import { type QueueFigures, queueFigures, toFigures } from './queue-figures.ts'
+import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
+
+/** Figures of an hour and of 30 days change slowly. */
+const FIGURES_MS = 5_000
+const LOOK_MS = 1_000
+
+/** Looks at the house, for as many as ask: what was seen less than a second ago is not looked at again. */
+export function openOverview(deps: Deps): () => Promise<Overview> {
+  const figures = remembered(FIGURES_MS, () => queueFigures(deps.db))
+  return remembered(LOOK_MS, () => houseOverview(deps, figures))
+}
+
+/** The names of all queues, in the order in which they are shown. */
+export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
+  ...deps
+    .consumers()
+    .map(({ name }) => name)
+    .toSorted(),
+  LIVE_CONSUMER,
+]
+
+/** Whoever comes while a look is under way, or shortly after, gets the same. A failure is not remembered. */
+function remembered<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { until: number; value: Promise<T> } | null = null
+  return () => {
+    if (last && Date.now() < last.until) return last.value
+    const looking = { until: Date.now() + ms, value: look() }
+    last = looking
+    looking.value.catch(() => {
+      if (last === looking) last = null
+    })
+    return looking.value
+  }
+}
+
+async function houseOverview(deps: Deps, figures: () => Promise<Map<string, QueueFigures>>): Promise<Overview> {
+  const { db } = deps
+  const now = new Date()
+  const routing = deps.routing()
+  const [oldest, outbox, queues, processes, dependencies, mails, webhooks] = await Promise.all([
+    oldestEvent(db),
+    outboxFigures(db),
+    queueStates(deps, routing, await figures()),
+    seenProcesses(db),
+    dependenciesSeen(deps, now),
+    mailBacklog(db),
+    webhookBacklog(db),
+  ])
+  const seen = {
+    version: now.getTime(),
+    oldest: oldest && showOldest(oldest, routing),
+    outbox: backlog(outbox),
+    requeued: outbox.requeued,
+    queues,
+    sockets: processes.filter(({ state }) => state === 'alive').reduce((sum, { sockets }) => sum + sockets, 0),
+    processes: processes.map(({ startedAt, beatAt, ...process }) => ({
+      ...process,
+      startedAt: startedAt.toISOString(),
+      beatAt: beatAt.toISOString(),
+    })),
+    dependencies,
+    mails: { ...backlog(mails), givenUp: mails.givenUp },
+    webhooks: { ...backlog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
+  }
+  return { ...seen, words: plainWords(seen) }
+}
+
+const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
+  waiting,
+  oldestAt: oldestAt?.toISOString() ?? null,
+})
+
+const showOldest = ({ eventId, type, at, confirmed, waitsForStaff }: OldestEvent, routing: Routing) => ({
+  eventId,
+  type,
+  at: at.toISOString(),
+  missing: [...routing.queued(type), ...routing.immediate(type)].filter((consumer) => !confirmed.includes(consumer)),
+  waitsForStaff,
+})
+
+async function queueStates(deps: Deps, routing: Routing, figures: Map<string, QueueFigures>): Promise<QueueState[]> {
+  const names = queueNames(deps)
+  const [undelivered, failed, pauses, jobs] = await Promise.all([
+    undeliveredEvents(deps.db, routing),
+    failedJobs(deps.db),
+    pausesInForce(deps.db),
+    jobsByQueue(deps),
+  ])
+  return names.map((queue) => {
+    const open = undelivered.get(queue)
+    const inRedis = jobs?.[queue]
+    const { waiting = 0, active = 0, delayed = 0 } = inRedis ?? {}
+    const drawn = figures.get(queue)
+    return {
+      queue,
+      label: labelOf(queue, names),
+      // PostgreSQL looks at the oldest only; Redis knows how many more there are
+      undelivered: open ? Math.max(open.count, waiting + delayed) : 0,
+      oldestAt: open?.oldestAt.toISOString() ?? null,
+      jobs: inRedis ? { waiting, active, delayed } : null,
+      failed: failed.get(queue) ?? 0,
+      pausedUntil: pauses.find((pause) => pause.queue === queue)?.until.toISOString() ?? null,
+      lastMinute: drawn?.lastMinute ?? 0,
+      lastHour: drawn?.lastHour ?? toFigures(undefined),
+      lastMonth: drawn?.lastMonth ?? toFigures(undefined),
+    }
+  })
+}
+
+/** Null while Redis is away: what waits is known to PostgreSQL all the same. */
+async function jobsByQueue({ queues, redis }: Deps): Promise<Record<string, Record<string, number>> | null> {
+  // BullMQ would wait for the connection
+  if (redis.status !== 'ready') return null
+  return queues.counts().catch(() => null)
+}

@@ -1,0 +1,21 @@
+import type { Executor } from '#server/platform/database.ts'
+import { knownSchedules } from '#server/platform/schedules.ts'
+import type { ScheduledTask } from '../contract.ts'
+import { labelOf } from '../rules.ts'
+
+/** All repeated work: how its last turn went, and when the next is due. */
+export async function schedulesShown(db: Executor): Promise<ScheduledTask[]> {
+  const schedules = await knownSchedules(db)
+  const names = schedules.map(({ task }) => task)
+  return schedules.map(({ task, everyMs, startedAt, tookMs, outcome, error, nextAt, askedAt, askedState }) => ({
+    task,
+    label: labelOf(task, names),
+    everyMs,
+    lastAt: startedAt?.toISOString() ?? null,
+    tookMs,
+    outcome,
+    error,
+    nextAt: nextAt?.toISOString() ?? null,
+    asked: askedAt && askedState ? { at: askedAt.toISOString(), state: askedState } : null,
+  }))
+}

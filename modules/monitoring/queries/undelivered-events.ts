@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Routing } from '#server/platform/outbox.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+/** Age beats depth: so many of the oldest are looked at, however many there are. */
+const LOOKED_AT = 5_000
+
+/** What one consumer has not confirmed. */
+export interface Undelivered {
+  count: number
+  oldestAt: Date
+}
+
+/** The events that not every consumer has confirmed, by consumer; what failed for good waits for staff and is not among them. */
+export async function undeliveredEvents(db: Executor, routing: Routing): Promise<Map<string, Undelivered>> {
+  const wanted = (await openTypes(db)).flatMap((type) =>
+    [...routing.queued(type), ...routing.immediate(type)].map((consumer) => ({ type, consumer })),
+  )
+  const { rows } = await sql<Undelivered & { queue: string }>`
+    with open as materialized (
+      select id, type, committed_at from outbox
+      where done_at is null and parked_at is null order by committed_at limit ${LOOKED_AT}
+    ), wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type text, consumer text)
+    )
+    select w.consumer as queue, count(*) as count, min(o.committed_at) as "oldestAt"
+    from open o join wanted w on w.type = o.type
+      left join inbox i on i.event_id = o.id and i.consumer = w.consumer
+      left join failed_jobs f on f.event_id = o.id and f.consumer = w.consumer and f.state = 'failed'
+    where i.event_id is null and f.id is null
+    group by w.consumer
+  `.execute(own<MonitoringTables>(db))
+  return new Map(rows.map(({ queue, ...undelivered }) => [queue, undelivered]))
+}
+
+async function openTypes(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select distinct type from (
+      select type from outbox where done_at is null and parked_at is null order by committed_at limit ${LOOKED_AT}
+    ) open
+  `.execute(own<MonitoringTables>(db))
+  return rows.map(({ type }) => type)
+}
+
+/** What is under way for less is no news. */
+const NEWS_AFTER = sql`interval '2 seconds'`
+
+export interface OldestEvent {
+  eventId: string
+  type: string
+  at: Date
+  /** Who has confirmed it. */
+  confirmed: string[]
+  /** Whoever has not confirmed it failed for good: only staff can carry it on. */
+  waitsForStaff: boolean
+}
+
+/** The oldest event that some consumer has not confirmed; null when nothing is older than what is just being done. */
+export async function oldestEvent(db: Executor): Promise<OldestEvent | null> {
+  const { rows } = await sql<OldestEvent>`
+    select id as "eventId", type, committed_at as at, array(select consumer from inbox i where i.event_id = o.id) as confirmed,
+      parked_at is not null as "waitsForStaff"
+    from outbox o where done_at is null and committed_at < now() - ${NEWS_AFTER} order by committed_at limit 1
+  `.execute(own<MonitoringTables>(db))
+  return rows[0] ?? null
+}
+
+/** What was committed and is not handed to the queues yet, and what the queues had lost within a day. */
+export async function outboxFigures(
+  db: Executor,
+): Promise<{ waiting: number; oldestAt: Date | null; requeued: number }> {
+  const { rows } = await sql<{ waiting: number; oldestAt: Date | null; requeued: number }>`
+    select
+      (select count(*) from outbox where relayed_at is null) as waiting,
+      (select min(committed_at) from outbox where relayed_at is null) as "oldestAt",
+      (select count(*) from outbox where requeued_at > now() - interval '24 hours') as requeued
+  `.execute(own<MonitoringTables>(db))
+  return rows[0] ?? { waiting: 0, oldestAt: null, requeued: 0 }
+}
+
+/** How many jobs of each consumer failed for good and are undecided. */
+export async function failedJobs(db: Executor): Promise<Map<string, number>> {
+  const { rows } = await sql<{ queue: string; failed: number }>`
+    select consumer as queue, count(*) as failed from failed_jobs where state = 'failed' group by consumer
+  `.execute(own<MonitoringTables>(db))
+  return new Map(rows.map(({ queue, failed }) => [queue, failed]))
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
+import { own } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { pauseQueue } from './commands/pause-queue.ts'
+import { resumeQueue } from './commands/resume-queue.ts'
+import { runTask } from './commands/run-task.ts'
+import * as contract from './contract.ts'
+import { openOverview, queueNames } from './queries/house-overview.ts'
+import { pausesShown } from './queries/pauses-shown.ts'
+import { queueHistory } from './queries/queue-history.ts'
+import { schedulesShown } from './queries/schedules-shown.ts'
+import { labelOf } from './rules.ts'
+import type { MonitoringTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<MonitoringTables>(deps.db)
+  const overview = openOverview(deps)
+  const pauses = async () => ({ pauses: await pausesShown(db, queueNames(deps)) })
+  const schedules = async () => ({ tasks: await schedulesShown(db) })
+
+  route(app, deps, contract.readOverview, overview)
+  route(app, deps, contract.queueHistory, async ({ params: { queue }, query }) => {
+    const names = queueNames(deps)
+    if (!names.includes(queue)) throw notFound()
+    return { queue, label: labelOf(queue, names), points: await queueHistory(db, queue, query.span) }
+  })
+  route(app, deps, contract.pausesInForce, pauses)
+  route(app, deps, contract.pauseQueue, async ({ caller, params, body, act, request }) => {
+    await assertSessionLives(db, caller)
+    const pause = { ...params, ...body, staffId: caller.userId, requestId: request.id }
+    await pauseQueue(db, pause, queueNames(deps), new Date(), act)
+    return pauses()
+  })
+  route(app, deps, contract.resumeQueue, async ({ caller, params, body, act, request }) => {
+    await assertSessionLives(db, caller)
+    await resumeQueue(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), act)
+    return pauses()
+  })
+  route(app, deps, contract.readSchedules, schedules)
+  route(app, deps, contract.runTask, async ({ caller, params, body, act, request }) => {
+    await assertSessionLives(db, caller)
+    await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), act)
+    return schedules()
+  })
+}

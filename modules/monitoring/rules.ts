@@ -1,0 +1,137 @@
+import type { Dependency, Overview, Percentiles, QueueState, Sentence } from './contract.ts'
+
+/** Upper ends of the steps that durations are counted in; what took longer is one step more. */
+export const STEPS_MS: readonly number[] = [
+  1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000,
+  15_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000,
+]
+
+/** Percentiles from counts by step, between the ends of a step in proportion; beyond the last step its lower end. */
+export function percentilesOf(counts: readonly number[]): Percentiles {
+  return { p50: percentile(counts, 0.5), p95: percentile(counts, 0.95), p99: percentile(counts, 0.99) }
+}
+
+function percentile(counts: readonly number[], share: number): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return null
+  let below = 0
+  for (const [step, count] of counts.entries()) {
+    if (count > 0 && below + count >= share * total) return withinStep(step, (share * total - below) / count)
+    below += count
+  }
+  return STEPS_MS.at(-1) ?? null
+}
+
+function withinStep(step: number, share: number): number {
+  const from = STEPS_MS[step - 1] ?? 0
+  const to = STEPS_MS[step] ?? from
+  return Math.round((from + (to - from) * share) * 10) / 10
+}
+
+/** What a module's work is called. */
+const LABELS: Readonly<Record<string, string>> = {
+  accounts: 'Accounts',
+  bidding: 'Bidding',
+  community: 'Community',
+  directory: 'Business finder',
+  live: 'Live updates',
+  monitoring: 'Monitoring',
+  notifications: 'Mail',
+  operations: 'Operations',
+  people: 'People',
+  places: 'Places',
+  privacy: 'Privacy',
+  profiles: 'Profiles',
+  reports: 'Reports',
+  requests: 'Requests',
+  search: 'Search',
+  subscriptions: 'Payments',
+}
+
+/** A queue or a task in words: 'Search', or 'Requests (count bids)' where the module has several. */
+export function labelOf(name: string, all: readonly string[]): string {
+  const [module = name, ...rest] = name.split('.')
+  const word = LABELS[module] ?? module
+  const alone = all.filter((other) => other.split('.')[0] === module).length < 2
+  return alone || rest.length === 0 ? word : `${word} (${rest.join(' ').replaceAll('-', ' ')})`
+}
+
+/** What is under way for less than this is no news. */
+const LATE_MS = 10_000
+/** Mails and Stripe's messages go at their own pace. */
+const SLOW_MS = 60_000
+
+/** How things are, in plain words, what matters most first. */
+export function plainWords(seen: Omit<Overview, 'words'>): Sentence[] {
+  const now = seen.version
+  const said = [
+    ...missingRoles(seen),
+    ...seen.dependencies.filter(({ state }) => state === 'down').map(sayDown),
+    ...byAge(seen.queues).flatMap((queue) => sayQueue(queue, now)),
+    ...(lateBy(seen.outbox.oldestAt, now, LATE_MS) ? [late('Handing out events', seen.outbox, now)] : []),
+    ...(lateBy(seen.mails.oldestAt, now, SLOW_MS) ? [late('Sending mail', seen.mails, now)] : []),
+    ...(lateBy(seen.webhooks.oldestAt, now, SLOW_MS) ? [late('Following Stripe', seen.webhooks, now)] : []),
+    ...sayFailed(seen.queues),
+  ]
+  return said.length > 0 ? said : [{ tone: 'good', text: 'All caught up' }]
+}
+
+function missingRoles({ processes }: Pick<Overview, 'processes'>): Sentence[] {
+  const alive = processes.filter(({ state }) => state === 'alive').flatMap(({ roles }) => roles)
+  return ['worker', 'relay']
+    .filter((role) => !alive.includes(role))
+    .map((role) => ({ tone: 'bad', text: `No ${role} is running` }))
+}
+
+const DEPENDENCY_WORDS: Readonly<Record<Dependency['name'], string>> = {
+  postgresql: 'PostgreSQL',
+  redis: 'Redis',
+  mail: 'The mail server',
+  payments: 'Stripe',
+  storage: 'The file store',
+  search: 'The search engine',
+}
+const sayDown = ({ name }: Dependency): Sentence => ({ tone: 'bad', text: `${DEPENDENCY_WORDS[name]} does not answer` })
+
+const byAge = (queues: readonly QueueState[]): QueueState[] =>
+  queues.toSorted((one, other) => (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~'))
+
+function sayQueue({ label, undelivered, oldestAt, pausedUntil }: QueueState, now: number): Sentence[] {
+  const waiting = `${undelivered.toLocaleString('en-GB')} waiting`
+  if (pausedUntil) return [{ tone: 'late', text: `${label} is paused: ${waiting}` }]
+  const behind = oldestAt ? now - Date.parse(oldestAt) : 0
+  return behind > LATE_MS ? [{ tone: 'late', text: `${label} is ${spell(behind)} behind: ${waiting}` }] : []
+}
+
+const lateBy = (oldestAt: string | null, now: number, ms: number): boolean =>
+  oldestAt !== null && now - Date.parse(oldestAt) > ms
+
+const late = (
+  what: string,
+  { waiting, oldestAt }: { waiting: number; oldestAt: string | null },
+  now: number,
+): Sentence => ({
+  tone: 'late',
+  text: `${what} is ${spell(now - Date.parse(oldestAt ?? ''))} behind: ${waiting.toLocaleString('en-GB')} waiting`,
+})
+
+function sayFailed(queues: readonly QueueState[]): Sentence[] {
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  if (failed === 0) return []
+  const jobs = failed === 1 ? '1 failed job waits' : `${failed.toLocaleString('en-GB')} failed jobs wait`
+  return [{ tone: 'bad', text: `${jobs} for a decision` }]
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** A span of time as people say it: '4 minutes'. */
+export function spell(ms: number): string {
+  const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? (['second', 1_000] as const)
+  const amount = Math.max(1, Math.floor(ms / size))
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { NotificationsTables } from '../tables.ts'
+
+/** Mails that wait to go out, and those that nobody would take. */
+export interface MailBacklog {
+  waiting: number
+  oldestAt: Date | null
+  givenUp: number
+}
+
+/** How the post is doing: what waits, since when, and how many were given up in 30 days. */
+export async function mailBacklog(db: Executor): Promise<MailBacklog> {
+  const { rows } = await sql<MailBacklog>`
+    select count(*) filter (where status = 'waiting') as waiting,
+      min(created_at) filter (where status = 'waiting') as "oldestAt",
+      count(*) filter (where status = 'given_up') as "givenUp"
+    from mails where status in ('waiting', 'given_up')
+  `.execute(own<NotificationsTables>(db))
+  return rows[0] ?? { waiting: 0, oldestAt: null, givenUp: 0 }
+}

@@ -1,0 +1,41 @@
+import { failedJobs } from '#modules/monitoring/facade.ts'
+import { mailBacklog } from '#modules/notifications/facade.ts'
+import { webhookBacklog } from '#modules/subscriptions/facade.ts'
+import { ROLES } from './platform/config.ts'
+import type { AnyDb } from './platform/database.ts'
+import { seenProcesses } from './platform/heartbeat.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { oldestUndelivered } from './platform/outbox.ts'
+import { repeatedly } from './platform/repeatedly.ts'
+
+const MEASURE_MS = 5_000
+
+/** Measures, again and again, what every process shows of the whole house: any one of them is enough for an alarm. */
+export function startFigures(
+  db: AnyDb,
+  metrics: Metrics,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  return repeatedly(MEASURE_MS, () => measure(db, metrics), onError)
+}
+
+async function measure(db: AnyDb, metrics: Metrics): Promise<void> {
+  const [undelivered, mails, webhooks, failed, processes] = await Promise.all([
+    oldestUndelivered(db),
+    mailBacklog(db),
+    webhookBacklog(db),
+    failedJobs(db),
+    seenProcesses(db),
+  ])
+  metrics.outboxAge.set(undelivered / 1_000)
+  metrics.oldestMail.set(ageOf(mails.oldestAt))
+  metrics.mailsGivenUp.set(mails.givenUp)
+  metrics.oldestWebhook.set(ageOf(webhooks.oldestAt))
+  metrics.failedJobs.reset()
+  for (const [queue, count] of failed) metrics.failedJobs.set({ queue }, count)
+  const alive = processes.filter(({ state }) => state === 'alive')
+  for (const role of ROLES) metrics.processes.set({ role }, alive.filter(({ roles }) => roles.includes(role)).length)
+}
+
+/** In seconds. */
+const ageOf = (since: Date | null): number => (since ? Math.max(0, Date.now() - since.getTime()) / 1_000 : 0)

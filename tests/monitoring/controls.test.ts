@@ -1,0 +1,146 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  pauseQueue,
+  pausesChanged,
+  pausesInForce,
+  pausesRoom,
+  readOverview,
+  readSchedules,
+  resumeQueue,
+  runTask,
+} from '#modules/monitoring/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+const QUEUE = 'requests.count-bids'
+const params = { queue: QUEUE }
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await givenStaff(server, 'admin')
+})
+afterAll(() => server.stop())
+
+const pause = (minutes = 30, as = admin) =>
+  call(server, pauseQueue, { as, params, body: { reason: 'The counts are wrong', minutes } })
+const resume = (as = admin) => call(server, resumeQueue, { as, params, body: { reason: 'Repaired' } })
+const counted = async (requestId: string) =>
+  (await server.sql.query(`select bid_count from request_activity where request_id = $1`, [requestId])).rows[0]
+    ?.bid_count ?? 0
+const deeds = async (action: string) =>
+  (await server.sql.query(`select * from audit_log where action = $1 order by position`, [action])).rows
+/** A second longer than workers need to see that a queue is held, or goes on. */
+const workersLooked = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+
+describe('a paused queue', () => {
+  beforeEach(async () => {
+    await resume()
+  })
+
+  test('keeps its jobs and takes none, says so to everybody, and goes on when it is let', async () => {
+    const watcher = await givenWatcher(server, await givenStaff(server, 'viewer', 'viewer'))
+    await watcher.join(pausesRoom)
+    expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
+    expect((await watcher.hears(pausesChanged.name)).id).toBe(QUEUE)
+    watcher.close()
+    await workersLooked()
+    const { request } = await givenOpenRequest(server)
+    await givenBid(server, request.id, 40)
+    await workersLooked()
+    expect(await counted(request.id)).toBe(0)
+    const overview = await must(server, readOverview, { as: admin })
+    expect(overview.words.map(({ text }) => text)).toContain('Requests is paused: 1 waiting')
+    await resume()
+    await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
+  })
+
+  test('stays paused when Redis has forgotten everything, and loses nothing', async () => {
+    await pause()
+    await workersLooked()
+    const { request } = await givenOpenRequest(server)
+    await givenBid(server, request.id, 40)
+    const redis = new Redis(server.config.REDIS_URL)
+    await redis.flushdb()
+    redis.disconnect()
+    await workersLooked()
+    expect(await counted(request.id)).toBe(0)
+    await resume()
+    await until(async () => (await counted(request.id)) === 1, 'the bid to be counted', 15_000)
+  })
+
+  test('goes on by itself when its time is over, and the banner goes', async () => {
+    await pause()
+    await workersLooked()
+    const { request } = await givenOpenRequest(server)
+    await givenBid(server, request.id, 40)
+    await server.sql.query(`update queue_pauses set paused_at = now() - interval '1 hour', until = now()`)
+    await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
+    expect((await must(server, pausesInForce, { as: admin })).pauses).toEqual([])
+    await until(async () => (await server.sql.query(`select from queue_pauses`)).rowCount === 0, 'the row to go')
+  })
+
+  test('needs a reason and an end within a day; a queue that is not there is not found', async () => {
+    const body = { reason: ' ', minutes: 30 }
+    expect(await call(server, pauseQueue, { as: admin, params, body })).toMatchObject({ status: 400 })
+    expect(await pause(0)).toMatchObject({
+      status: 400,
+      error: { fields: { minutes: 'A pause lasts at least a minute.' } },
+    })
+    expect(await pause(24 * 60 + 1)).toMatchObject({ status: 400 })
+    const elsewhere = { as: admin, params: { queue: 'no.such-queue' }, body: { reason: 'Try', minutes: 5 } }
+    expect((await call(server, pauseQueue, elsewhere)).status).toBe(404)
+  })
+
+  test('is an admin’s to pause and to resume; both are noted with who, why and until when', async () => {
+    for (const level of ['viewer', 'agent'] as const) {
+      const staff = await givenStaff(server, level, level)
+      expect((await pause(30, staff)).status).toBe(403)
+      expect((await resume(staff)).status).toBe(403)
+    }
+    await pause()
+    await resume()
+    const [paused, resumed] = [(await deeds('queue.paused')).at(-1), (await deeds('queue.resumed')).at(-1)]
+    expect(paused).toMatchObject({ actor_id: admin.id, subject_id: QUEUE, reason: 'The counts are wrong' })
+    expect(paused.after.until).toBe(resumed.before.until)
+    expect(resumed).toMatchObject({ actor_id: admin.id, reason: 'Repaired' })
+    expect(paused.request_id).not.toBeNull()
+    const before = (await deeds('queue.resumed')).length
+    expect((await resume()).status).toBe(200)
+    expect((await deeds('queue.resumed')).length).toBe(before)
+  })
+})
+
+describe('schedules', () => {
+  const schedule = async (task: string) =>
+    (await must(server, readSchedules, { as: admin })).tasks.find((one) => one.task === task)
+  const run = (task: string, as = admin) =>
+    call(server, runTask, { as, params: { task }, body: { reason: 'Looking whether it works' } })
+
+  test('show each piece of repeated work with its last turn and its next', async () => {
+    await until(async () => (await schedule('monitoring.draw-figures'))?.outcome === 'done', 'the first turn')
+    const drawing = await schedule('monitoring.draw-figures')
+    expect(drawing?.everyMs).toBe(10_000)
+    expect(Date.parse(drawing?.nextAt ?? '')).toBeGreaterThan(Date.now() - 10_000)
+    expect(drawing?.label).toBe('Monitoring (draw figures)')
+  })
+
+  test('run now: a worker does it within seconds, and it is noted who asked and how it went', async () => {
+    expect(await run('monitoring.forget-old')).toMatchObject({ status: 200 })
+    await until(async () => (await schedule('monitoring.forget-old'))?.asked?.state === 'done', 'the turn')
+    expect((await deeds('schedule.run')).at(-1)).toMatchObject({
+      subject_id: 'monitoring.forget-old',
+      actor_id: admin.id,
+    })
+  })
+
+  test('run now is an admin’s; what is not there is not found', async () => {
+    expect((await run('monitoring.forget-old', await givenStaff(server, 'agent', 'agent'))).status).toBe(403)
+    expect((await run('monitoring.no-such-task')).status).toBe(404)
+  })
+})
