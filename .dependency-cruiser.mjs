@@ -27,6 +27,7 @@ const DOORS = [
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
+  { name: 'qr', packages: 'qr', door: '^(modules/directory/qr-code|web/features/scan/code-reader)\\.ts$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]
 

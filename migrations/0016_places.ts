@@ -17,11 +17,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outward text not null check (length(outward) <= 4),
       latitude double precision not null,
       longitude double precision not null,
-      pin_until timestamptz(3)
+      pin_until timestamptz(3) not null
     )
   `.execute(db)
   await sql`
-    create index business_locations_pins on business_locations (latitude, longitude) where pin_until is not null
+    create index business_locations_pins on business_locations (latitude, longitude)
   `.execute(db)
   // How far the round that looks at every business has come.
   await sql`

@@ -14,6 +14,7 @@ export { liftSuspension, suspendAccount } from './commands/suspend-account.ts'
 export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
 export { businessSince } from './queries/business-since.ts'
+export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
 export { emailChangeOf } from './queries/email-change.ts'
 

@@ -13,6 +13,12 @@ export {
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
+export {
+  businessIdsAfter,
+  listedBusinesses,
+  numberOfListedBusinesses,
+  publicBusinesses,
+} from './queries/public-businesses.ts'
 export { profileExport } from './queries/profile-export.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'

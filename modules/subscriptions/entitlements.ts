@@ -55,6 +55,23 @@ export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
   return now.getTime() < end ? planAt(held, now) : null
 }
 
+/** Until when a plan gives `feature` as things stand; null when it does not at `now`. */
+export function entitledUntil(
+  held: HeldSubscription,
+  feature: (typeof PREMIUM_ONLY)[number],
+  now: Date,
+): Date | null {
+  const gives = (at: Date) => {
+    const plan = workingPlan(held, at)
+    return plan !== null && entitlementsOf(plan)[feature]
+  }
+  if (!gives(now)) return null
+  const { current_period_end: end, grace_until } = held
+  const turns = [end, new Date(end.getTime() + RENEWAL_MS), ...(grace_until ? [grace_until] : [])]
+  const over = turns.filter((at) => at > now && !gives(at)).toSorted((a, b) => a.getTime() - b.getTime())
+  return over[0] ?? null
+}
+
 /** Until when a plan works whose payment has been missing since `dueSince`. */
 export const graceEnd = (dueSince: Date, graceDays: number): Date => new Date(dueSince.getTime() + graceDays * DAY_MS)
 

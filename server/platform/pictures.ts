@@ -98,6 +98,18 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
 
+/** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
+export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
+  const side = dots.length
+  const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
+  return inTurn(() =>
+    sharp(grey, { raw: { width: side, height: side, channels: 1 } })
+      .resize({ width: side * pixels, kernel: 'nearest' })
+      .png({ palette: true })
+      .toBuffer(),
+  )
+}
+
 const decode = (upload: Buffer) =>
   sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_S }).autoOrient()
 

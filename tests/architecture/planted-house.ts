@@ -186,6 +186,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-nodemailer': [at('modules/accounts/commands/send-mail.ts', 'nodemailer')],
   'one-door-flydrive': [at('modules/requests/storage.ts', 'flydrive')],
   'one-door-socket-io-client': [at('web/features/bidding/watch.ts', 'socket.io-client')],
+  'one-door-qr': [at('modules/requests/code.ts', 'qr')],
   'one-door-react-aria': [at('web/pages/profile.tsx', 'react-aria-components')],
   'one-door-node-rs-argon2': [
     at('modules/accounts/commands/reset-password.ts', '@node-rs/argon2', { from: '@node-rs/argon2' }),

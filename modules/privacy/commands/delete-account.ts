@@ -8,6 +8,7 @@ import {
 } from '#modules/accounts/facade.ts'
 import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
+import { eraseDirectory } from '#modules/directory/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
@@ -66,12 +67,13 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await anonymiseBids(trx, userId, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
+  const gallery = await eraseDirectory(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...documents, ...exports]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...exports]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

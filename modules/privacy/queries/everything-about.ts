@@ -1,6 +1,7 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
+import { directoryExport } from '#modules/directory/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
 import { reportsExport } from '#modules/reports/facade.ts'
@@ -22,18 +23,20 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, community, reports, mails] = await Promise.all([
+  const [account, profiles, subscription, requests, bids, community, directory, reports, mails] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
     communityExport(db, userId),
+    directoryExport(db, userId),
     reportsExport(db, userId),
     mailsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
+  const { files: pictures, ...found } = directory
   return {
     data: {
       account,
@@ -43,9 +46,10 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
       ...shared,
+      ...found,
       reports,
       mails,
     },
-    files: [...documents, ...requests.files, ...photos],
+    files: [...documents, ...requests.files, ...photos, ...pictures],
   }
 }

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Files, keepFiles } from '#server/platform/files.ts'
+import { storePicture } from '#server/platform/stored-pictures.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+import type { myGallery } from '../contract.ts'
+import { lockGallery } from '../held-gallery.ts'
+import { GALLERY_FOLDER, keysOf, PICTURE_RULES } from '../pictures.ts'
+import { ownGallery } from '../queries/own-gallery.ts'
+import * as rules from '../rules.ts'
+import type { DirectoryTables } from '../tables.ts'
+
+interface NewPicture {
+  userId: string
+  /** Bytes as uploaded, or null. */
+  upload: Buffer | null
+}
+
+const NO_PICTURE = 'Please choose a picture.'
+
+/**
+ * Adds a picture at the end of someone's gallery and gives the gallery. The picture is stored first, and removed again
+ * when the gallery does not keep it.
+ * Throws Refusal: picture_required, premium_needed, gallery_full, account_gone, and those of storePicture.
+ */
+export async function addGalleryPicture(
+  db: Db<DirectoryTables>,
+  files: Files,
+  { userId, upload }: NewPicture,
+  now: Date,
+  act: Act | null,
+): Promise<AnswerOf<typeof myGallery>> {
+  if (!upload) throw new Refusal('invalid', 'picture_required', NO_PICTURE, { fields: { picture: NO_PICTURE } })
+  rules.assertGallery(await allowanceOf(db, userId, now))
+  const picture = await storePicture(files, GALLERY_FOLDER, upload, PICTURE_RULES)
+  try {
+    return await transact(
+      db,
+      async (trx) => {
+        const held = await lockGallery(trx, userId)
+        rules.assertGallery(await allowanceOf(trx, userId, now))
+        const row = { id: randomUUIDv7(), user_id: userId, picture: JSON.stringify(picture), added_at: now }
+        await trx
+          .insertInto('gallery_pictures')
+          .values({ ...row, place: rules.nextPlace(held.length) })
+          .execute()
+        await keepFiles(trx, keysOf(picture))
+        return ownGallery(trx, userId, now)
+      },
+      act,
+    )
+  } finally {
+    // refused, or done before under the same key; what was kept stays
+    await files.removeUnkept(keysOf(picture))
+  }
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import { pointsOfOutwards } from '#modules/places/facade.ts'
+import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { entitledUntilOf } from '#modules/subscriptions/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { DirectoryTables } from '../tables.ts'
+
+type Location = DirectoryTables['business_locations']
+
+/** Puts each of these businesses where the map should have it now, or takes it off: however often, and in whatever order it is called. */
+export async function locateBusinesses(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length === 0) return
+  const mine = ownTrx<DirectoryTables>(trx)
+  await oneByOne(mine, userIds)
+  const located = await locationsOf(trx, userIds, now)
+  await mine
+    .deleteFrom('business_locations')
+    .where('user_id', 'in', userIds)
+    .$if(located.length > 0, (query) =>
+      query.where(
+        'user_id',
+        'not in',
+        located.map(({ user_id }) => user_id),
+      ),
+    )
+    .execute()
+  if (located.length === 0) return
+  await mine
+    .insertInto('business_locations')
+    .values(located)
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(({ ref }) => ({
+          outward: ref('excluded.outward'),
+          latitude: ref('excluded.latitude'),
+          longitude: ref('excluded.longitude'),
+          pin_until: ref('excluded.pin_until'),
+        }))
+        .where(sql<boolean>`business_locations is distinct from excluded`),
+    )
+    .execute()
+}
+
+// Whoever comes second looks at what the first has seen, or at something newer.
+async function oneByOne(mine: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
+  const ids = userIds.toSorted()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('directory:' || id, 0)) from unnest(${ids}::text[]) as id
+  `.execute(mine)
+}
+
+async function locationsOf(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<Location[]> {
+  const [businesses, pins] = [await publicBusinesses(trx, userIds), await entitledUntilOf(trx, userIds, 'mapPin', now)]
+  const onMap = [...businesses.values()].flatMap(({ userId, outward, verificationStatus }) => {
+    const until = pins.get(userId)
+    return outward && until && verificationStatus !== 'rejected' ? [{ userId, outward, until }] : []
+  })
+  const points = await pointsOfOutwards(
+    trx,
+    onMap.map(({ outward }) => outward),
+  )
+  return onMap.flatMap(({ userId, outward, until }) => {
+    const point = points.get(outward)
+    return point ? [{ user_id: userId, outward, ...point, pin_until: until }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/database.ts'
+import { dropFiles, type Files } from '#server/platform/files.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { lockGallery } from '../held-gallery.ts'
+import { keysOf } from '../pictures.ts'
+import type { DirectoryTables } from '../tables.ts'
+
+interface Removal {
+  userId: string
+  pictureId: string
+}
+
+/** Removes a picture from someone's own gallery; those behind it move up. Again is no error. Throws Refusal account_gone. */
+export async function removeGalleryPicture(
+  db: Db<DirectoryTables>,
+  files: Files,
+  { userId, pictureId }: Removal,
+): Promise<void> {
+  const dropped = await transact(db, async (trx) => {
+    await lockGallery(trx, userId)
+    const gone = await trx
+      .deleteFrom('gallery_pictures')
+      .where('id', '=', pictureId)
+      .where('user_id', '=', userId)
+      .returning(['picture', 'place'])
+      .executeTakeFirst()
+    if (!gone) return []
+    await trx
+      .updateTable('gallery_pictures')
+      .set((row) => ({ place: row('place', '-', 1) }))
+      .where('user_id', '=', userId)
+      .where('place', '>', gone.place)
+      .execute()
+    await dropFiles(trx, keysOf(gone.picture))
+    return keysOf(gone.picture)
+  })
+  await files.removeDropped(dropped)
+}

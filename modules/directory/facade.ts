@@ -1,0 +1,2 @@
+export { eraseDirectory } from './commands/erase-directory.ts'
+export { directoryExport } from './queries/directory-export.ts'

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { galleryOf } from './queries/gallery-of.ts'
+import type { DirectoryTables } from './tables.ts'
+
+/** Locks someone's gallery until the transaction ends and gives the ids of its pictures in their order. Throws Refusal: account_gone, account_suspended. */
+export async function lockGallery(trx: OpenTransaction, userId: string): Promise<string[]> {
+  await holdAccount(trx, userId)
+  const mine = ownTrx<DirectoryTables>(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gallery:${userId}`}, 0))`.execute(mine)
+  return (await galleryOf(trx, userId)).map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { own } from '#server/platform/database.ts'
+import type { Module } from '#server/platform/module.ts'
+import { goRound } from './commands/go-round.ts'
+import { keepPins } from './consumers/on-business-facts.ts'
+import { pages } from './pages.ts'
+import { routes } from './routes.ts'
+import type { DirectoryTables } from './tables.ts'
+
+const TURN_EVERY_MS = 10_000
+
+export const directory: Module = {
+  name: 'directory',
+  routes,
+  consumers: () => [keepPins],
+  tasks: ({ db }) => [
+    {
+      name: 'directory.go-round',
+      everyMs: TURN_EVERY_MS,
+      run: () => goRound(own<DirectoryTables>(db), new Date()),
+    },
+  ],
+  pages,
+  announcements: [],
+  rooms: [],
+}

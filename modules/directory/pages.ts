@@ -1,0 +1,71 @@
+import { LOGO_WIDTHS } from '#modules/profiles/contract.ts'
+import { listedBusinesses, numberOfListedBusinesses } from '#modules/profiles/facade.ts'
+import { imageAt } from '#modules/requests/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Page, PageCard } from '#server/platform/page-cards.ts'
+import type { BusinessPage } from './contract.ts'
+import { businessPage } from './queries/business-page.ts'
+
+const PREVIEW_WIDTH = 960
+const LOGO_SIZE = Math.max(...LOGO_WIDTHS)
+
+/** What the public pages of businesses are about. */
+export const pages = ({ db, config }: Deps): readonly Page[] => [
+  {
+    path: '/business/:userId',
+    async card({ userId = '' }) {
+      const business = Id.safeParse(userId).success ? await orNull(businessPage(db, userId, new Date())) : null
+      return business && businessCard(business, config.PRODUCT_NAME)
+    },
+    count: () => numberOfListedBusinesses(db),
+    listed: (from, limit) => listedBusinesses(db, from, limit),
+  },
+]
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
+function businessCard(business: BusinessPage, productName: string): PageCard {
+  const { userId, name, locationText, verificationStatus, jobsCompleted, websiteUrl } = business
+  const verified = verificationStatus === 'verified'
+  const jobs = jobsCompleted === 1 ? '1 job' : `${jobsCompleted} jobs`
+  return {
+    title: name,
+    description: [
+      `${verified ? 'Verified waste business' : 'Waste business'}${locationText ? ` in ${locationText}` : ''}.`,
+      ...(jobsCompleted > 0 ? [`${jobs} completed with ${productName}.`] : []),
+    ].join(' '),
+    path: `/business/${userId}`,
+    image: imageOf(business),
+    data: {
+      '@type': 'LocalBusiness',
+      name,
+      ...(locationText && { address: addressOf(locationText) }),
+      ...(websiteUrl && { sameAs: [websiteUrl] }),
+    },
+    // anybody can call themselves a business: searches are led to those that staff have looked at
+    unlisted: !verified,
+  }
+}
+
+function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageCard['image'] {
+  if (picture) {
+    const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
+    return { url: imageAt(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
+  }
+  return logoUrl ? { url: logoUrl, width: LOGO_SIZE, height: LOGO_SIZE } : undefined
+}
+
+/** 'BS6, Bristol' as schema.org writes it: never finer than that. */
+function addressOf(locationText: string): object {
+  const [postalCode, town] = locationText.split(', ')
+  return { '@type': 'PostalAddress', postalCode, ...(town && { addressLocality: town }), addressCountry: 'GB' }
+}

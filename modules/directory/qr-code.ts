@@ -1,0 +1,16 @@
+import { encodeQR } from 'qr'
+import { drawPng } from '#server/platform/pictures.ts'
+
+/** White around the code that readers need, in its own dots. */
+const QUIET = 4
+/** Pixels across, at least: 10 cm at 300 dots an inch. */
+const PRINT_SIZE = 1_200
+
+/** A QR code with `text`, to look at and to print in any size. */
+export const qrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border: QUIET })
+
+/** The same as a picture that prints sharply. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  return drawPng(dots, Math.ceil(PRINT_SIZE / dots.length))
+}

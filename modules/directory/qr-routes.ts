@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Id } from '#server/platform/contract.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { absolute } from '#server/platform/page-cards.ts'
+import { rateLimitOf } from '#server/platform/rate-limits.ts'
+import { qrCodeUrl } from './contract.ts'
+import { qrPng, qrSvg } from './qr-code.ts'
+import { businessPage } from './queries/business-page.ts'
+
+const FORMATS = [
+  { format: 'svg', type: 'image/svg+xml', draw: async (text: string) => qrSvg(text) },
+  { format: 'png', type: 'image/png', draw: qrPng },
+] as const
+
+/** Files, not JSON: the QR code of a business in both formats, for whoever sees its page. */
+export function qrRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const options = {
+    schema: { hide: true },
+    config: { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
+  }
+  for (const { format, type, draw } of FORMATS)
+    app.get<{ Params: { userId: string } }>(qrCodeUrl(':userId', format), options, async ({ params }, reply) => {
+      if (!Id.safeParse(params.userId).success) throw notFound()
+      const { hasQrCode, userId } = await businessPage(db, params.userId, new Date())
+      if (!hasQrCode) throw notFound()
+      const file = await draw(absolute(config, `/business/${userId}`))
+      return sendFile(reply, `qr-${userId.slice(0, 8)}.${format}`, type).send(file)
+    })
+}
+
+const sendFile = (reply: FastifyReply, name: string, type: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'public, max-age=300')

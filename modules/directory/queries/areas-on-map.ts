@@ -1,0 +1,19 @@
+import { giftsByArea } from '#modules/community/facade.ts'
+import { areaOf } from '#modules/places/facade.ts'
+import { openRequestsByArea } from '#modules/requests/facade.ts'
+import type { Executor } from '#server/platform/database.ts'
+import type { AreaOnMap } from '../contract.ts'
+
+/** Postcode areas in which something is open, fullest first. */
+export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
+  const [requests, gifts] = await Promise.all([openRequestsByArea(db), giftsByArea(db)])
+  const areas = [...new Set([...requests.keys(), ...gifts.keys()])].flatMap((code) => {
+    const area = areaOf(code)
+    if (!area) return []
+    const { latitude, longitude, town } = area
+    const counts = { openRequests: requests.get(code) ?? 0, giftedItems: gifts.get(code) ?? 0 }
+    return [{ code, name: town, latitude, longitude, ...counts }]
+  })
+  const fullness = (area: AreaOnMap) => area.openRequests + area.giftedItems
+  return areas.toSorted((a, b) => fullness(b) - fullness(a) || a.code.localeCompare(b.code))
+}

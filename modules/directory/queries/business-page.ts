@@ -1,0 +1,29 @@
+import { businessSince } from '#modules/accounts/facade.ts'
+import { locationText } from '#modules/places/facade.ts'
+import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { jobsCompletedBy } from '#modules/requests/facade.ts'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { Executor } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { BusinessPage } from '../contract.ts'
+import { galleryOf } from './gallery-of.ts'
+
+/** What everybody may know of a business. Throws Refusal not_found for customers, nobody, and those that staff hid. */
+export async function businessPage(db: Executor, userId: string, now: Date): Promise<BusinessPage> {
+  const [since, businesses] = await Promise.all([businessSince(db, userId), publicBusinesses(db, [userId])])
+  const business = businesses.get(userId)
+  if (!since || !business) throw notFound('Business not found.')
+  const { outward, googleReviewsUrl, ...shown } = business
+  const [jobsCompleted, allowance] = await Promise.all([jobsCompletedBy(db, userId), allowanceOf(db, userId, now)])
+  // PLAN-04, PLAN-11: reviews and gallery come together
+  const enhanced = allowance?.gallery ?? false
+  return {
+    ...shown,
+    googleReviewsUrl: enhanced ? googleReviewsUrl : null,
+    since: since.toISOString(),
+    jobsCompleted,
+    locationText: outward && locationText(outward),
+    gallery: enhanced ? await galleryOf(db, userId) : [],
+    hasQrCode: allowance?.qrCode ?? false,
+  }
+}

@@ -1,0 +1,36 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import { keysOf } from '../pictures.ts'
+import type { DirectoryTables } from '../tables.ts'
+
+/** What somebody takes along of the directory. */
+export interface DirectoryExport {
+  /** `picture` names the file. */
+  gallery: { picture: string; addedAt: string }[]
+  /** Where the map shows them, as precisely as it does: an outward code. */
+  mapPin: string | null
+  files: { name: string; store: 'public'; key: string }[]
+}
+
+/** Someone's gallery in its order, each picture in its widest width, and where their pin is. */
+export async function directoryExport(db: Executor, userId: string): Promise<DirectoryExport> {
+  const mine = own<DirectoryTables>(db)
+  const [pictures, pin] = await Promise.all([
+    mine
+      .selectFrom('gallery_pictures')
+      .select(['picture', 'added_at'])
+      .where('user_id', '=', userId)
+      .orderBy('place')
+      .execute(),
+    mine.selectFrom('business_locations').select('outward').where('user_id', '=', userId).executeTakeFirst(),
+  ])
+  const nameOf = (nth: number) => `gallery-${nth + 1}.webp`
+  return {
+    gallery: pictures.map(({ added_at }, nth) => ({ picture: nameOf(nth), addedAt: added_at.toISOString() })),
+    mapPin: pin?.outward ?? null,
+    files: pictures.map(({ picture }, nth) => ({
+      name: nameOf(nth),
+      store: 'public',
+      key: keysOf(picture).at(-1) ?? '',
+    })),
+  }
+}

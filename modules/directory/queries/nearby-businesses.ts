@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Place, Point } from '#modules/places/contract.ts'
+import { locationText } from '#modules/places/facade.ts'
+import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { PAGE_SIZE } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { NEAR_KM, type NearbyBusiness } from '../contract.ts'
+import { boxAround } from '../rules.ts'
+import type { DirectoryTables } from '../tables.ts'
+
+interface Found extends Point {
+  user_id: string
+  outward: string
+  metres: number
+}
+
+interface Near {
+  place: Place
+  after: string | undefined
+}
+
+/** Businesses on the map within NEAR_KM of a place, nearest first. Throws Refusal invalid for a cursor that is none. */
+export async function nearbyBusinesses(
+  db: Db<DirectoryTables>,
+  { place, after }: Near,
+  now: Date,
+): Promise<{ items: NearbyBusiness[]; next: string | null }> {
+  const found = await pinsNear(db, place, after === undefined ? null : readCursor(after), now)
+  const page = found.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  const businesses = await publicBusinesses(
+    db,
+    page.map(({ user_id }) => user_id),
+  )
+  return {
+    items: page.flatMap(({ user_id, outward, metres, latitude, longitude }) => {
+      const business = businesses.get(user_id)
+      if (!business) return []
+      const { name, logoUrl, verificationStatus } = business
+      const distanceKm = Math.round(metres / 100) / 10
+      return [
+        {
+          userId: user_id,
+          name,
+          logoUrl,
+          verificationStatus,
+          latitude,
+          longitude,
+          distanceKm,
+          locationText: locationText(outward),
+        },
+      ]
+    }),
+    next: found.length > PAGE_SIZE && last ? writeCursor(last) : null,
+  }
+}
+
+async function pinsNear(db: Db<DirectoryTables>, from: Point, after: Position | null, now: Date): Promise<Found[]> {
+  const { south, north, west, east } = boxAround(from, NEAR_KM)
+  const { rows } = await sql<Found>`
+    select * from (
+      select user_id, outward, latitude, longitude, ${metresFrom(from)} as metres from business_locations
+      where latitude between ${south} and ${north} and longitude between ${west} and ${east} and pin_until > ${now}
+    ) as pins
+    where metres <= ${NEAR_KM * 1_000}
+      ${after ? sql`and (metres, user_id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
+    order by metres, user_id limit ${PAGE_SIZE + 1}
+  `.execute(db)
+  return rows
+}
+
+/** As the crow flies, by the haversine; whole metres, so that a cursor names an exact place. */
+const metresFrom = ({ latitude, longitude }: Point): RawBuilder<number> => sql`
+  round(12742000 * asin(sqrt(
+    sin(radians(latitude - ${latitude}) / 2) ^ 2
+    + cos(radians(${latitude})) * cos(radians(latitude)) * sin(radians(longitude - ${longitude}) / 2) ^ 2
+  )))::integer
+`
+
+const Position = z.tuple([z.int().check(z.minimum(0), z.maximum(NEAR_KM * 1_000)), z.uuid()])
+type Position = z.output<typeof Position>
+const NO_SUCH_PAGE = 'This page of the list does not exist.'
+
+const writeCursor = ({ metres, user_id }: Found): string =>
+  Buffer.from(JSON.stringify([metres, user_id])).toString('base64url')
+
+function readCursor(cursor: string): Position {
+  try {
+    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { findPlace } from '#modules/places/facade.ts'
+import type { Flag } from '#server/platform/contract.ts'
+import { own } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { addGalleryPicture } from './commands/add-gallery-picture.ts'
+import { orderGallery } from './commands/order-gallery.ts'
+import { removeGalleryPicture } from './commands/remove-gallery-picture.ts'
+import * as contract from './contract.ts'
+import { qrRoutes } from './qr-routes.ts'
+import { areasOnMap } from './queries/areas-on-map.ts'
+import { businessPage } from './queries/business-page.ts'
+import { nearbyBusinesses } from './queries/nearby-businesses.ts'
+import { ownGallery } from './queries/own-gallery.ts'
+import type { DirectoryTables } from './tables.ts'
+
+/** Two full counts: a browser that asks again soon gets what it had. */
+const FOR_SECONDS = 'public, max-age=10'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<DirectoryTables>(deps.db)
+  route(app, deps, contract.nearbyBusinesses, async ({ query }) => {
+    assertOn(deps, 'mapPins')
+    const place = await findPlace(deps, query.postcode)
+    return { place, ...(await nearbyBusinesses(db, { place, after: query.after }, new Date())) }
+  })
+  route(app, deps, contract.businessPage, ({ params }) => businessPage(db, params.userId, new Date()))
+  route(app, deps, contract.areasOnMap, async ({ reply }) => {
+    assertOn(deps, 'map')
+    const areas = await areasOnMap(db)
+    reply.header('cache-control', FOR_SECONDS)
+    return { areas }
+  })
+  qrRoutes(app, deps)
+  galleryRoutes(app, deps)
+}
+
+function galleryRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<DirectoryTables>(deps.db)
+  route(app, deps, contract.myGallery, ({ caller }) => ownGallery(db, caller.userId, new Date()))
+  route(app, deps, contract.addGalleryPicture, ({ caller, files, act }) =>
+    addGalleryPicture(db, deps.files, { userId: caller.userId, upload: files.picture ?? null }, new Date(), act),
+  )
+  route(app, deps, contract.orderGallery, ({ caller, body }) =>
+    orderGallery(db, { userId: caller.userId, pictureIds: body.pictureIds }, new Date()),
+  )
+  route(app, deps, contract.removeGalleryPicture, async ({ caller, params }) => {
+    await removeGalleryPicture(db, deps.files, { userId: caller.userId, pictureId: params.pictureId })
+    return null
+  })
+}
+
+/** A feature that is switched off is not there, whoever asks. */
+function assertOn({ config }: Pick<Deps, 'config'>, feature: Flag): void {
+  if (config.FEATURES_OFF.includes(feature)) throw notFound()
+}

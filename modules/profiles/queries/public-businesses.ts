@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { outwardIn } from '#modules/places/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Listed } from '#server/platform/page-cards.ts'
+import type { VerificationStatus } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** What everybody may know of a business: never more of its address than the outward code. */
+export interface PublicBusiness {
+  userId: string
+  name: string
+  logoUrl: string | null
+  verificationStatus: VerificationStatus
+  websiteUrl: string | null
+  googleReviewsUrl: string | null
+  outward: string | null
+}
+
+/** Businesses that say who they are: only they have a company name (STATE-29). What staff hid is not among them. */
+const selectBusinesses = (db: Executor) =>
+  own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .where('company_name', 'is not', null)
+    .where('display_name', 'is not', null)
+    .where('shown', '=', true)
+
+/** Those of `userIds` that are businesses with a profile which is shown, by id. */
+export async function publicBusinesses(db: Executor, userIds: readonly string[]): Promise<Map<string, PublicBusiness>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectBusinesses(db)
+    .select(['user_id', 'display_name', 'logo_url', 'verification_status'])
+    .select(['website_url', 'google_reviews_url', 'business_address'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        userId: row.user_id,
+        name: row.display_name ?? '',
+        logoUrl: row.logo_url,
+        verificationStatus: row.verification_status,
+        websiteUrl: row.website_url,
+        googleReviewsUrl: row.google_reviews_url,
+        outward: outwardIn(row.business_address ?? ''),
+      },
+    ]),
+  )
+}
+
+/** The ids of businesses after `after`, in the order of their ids, at most `limit`. */
+export async function businessIdsAfter(db: Executor, after: string | null, limit: number): Promise<string[]> {
+  const rows = await selectBusinesses(db)
+    .select('user_id')
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+// Anybody can call themselves a business: searches are led to those that staff have looked at.
+const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
+
+/** The public pages of businesses that a search may find, oldest account first. */
+export async function listedBusinesses(db: Executor, from: number, limit: number): Promise<Listed[]> {
+  const rows = await selectListed(db)
+    .select(['user_id', 'updated_at'])
+    .orderBy('user_id')
+    .offset(from)
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id, updated_at }) => ({ path: `/business/${user_id}`, changedAt: updated_at }))
+}
+
+/** How many there are. */
+export async function numberOfListedBusinesses(db: Executor): Promise<number> {
+  const { count } = await selectListed(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,26 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import { type Entitlements, entitledUntil } from '../entitlements.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+type Feature = Exclude<keyof Entitlements, 'plan' | 'monthlyBids'>
+
+/** Until when the plan of each of `userIds` gives `feature`, as things stand, by id; who is not entitled at `now` is missing. */
+export async function entitledUntilOf(
+  db: Executor,
+  userIds: readonly string[],
+  feature: Feature,
+  now: Date,
+): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await own<SubscriptionsTables>(db)
+    .selectFrom('subscriptions')
+    .select(['user_id', 'plan', 'next_plan', 'status', 'current_period_end', 'cancel_at_period_end', 'grace_until'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(
+    rows.flatMap((held): [string, Date][] => {
+      const until = entitledUntil(held, feature, now)
+      return until ? [[held.user_id, until]] : []
+    }),
+  )
+}

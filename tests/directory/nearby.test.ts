@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { goRound } from '#modules/directory/commands/go-round.ts'
+import { nearbyBusinesses } from '#modules/directory/contract.ts'
+import type { DirectoryTables } from '#modules/directory/tables.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { openDatabase, own } from '#server/platform/database.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenSubscription, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { endPlan, givenBusiness, TOLD, tell } from './businesses.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.sql.query(
+    `insert into postcodes values ('BS6', 51.468, -2.599), ('BA2', 51.37, -2.365), ('CF10', 51.479, -3.177)`,
+  )
+})
+beforeEach(() => server.sql.query('truncate business_locations'))
+afterAll(() => server.stop())
+
+const near = (postcode: string) => must(server, nearbyBusinesses, { query: { postcode } })
+const idsNear = async (postcode: string) => (await near(postcode)).items.map(({ userId }) => userId)
+const isOnMap = async ({ id }: Person) => (await idsNear('BS6')).includes(id)
+
+describe('a business on Premium (R40)', () => {
+  test('is on the map soon after it says where it is, with what everybody may know and nothing else', async () => {
+    const business = await givenBusiness(server)
+    await until(() => isOnMap(business), 'its pin')
+    const answer = await near('bs6 7ah')
+    expect(answer.place).toMatchObject({ code: 'BS6 7AH', precision: 'outward' })
+    expect(answer.items).toEqual([
+      {
+        userId: business.id,
+        name: 'Nightingale Clearances',
+        logoUrl: null,
+        verificationStatus: 'pending_submission',
+        // where its outward code is, not where it is
+        latitude: 51.468,
+        longitude: -2.599,
+        distanceKm: 0,
+        locationText: 'BS6, Bristol',
+      },
+    ])
+    for (const secret of ['5QA', 'Secret', TOLD.phoneNumber ?? '', business.email])
+      expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+
+  test('moves with its address, and leaves the map with its postcode or its account', async () => {
+    const business = await givenBusiness(server)
+    await until(() => isOnMap(business), 'its pin')
+    await tell(server, business, { businessAddress: '1 Quay, Cardiff CF10 5DQ' })
+    await until(async () => (await near('BS6')).items[0]?.distanceKm === 40, 'its pin in Cardiff')
+    await tell(server, business, { businessAddress: 'Somewhere in Bristol' })
+    await until(async () => !(await isOnMap(business)), 'no pin without a postcode')
+    await tell(server, business, {})
+    await until(() => isOnMap(business), 'its pin again')
+    await must(server, deleteAccount, { as: business, body: { password: business.password } })
+    expect(await isOnMap(business)).toBe(false)
+  })
+
+  test('is not on the map with a profile that staff hid or refused', async () => {
+    const business = await givenBusiness(server)
+    await until(() => isOnMap(business), 'its pin')
+    await server.sql.query('update profiles set hidden_at = now() where user_id = $1', [business.id])
+    expect(await isOnMap(business)).toBe(false)
+    await server.sql.query(
+      `update profiles set hidden_at = null, verification_status = 'rejected' where user_id = $1`,
+      [business.id],
+    )
+    await round()
+    expect(await isOnMap(business)).toBe(false)
+  })
+})
+
+test('other plans have no pin, and one that ends takes its pin along, told or not', async () => {
+  const [basic, none, ending] = [
+    await givenBusiness(server, { plan: 'basic' }),
+    await givenBusiness(server, { plan: null }),
+    await givenBusiness(server),
+  ]
+  await until(() => isOnMap(ending), 'its pin')
+  expect(await idsNear('BS6')).toEqual([ending.id])
+  await server.sql.query(`update business_locations set pin_until = now() where user_id = $1`, [ending.id])
+  expect(await idsNear('BS6')).toEqual([])
+  await endPlan(server, ending)
+  await round()
+  expect((await server.sql.query('select user_id from business_locations')).rows).toEqual([])
+  for (const business of [basic, none]) expect(await isOnMap(business)).toBe(false)
+})
+
+/** One turn of the round that every worker goes. */
+async function round(): Promise<void> {
+  const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
+  await goRound(own<DirectoryTables>(db), new Date())
+  await db.destroy()
+}
+
+test('pins that nobody was told of are found by the round: an empty table fills, a new plan counts, imported postcodes move them', async () => {
+  const business = await givenBusiness(server, { plan: null, businessAddress: 'Leeds LS1 4DY' })
+  await givenSubscription(server, business.id, 'premium')
+  await round()
+  const before = await near('LS1')
+  expect(before.items).toMatchObject([{ userId: business.id, latitude: 53.801 }])
+  await server.sql.query(`insert into postcodes values ('LS1', 53.797, -1.552)`)
+  await round()
+  expect((await near('LS1')).items).toMatchObject([{ userId: business.id, latitude: 53.797 }])
+})
+
+test('pages go from near to far without gaps or repeats, and stop at 50 miles', async () => {
+  const business = await givenBusiness(server)
+  const { rows } = await server.sql.query(
+    `insert into profiles (user_id, display_name, company_name, updated_at)
+     select gen_random_uuid(), 'Business ' || nth, 'Business', now() from generate_series(1, 45) as nth returning user_id`,
+  )
+  // 45 in two places, many at one distance; one too far away, though within the square around the circle
+  await server.sql.query(
+    `insert into business_locations
+     select user_id, 'BS6', 51.468 + (nth % 2) * 0.01, -2.599, now() + interval '1 day'
+     from unnest($1::uuid[]) with ordinality as all_of(user_id, nth)`,
+    [rows.map(({ user_id }) => user_id)],
+  )
+  await server.sql.query(
+    `insert into business_locations values ($1, 'BS6', 52.05, -1.7, now() + interval '1 day')
+     on conflict (user_id) do update set latitude = excluded.latitude, longitude = excluded.longitude`,
+    [business.id],
+  )
+  const found: string[] = []
+  const distances: number[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: { items: { userId: string; distanceKm: number }[]; next: string | null } = await must(
+      server,
+      nearbyBusinesses,
+      { query: { postcode: 'BS6', ...(after && { after }) } },
+    )
+    found.push(...page.items.map(({ userId }) => userId))
+    distances.push(...page.items.map(({ distanceKm }) => distanceKm))
+    after = page.next
+  }
+  expect(new Set(found).size).toBe(45)
+  expect(found.length).toBe(45)
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  expect([...new Set(distances)]).toEqual([0, 1.1])
+})
+
+test.each([
+  'junk',
+  Buffer.from('[1]').toString('base64url'),
+  Buffer.from(`["1","${randomUUID()}"]`).toString('base64url'),
+])('the cursor %s is refused', async (after) => {
+  expect((await call(server, nearbyBusinesses, { query: { postcode: 'BS6', after } })).status).toBe(400)
+})
+
+test('a place that is none is said in the specification’s words (ERR-61)', async () => {
+  const { status, error } = await call(server, nearbyBusinesses, { query: { postcode: 'ZZ9 9ZZ' } })
+  expect(status).toBe(404)
+  expect(error?.message).toBe('Could not find location for "ZZ9 9ZZ". Please check the postcode and try again.')
+})
