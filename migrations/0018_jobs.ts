@@ -126,7 +126,7 @@ async function createFailedJobs(db: Kysely<unknown>): Promise<void> {
       create index ${sql.ref(`failed_jobs_by_${by}`)} on failed_jobs (state, ${sql.ref(by)}, failed_at, id)
     `.execute(db)
   await sql`create index failed_jobs_by_time on failed_jobs (state, failed_at, id)`.execute(db)
-  await sql`create index failed_jobs_of_repair on failed_jobs (repair_id, state) where repair_id is not null`.execute(
+  await sql`create index failed_jobs_of_repair on failed_jobs (repair_id, state, failed_at, id) where repair_id is not null`.execute(
     db,
   )
   await sql`create index failed_jobs_settled on failed_jobs (changed_at) where state in ('done', 'discarded')`.execute(

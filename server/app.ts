@@ -86,6 +86,7 @@ export async function buildApp({
     redis,
     () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
     (error) => logger.warn({ err: error }, 'a queue met an error'),
+    config.JOB_ATTEMPTS,
   )
   const deps: Deps = {
     db,

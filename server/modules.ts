@@ -3,7 +3,6 @@ import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
-import { directory } from '#modules/directory/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { operations } from '#modules/operations/index.ts'
 import { places } from '#modules/places/index.ts'
@@ -28,7 +27,6 @@ export const MODULES: readonly Module[] = [
   requests,
   bidding,
   community,
-  directory,
   directory,
   reports,
   search,

@@ -9,7 +9,6 @@ import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts
 export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { entitledUntilOf } from './queries/entitled-until.ts'
 export { stripeMessages } from './queries/stripe-messages.ts'
-export { entitledUntilOf } from './queries/entitled-until.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'
 export { webhookBacklog } from './queries/webhook-backlog.ts'
 

@@ -121,5 +121,5 @@ async function isNews(trx: OpenTransaction, event: QueuedEvent, noting: Noting):
 }
 
 /** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
-export const waitedMs = (event: DomainEvent, startedAt: number): number =>
-  Math.min(Math.max(0, startedAt - Date.parse(event.at)), LONGEST_MS)
+export const waitedMs = ({ at, againAt }: QueuedEvent, startedAt: number): number =>
+  Math.min(Math.max(0, startedAt - Date.parse(againAt ?? at)), LONGEST_MS)

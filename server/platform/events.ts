@@ -46,11 +46,15 @@ export const EventEnvelope = z.object({
   at: z.iso.datetime(),
   data: z.unknown(),
   requestId: z.optional(z.uuid()),
+  againAt: z.optional(z.iso.datetime()),
 })
 
-/** An event on its way, with the HTTP request that it came from. */
+/** An event on its way. */
 export interface QueuedEvent extends DomainEvent {
+  /** The HTTP request that it came from. */
   readonly requestId?: string | undefined
+  /** When staff sent it on its way again. */
+  readonly againAt?: string | undefined
 }
 
 /** Parses what came back from the outbox or a queue as an event of `kind`. Throws when it is not one. */

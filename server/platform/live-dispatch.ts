@@ -1,7 +1,7 @@
 import { batched } from './batched.ts'
 import { waitedMs } from './consumers.ts'
 import { type AnyDb, own } from './database.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent, QueuedEvent } from './events.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './live.ts'
 import type { LiveBus } from './live-bus.ts'
 import type { PlatformTables } from './transaction.ts'
@@ -42,7 +42,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
     onError,
   })
 
-  async function send(event: DomainEvent, attempt: number): Promise<Sent | null> {
+  async function send(event: QueuedEvent, attempt: number): Promise<Sent | null> {
     const deliveries = deliveriesOf(announcements, event)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
@@ -61,7 +61,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
       })
     },
     async consume(raw, attempt) {
-      const event = raw as DomainEvent
+      const event = raw as QueuedEvent
       const sent = await send(event, attempt)
       await note(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
     },

@@ -10,8 +10,8 @@ const STALLED_CHECK_MS = 2_500
 const MOST_STALLS = 5
 /** A worker that met an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
 const FETCH_AGAIN_MS = 1_000
-/** With doubling pauses from 0.5 s, ten tries span about four minutes of a dependency being away. */
-const TRIES = 10
+/** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
+const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
 /** Redis Cluster keeps a queue's keys together by the braces. */
 const PREFIX = '{kerbside}'
@@ -34,7 +34,12 @@ export interface Queues {
 }
 
 /** The queues of the consumers that `names` gives, over the connection `redis` (temper quick). Each is opened when it is needed. */
-export function openQueues(redis: Redis, names: () => readonly string[], onError: (error: Error) => void): Queues {
+export function openQueues(
+  redis: Redis,
+  names: () => readonly string[],
+  onError: (error: Error) => void,
+  attempts = ATTEMPTS,
+): Queues {
   const open = (name: string): Queue => {
     const queue = new Queue(name, { connection: redis, prefix: PREFIX })
     queue.on('error', onError)
@@ -55,7 +60,9 @@ export function openQueues(redis: Redis, names: () => readonly string[], onError
   const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
     const queue = ready(consumer)
     try {
-      await queue.addBulk(events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id) })))
+      await queue.addBulk(
+        events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
+      )
     } catch (error) {
       // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
       queues.set(consumer, open(consumer))
@@ -68,7 +75,11 @@ export function openQueues(redis: Redis, names: () => readonly string[], onError
     async addAnew(consumer, events) {
       const queue = ready(consumer)
       await Promise.all(events.map(({ id }) => queue.remove(id)))
-      await add(consumer, events)
+      const againAt = new Date().toISOString()
+      await add(
+        consumer,
+        events.map((event) => ({ ...event, againAt })),
+      )
     },
     async failed(consumer, most) {
       const jobs: (Job<unknown> | undefined)[] = await ready(consumer).getFailed(0, most - 1)
@@ -97,9 +108,9 @@ export function openQueues(redis: Redis, names: () => readonly string[], onError
   }
 }
 
-const jobOptions = (eventId: string) => ({
+const jobOptions = (eventId: string, attempts: number) => ({
   jobId: eventId,
-  attempts: TRIES,
+  attempts,
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS, jitter: 0.3 },
   // The inbox knows what was done; kept jobs only save needless repeats.
   removeOnComplete: { age: 3_600, count: 1_000 },

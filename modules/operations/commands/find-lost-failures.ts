@@ -1,0 +1,23 @@
+import { EventEnvelope, type QueuedEvent } from '#server/platform/events.ts'
+import { keepFailures } from '#server/platform/failures.ts'
+import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import type { Deps } from '#server/platform/module.ts'
+
+const BATCH = 200
+
+/**
+ * Keeps the failures that Redis knows and PostgreSQL does not: their worker died before it had written them down. What
+ * PostgreSQL has is forgotten in Redis.
+ */
+export async function findLostFailures({ db, config, queues, consumers }: Deps): Promise<void> {
+  if (!queues.isReady()) return
+  for (const name of [...consumers().map((consumer) => consumer.name), LIVE_CONSUMER]) {
+    const lost = (await queues.failed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
+    if (lost.length === 0) continue
+    await keepFailures(db, config.RELEASE, lost)
+    await queues.forgetFailed(
+      name,
+      lost.map(({ data }) => (data as QueuedEvent).id),
+    )
+  }
+}

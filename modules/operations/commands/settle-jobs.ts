@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { OperationsTables } from '../tables.ts'
+
+/** At most so many at once: the next turn is soon. */
+const BATCH = 5_000
+
+/** Notes which jobs that were sent on their way again have worked: their consumers say so in the inbox. */
+export async function settleJobs(db: Db<OperationsTables>): Promise<void> {
+  await sql`
+    update failed_jobs set state = 'done', changed_at = now()
+    where id in (
+      select f.id from failed_jobs f join inbox i on i.event_id = f.event_id and i.consumer = f.consumer
+      where f.state = 'retrying' limit ${BATCH} for update of f skip locked
+    )
+  `.execute(db)
+}

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+import type { Repair } from '../contract.ts'
+import { oneRepair } from '../queries/repair-list.ts'
+import { nothingToDo } from '../rules.ts'
+import type { OperationsTables, RepairFilter } from '../tables.ts'
+
+interface StartRepair {
+  staffId: string
+  kind: Repair['kind']
+  filter: RepairFilter
+  rate: number
+  reason: string | null
+  /** Counts what it will take. */
+  count: (trx: Trx<OperationsTables>) => Promise<number>
+}
+
+/** Has the workers repair something, so many a second. Throws Refusal: nothing_to_do. */
+export async function startRepair(
+  db: Db<OperationsTables>,
+  { staffId, kind, filter, rate, reason, count }: StartRepair,
+  now: Date,
+  act: Act | null,
+): Promise<Repair> {
+  return transact(
+    db,
+    async (trx) => {
+      const total = await count(trx)
+      if (total === 0) throw nothingToDo()
+      const id = randomUUIDv7()
+      await trx
+        .insertInto('repairs')
+        .values({
+          id,
+          kind,
+          filter: JSON.stringify(filter) as unknown as RepairFilter,
+          rate,
+          reason,
+          asked_by: staffId,
+          asked_at: now,
+          state: 'running',
+          total,
+          moved: 0,
+          position: null,
+          stepped_at: now,
+          ended_at: null,
+        })
+        .execute()
+      await audit(
+        trx,
+        { actorId: staffId, action: `jobs.${kind}`, subjectId: id, reason, detail: { filter, rate, total } },
+        now,
+      )
+      return oneRepair(trx, id)
+    },
+    act,
+  )
+}

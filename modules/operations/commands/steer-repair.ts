@@ -1,0 +1,44 @@
+import { audit } from '#server/platform/audit.ts'
+import type { StaffLevel } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+import type { Repair } from '../contract.ts'
+import { oneRepair } from '../queries/repair-list.ts'
+import { assertSteerable } from '../rules.ts'
+import type { OperationsTables } from '../tables.ts'
+
+interface SteerRepair {
+  staffId: string
+  level: StaffLevel | null
+  repairId: string
+  state: 'running' | 'paused' | 'stopped'
+}
+
+/** Pauses, resumes or stops a repair. Throws Refusal: not_found, repair_over, level_too_low. */
+export async function steerRepair(
+  db: Db<OperationsTables>,
+  { staffId, level, repairId, state }: SteerRepair,
+  now: Date,
+  act: Act | null,
+): Promise<Repair> {
+  return transact(
+    db,
+    async (trx) => {
+      const held = await trx.selectFrom('repairs').selectAll().where('id', '=', repairId).forUpdate().executeTakeFirst()
+      if (!held) throw notFound()
+      assertSteerable({ state: held.state, bulk: !('jobIds' in held.filter), level }, state)
+      if (held.state === state) return oneRepair(trx, repairId)
+      const ended = state === 'stopped' ? now : null
+      await trx
+        .updateTable('repairs')
+        .set({ state, ended_at: ended, stepped_at: now })
+        .where('id', '=', repairId)
+        .execute()
+      const change = { before: { state: held.state, moved: held.moved }, after: { state } }
+      await audit(trx, { actorId: staffId, action: 'repair.steered', subjectId: repairId, ...change }, now)
+      return oneRepair(trx, repairId)
+    },
+    act,
+  )
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { QueuedEvent } from '#server/platform/events.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { type fits, matchingJobs } from '../queries/matching-jobs.ts'
+import { meant } from '../queries/replayable-events.ts'
+import { allowance } from '../rules.ts'
+import type { OperationsTables } from '../tables.ts'
+
+type Workshop = Pick<Deps, 'queues' | 'consumers'>
+type RepairRow = Pick<
+  OperationsTables['repairs'],
+  'id' | 'kind' | 'filter' | 'rate' | 'position' | 'stepped_at' | 'asked_by' | 'reason'
+>
+
+/** What is to be queued once the step has committed: a crash before that is made good by the outbox. */
+interface Taken {
+  consumer: string
+  event: QueuedEvent
+}
+interface StepOutcome {
+  taken: readonly Taken[]
+  moved: number
+  /** Where a replay goes on. */
+  position?: string | null
+  over: boolean
+}
+
+/** After this the outbox looks whether what was sent on its way has arrived, and sends it once more when it has not. */
+const LOOK_AGAIN = sql`interval '10 seconds'`
+
+/**
+ * Carries one running repair on by as much as its rate allows. Its row is the lease: whoever dies gives it back.
+ * Gives whether there may be more to do at once.
+ */
+export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, now: Date): Promise<boolean> {
+  if (!workshop.queues.isReady()) return false
+  const step = await transact(db, async (trx) => {
+    const repair = await claim(trx, now)
+    const most = repair ? allowance(repair.rate, repair.stepped_at, now) : 0
+    if (!repair || most === 0) return null
+    const outcome = await takeSome(trx, workshop, repair, most, now)
+    await trx
+      .updateTable('repairs')
+      .set((row) => ({
+        stepped_at: now,
+        moved: row('moved', '+', outcome.moved),
+        ...(outcome.position !== undefined && { position: outcome.position }),
+        ...(outcome.over && { state: 'finished' as const, ended_at: now }),
+      }))
+      .where('id', '=', repair.id)
+      .execute()
+    return outcome
+  })
+  if (!step) return false
+  for (const [consumer, batch] of Map.groupBy(step.taken, (one) => one.consumer))
+    await workshop.queues.addAnew(
+      consumer,
+      batch.map(({ event }) => event),
+    )
+  return true
+}
+
+/** The repair that waits longest for its next step, of those that may take about one job. */
+function claim(trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> {
+  return trx
+    .selectFrom('repairs')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where(
+      sql<boolean>`stepped_at + interval '1 second' / rate <= ${now} and stepped_at < ${now}::timestamptz - interval '100 ms'`,
+    )
+    .orderBy('stepped_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+function takeSome(
+  trx: Trx<OperationsTables>,
+  { consumers }: Workshop,
+  repair: RepairRow,
+  most: number,
+  now: Date,
+): Promise<StepOutcome> {
+  if ('events' in repair.filter)
+    return takeEvents(trx, repair, meant(repair.filter.events, consumers(), new Date(repair.filter.until)), most)
+  return repair.kind === 'discard' ? discardSome(trx, repair, most, now) : retrySome(trx, repair, most, now)
+}
+
+/** Ids of jobs that are still to be decided; those that somebody else is deciding about are theirs. */
+async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
+  const until = new Date(filter.until)
+  if ('events' in filter) return []
+  const query =
+    'jobs' in filter ? matchingJobs(trx, filter.jobs) : matchingJobs(trx, {}).where('id', 'in', filter.jobIds)
+  const rows = await query
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('failed_at', '<=', until)
+    .orderBy('failed_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sends jobs on their way again, and their events with them. */
+async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: number, now: Date): Promise<StepOutcome> {
+  const ids = await undecided(trx, repair, most)
+  const { rows } = await sql<{ consumer: string; payload: QueuedEvent }>`
+    with chosen as (
+      select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
+    ), taken as (
+      update failed_jobs set state = 'retrying', repair_id = ${repair.id}, changed_at = ${now}
+      where id in (select id from chosen) returning consumer, event_id, payload
+    ), opened as (
+      update outbox set parked_at = null, done_at = null, check_at = now() + ${LOOK_AGAIN}
+      where id in (select event_id from taken)
+    )
+    select consumer, payload from taken
+  `.execute(trx)
+  const taken = rows.map(({ consumer, payload }) => ({ consumer, event: payload }))
+  return { taken, moved: taken.length, over: ids.length < most }
+}
+
+/** Gives jobs up: for the outbox their consumers have confirmed. */
+async function discardSome(
+  trx: Trx<OperationsTables>,
+  repair: RepairRow,
+  most: number,
+  now: Date,
+): Promise<StepOutcome> {
+  const ids = await undecided(trx, repair, most)
+  const { rows } = await sql`
+    with chosen as (
+      select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
+    ), taken as (
+      update failed_jobs set state = 'discarded', repair_id = ${repair.id}, changed_at = ${now},
+        reason = ${repair.reason}, discarded_by = ${repair.asked_by}
+      where id in (select id from chosen) returning consumer, event_id
+    ), opened as (
+      update outbox set parked_at = null, check_at = now() where id in (select event_id from taken)
+    ), noted as (
+      insert into inbox (event_id, consumer, done_at, outcome) select event_id, consumer, ${now}, 'discarded' from taken
+      on conflict do nothing
+    )
+    select 1 from taken
+  `.execute(trx)
+  return { taken: [], moved: rows.length, over: ids.length < most }
+}
+
+/** Walks the kept events by their ids, which are ordered by time; what the consumer has handled is passed over. */
+async function takeEvents(
+  trx: Trx<OperationsTables>,
+  { filter, position }: RepairRow,
+  meantEvents: ReturnType<typeof fits>,
+  most: number,
+): Promise<StepOutcome> {
+  if (!('events' in filter)) return { taken: [], moved: 0, over: true }
+  const { consumer } = filter.events
+  const { rows } = await sql<QueuedEvent & { request_id: string | null }>`
+    with chosen as (
+      select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
+      where ${meantEvents} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
+      order by o.id limit ${most} for update of o
+    )
+    update outbox set done_at = null, parked_at = null, check_at = now() + ${LOOK_AGAIN}
+    where id in (select id from chosen)
+    returning id, type, version, data, at, request_id
+  `.execute(trx)
+  const taken = rows.map(({ request_id, ...event }) => ({
+    consumer,
+    event: { ...event, at: new Date(event.at).toISOString(), ...(request_id && { requestId: request_id }) },
+  }))
+  const last =
+    rows
+      .map(({ id }) => id)
+      .toSorted()
+      .at(-1) ?? position
+  return { taken, moved: taken.length, position: last, over: taken.length < most }
+}

@@ -1,0 +1,361 @@
+import * as z from 'zod/mini'
+import { Cursor, endpoint, Id, Instant, idParam, pageOf, text } from '#server/platform/contract.ts'
+
+/** `failed`: waits for staff. `retrying`: on its way again. `done`: worked in the end. `discarded`: staff gave it up. */
+export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])
+export type JobState = z.output<typeof JobState>
+
+/** The most jobs that are decided about by choosing them one by one. */
+export const MOST_CHOSEN = 200
+/** Jobs a second. */
+export const MOST_RATE = 1_000
+export const REASON_MAX = 300
+
+const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
+const EventType = z.string().check(z.maxLength(80), z.regex(/^[A-Z][A-Za-z0-9]*$/))
+const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+/** An id of ours, or one of Stripe's: `evt_1abc`. */
+const AnyId = z
+  .string('Required')
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'))
+const StripeId = z.string().check(z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
+const SearchedId = z.union(
+  [AnyId, StripeId],
+  'Please enter an id: of an event, a request, a bid, a person or a message of Stripe.',
+)
+
+const filterFields = {
+  consumer: z.optional(ConsumerName),
+  type: z.optional(EventType),
+  fingerprint: z.optional(Fingerprint),
+  /** Any id that the job has to do with: of its event, of the HTTP request, or one that the event names. */
+  id: z.optional(SearchedId),
+  /** When it failed last. */
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  /** The repair that sent it on its way last. */
+  repair: z.optional(Id),
+}
+/** Which failed jobs are meant; every field that is given must fit. */
+export const JobFilter = z.strictObject(filterFields)
+export type JobFilter = z.output<typeof JobFilter>
+
+/** One event that failed for good at one consumer. */
+const FailedJob = z.object({
+  id: Id,
+  consumer: z.string(),
+  type: z.string(),
+  eventId: Id,
+  /** The HTTP request that it came from. */
+  requestId: z.nullable(Id),
+  state: JobState,
+  fingerprint: z.string(),
+  /** Hostile text: show it as text. */
+  error: z.string(),
+  release: z.string(),
+  /** Attempts since it was queued last, and how often they came to nothing. */
+  attempts: z.number(),
+  times: z.number(),
+  firstFailedAt: Instant,
+  failedAt: Instant,
+  repairId: z.nullable(Id),
+  /** Why it was discarded. */
+  reason: z.nullable(z.string()),
+})
+export type FailedJob = z.output<typeof FailedJob>
+
+export const failedJobs = endpoint({
+  id: 'failedJobs',
+  summary: 'Jobs that failed for good, the latest first.',
+  method: 'GET',
+  path: '/api/ops/jobs',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ ...filterFields, state: z.optional(z.union([JobState, z.literal('any')])), after: Cursor }),
+  answer: pageOf(FailedJob),
+  status: 200,
+})
+
+const FailureGroup = z.object({
+  fingerprint: z.string(),
+  consumer: z.string(),
+  /** The error without ids and figures. Hostile text: show it as text. */
+  error: z.string(),
+  /** Where in our own code it was thrown; empty when that is not known. */
+  frame: z.string(),
+  firstSeen: Instant,
+  lastSeen: Instant,
+  firstRelease: z.string(),
+  lastRelease: z.string(),
+  /** Attempts that failed like this, ever. */
+  failures: z.number(),
+  /** Jobs that wait for staff, and that are on their way again. */
+  failed: z.number(),
+  retrying: z.number(),
+})
+export type FailureGroup = z.output<typeof FailureGroup>
+
+export const failureGroups = endpoint({
+  id: 'failureGroups',
+  summary: 'Failed jobs that nobody has settled yet, by what went wrong; the latest first.',
+  method: 'GET',
+  path: '/api/ops/job-groups',
+  access: 'operations',
+  rate: 'read',
+  answer: z.object({ groups: z.array(FailureGroup), failed: z.number(), retrying: z.number() }),
+  status: 200,
+})
+
+const Attempt = z.object({
+  attempt: z.number(),
+  at: Instant,
+  ranMs: z.number(),
+  error: z.string(),
+  stack: z.string(),
+  release: z.string(),
+})
+
+export const failedJob = endpoint({
+  id: 'failedJob',
+  summary: 'One failed job: its event as it was queued, and every attempt.',
+  method: 'GET',
+  path: '/api/ops/jobs/:jobId',
+  access: 'operations',
+  rate: 'read',
+  params: idParam('jobId'),
+  answer: z.object({
+    ...FailedJob.shape,
+    stack: z.string(),
+    /** The event, as JSON. Hostile text: show it as text. */
+    payload: z.string(),
+    tries: z.array(Attempt),
+    discardedBy: z.nullable(z.string()),
+  }),
+  status: 200,
+})
+
+export const consumerNames = endpoint({
+  id: 'consumerNames',
+  summary: 'Everybody who listens to events, and to which.',
+  method: 'GET',
+  path: '/api/ops/consumers',
+  access: 'operations',
+  rate: 'read',
+  answer: z.object({
+    consumers: z.array(z.object({ name: z.string(), types: z.array(z.string()), mayReplay: z.boolean() })),
+  }),
+  status: 200,
+})
+
+const Counted = z.object({
+  count: z.number(),
+  /** Pass it on: what fails or happens later is not among the counted. */
+  until: Instant,
+})
+
+export const countJobs = endpoint({
+  id: 'countJobs',
+  summary: 'How many jobs wait for staff and match: what a repair would take.',
+  method: 'GET',
+  path: '/api/ops/job-count',
+  access: 'operations',
+  rate: 'read',
+  query: JobFilter,
+  answer: Counted,
+  status: 200,
+})
+
+const RepairKind = z.enum(['retry', 'discard', 'replay'])
+const RepairState = z.enum(['running', 'paused', 'stopped', 'finished'])
+export type RepairState = z.output<typeof RepairState>
+
+/** Which events are sent to one consumer again; at least one of the others narrows it. */
+const replayFields = {
+  consumer: ConsumerName,
+  type: z.optional(EventType),
+  id: z.optional(Id),
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+}
+export const ReplayFilter = z.strictObject(replayFields)
+export type ReplayFilter = z.output<typeof ReplayFilter>
+
+export const Repair = z.object({
+  id: Id,
+  kind: RepairKind,
+  /** What it takes, as it was asked for; `chosen` jobs were picked one by one. */
+  filter: z.object({ ...filterFields, chosen: z.optional(z.number()) }),
+  rate: z.number(),
+  reason: z.nullable(z.string()),
+  askedBy: z.string(),
+  askedAt: Instant,
+  state: RepairState,
+  /** What was counted when it was asked for, and what has been taken so far. */
+  total: z.number(),
+  moved: z.number(),
+  endedAt: z.nullable(Instant),
+  /** What became of the jobs that it sent on their way; null for a replay. */
+  outcome: z.nullable(z.object({ retrying: z.number(), done: z.number(), failed: z.number(), discarded: z.number() })),
+})
+export type Repair = z.output<typeof Repair>
+
+const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MOST_CHOSEN))
+const Reason = text({
+  min: 1,
+  tooShort: 'Please say why.',
+  max: REASON_MAX,
+  tooLong: `The reason must be at most ${REASON_MAX} characters long.`,
+})
+const Rate = z
+  .int('Please enter a whole number.')
+  .check(z.minimum(1, 'At least 1 a second.'), z.maximum(MOST_RATE, `At most ${MOST_RATE} a second.`))
+
+export const retryJobs = endpoint({
+  id: 'retryJobs',
+  summary: 'Send chosen failed jobs on their way again, with fresh attempts.',
+  method: 'POST',
+  path: '/api/ops/jobs/retry',
+  access: 'operations:agent',
+  rate: 'write',
+  body: z.strictObject({ jobIds: Chosen }),
+  idempotent: true,
+  answer: Repair,
+  status: 201,
+})
+
+export const discardJobs = endpoint({
+  id: 'discardJobs',
+  summary: 'Give chosen failed jobs up, with a reason: their events count as confirmed.',
+  method: 'POST',
+  path: '/api/ops/jobs/discard',
+  access: 'operations:agent',
+  rate: 'write',
+  body: z.strictObject({ jobIds: Chosen, reason: Reason }),
+  idempotent: true,
+  answer: Repair,
+  status: 201,
+})
+
+export const repairMatching = endpoint({
+  id: 'repairMatching',
+  summary: 'Retry or discard every failed job that matches, so many a second; count them first.',
+  method: 'POST',
+  path: '/api/ops/repairs',
+  access: 'operations:admin',
+  rate: 'write',
+  body: z.strictObject({
+    kind: z.enum(['retry', 'discard']),
+    filter: JobFilter,
+    until: Instant,
+    rate: Rate,
+    reason: Reason,
+  }),
+  idempotent: true,
+  answer: Repair,
+  status: 201,
+})
+
+export const countReplay = endpoint({
+  id: 'countReplay',
+  summary: 'How many kept events match, and how many of them the consumer has handled already: those are skipped.',
+  method: 'GET',
+  path: '/api/ops/replay-count',
+  access: 'operations:admin',
+  rate: 'read',
+  query: ReplayFilter,
+  answer: z.object({ ...Counted.shape, skipped: z.number() }),
+  status: 200,
+})
+
+export const replayEvents = endpoint({
+  id: 'replayEvents',
+  summary: 'Send kept events to one consumer that has not handled them.',
+  method: 'POST',
+  path: '/api/ops/replays',
+  access: 'operations:admin',
+  rate: 'write',
+  body: z.strictObject({ filter: ReplayFilter, until: Instant, rate: Rate, reason: Reason }),
+  idempotent: true,
+  answer: Repair,
+  status: 201,
+})
+
+export const repairs = endpoint({
+  id: 'repairs',
+  summary: 'What staff repaired and are repairing, the latest first.',
+  method: 'GET',
+  path: '/api/ops/repairs',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: pageOf(Repair),
+  status: 200,
+})
+
+export const readRepair = endpoint({
+  id: 'readRepair',
+  summary: 'One repair, as far as it is.',
+  method: 'GET',
+  path: '/api/ops/repairs/:repairId',
+  access: 'operations',
+  rate: 'read',
+  params: idParam('repairId'),
+  answer: Repair,
+  status: 200,
+})
+
+export const steerRepair = endpoint({
+  id: 'steerRepair',
+  summary: 'Pause, resume or stop a repair. Going on with one that matches a filter is for admins.',
+  method: 'POST',
+  path: '/api/ops/repairs/:repairId/state',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('repairId'),
+  body: z.strictObject({ state: z.enum(['running', 'paused', 'stopped']) }),
+  idempotent: true,
+  answer: Repair,
+  status: 200,
+})
+
+/** One thing that happened on the way of an act. */
+const Step = z.object({
+  at: Instant,
+  kind: z.enum(['request', 'event', 'consumer', 'mail', 'stripe']),
+  /** The route, the type of the event, the consumer, the letter, the type of Stripe's message. */
+  name: z.string(),
+  outcome: z.enum(['done', 'failed', 'waiting', 'discarded']),
+  /** How long it waited, and how long it took. */
+  waitedMs: z.nullable(z.number()),
+  tookMs: z.nullable(z.number()),
+  /** HTTP status of a request. */
+  status: z.nullable(z.number()),
+  /** Number of the attempt. */
+  attempt: z.nullable(z.number()),
+  /** What went wrong. Hostile text: show it as text. */
+  error: z.nullable(z.string()),
+  requestId: z.nullable(Id),
+  eventId: z.nullable(Id),
+  /** Who sent the request. */
+  userId: z.nullable(Id),
+  /** The failed job, where there is one. */
+  jobId: z.nullable(Id),
+})
+export type Step = z.output<typeof Step>
+
+export const traceAct = endpoint({
+  id: 'traceAct',
+  summary:
+    'What became of an act, from the id of its HTTP request, an event, a mail, a message of Stripe, or what it was about.',
+  method: 'GET',
+  path: '/api/ops/trace',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ id: SearchedId }),
+  answer: z.object({
+    steps: z.array(Step),
+    /** There is more than is shown: the latest acts are. */
+    cut: z.boolean(),
+  }),
+  status: 200,
+})

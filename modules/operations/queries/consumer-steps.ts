@@ -1,0 +1,60 @@
+import type { Db } from '#server/platform/database.ts'
+import type { Routing } from '#server/platform/outbox.ts'
+import type { Step } from '../contract.ts'
+import type { OperationsTables } from '../tables.ts'
+import { traceStep } from './trace-step.ts'
+import type { TracedEvent } from './traced-events.ts'
+
+/** What each consumer did about these events: every attempt that failed, the one that worked, and what is awaited. */
+export async function consumerSteps(
+  db: Db<OperationsTables>,
+  events: readonly TracedEvent[],
+  routing: Routing,
+): Promise<Step[]> {
+  const ids = events.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [noted, failures, jobs] = await Promise.all([
+    db.selectFrom('inbox').selectAll().where('event_id', 'in', ids).execute(),
+    db.selectFrom('job_failures').selectAll().where('event_id', 'in', ids).orderBy('at').limit(500).execute(),
+    db.selectFrom('failed_jobs').select(['id', 'event_id', 'consumer', 'state']).where('event_id', 'in', ids).execute(),
+  ])
+  const jobOf = (eventId: string, consumer: string) =>
+    jobs.find((job) => job.event_id === eventId && job.consumer === consumer)
+  const requestOf = new Map(events.map(({ id, requestId }) => [id, requestId]))
+  const common = (eventId: string, consumer: string) => ({
+    kind: 'consumer' as const,
+    name: consumer,
+    eventId,
+    requestId: requestOf.get(eventId) ?? null,
+    jobId: jobOf(eventId, consumer)?.id ?? null,
+  })
+  const awaited = events.flatMap(({ id, type, at }) =>
+    [...routing.queued(type), ...routing.immediate(type)]
+      .filter((consumer) => !noted.some((row) => row.event_id === id && row.consumer === consumer))
+      .filter((consumer) => jobOf(id, consumer)?.state !== 'failed')
+      .map((consumer) => traceStep({ ...common(id, consumer), at, outcome: 'waiting' })),
+  )
+  return [
+    ...noted.map((row) =>
+      traceStep({
+        ...common(row.event_id, row.consumer),
+        at: row.done_at,
+        outcome: row.outcome,
+        waitedMs: row.waited_ms,
+        tookMs: row.ran_ms,
+        attempt: row.attempt,
+      }),
+    ),
+    ...failures.map((row) =>
+      traceStep({
+        ...common(row.event_id, row.consumer),
+        at: row.at,
+        outcome: 'failed',
+        tookMs: row.ran_ms,
+        attempt: row.attempt,
+        error: row.error,
+      }),
+    ),
+    ...awaited,
+  ]
+}

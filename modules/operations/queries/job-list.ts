@@ -1,0 +1,76 @@
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { after, pageFrom } from '#server/platform/paging.ts'
+import { type FailedJob, type failedJobs, type JobFilter, JobState } from '../contract.ts'
+import type { OperationsTables } from '../tables.ts'
+import { matchingJobs } from './matching-jobs.ts'
+
+interface JobList {
+  filter: JobFilter
+  state: JobState | 'any'
+  cursor: string | undefined
+}
+
+/** One page of failed jobs, the latest first. Throws Refusal invalid for a cursor that is none. */
+export async function jobList(
+  db: Db<OperationsTables>,
+  { filter, state, cursor }: JobList,
+): Promise<AnswerOf<typeof failedJobs>> {
+  const states = state === 'any' ? JobState.options : [state]
+  // each state has its own order in the index
+  const lists = await Promise.all(states.map((one) => after(inState(db, filter, one), cursor, 'failed_at').execute()))
+  const rows = lists
+    .flat()
+    .toSorted((one, other) => other.failed_at.getTime() - one.failed_at.getTime() || (one.id < other.id ? 1 : -1))
+  const { items, next } = pageFrom(rows, 'failed_at')
+  return { items: items.map(toJob), next }
+}
+
+const inState = (db: Db<OperationsTables>, filter: JobFilter, state: JobState) =>
+  matchingJobs(db, filter)
+    .select(JOB_COLUMNS)
+    .where('state', '=', state)
+    .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc')
+
+export const JOB_COLUMNS = [
+  'id',
+  'consumer',
+  'type',
+  'event_id',
+  'payload',
+  'state',
+  'fingerprint',
+  'error',
+  'release',
+  'attempts',
+  'times',
+  'first_failed_at',
+  'failed_at',
+  'repair_id',
+  'reason',
+] as const
+
+type JobRow = Pick<OperationsTables['failed_jobs'], Exclude<(typeof JOB_COLUMNS)[number], 'state' | 'times'>> & {
+  state: JobState
+  times: number
+}
+
+/** A row as staff see it. */
+export const toJob = (row: JobRow): FailedJob => ({
+  id: row.id,
+  consumer: row.consumer,
+  type: row.type,
+  eventId: row.event_id,
+  requestId: (row.payload as { requestId?: string }).requestId ?? null,
+  state: row.state,
+  fingerprint: row.fingerprint,
+  error: row.error,
+  release: row.release,
+  attempts: row.attempts,
+  times: row.times,
+  firstFailedAt: row.first_failed_at.toISOString(),
+  failedAt: row.failed_at.toISOString(),
+  repairId: row.repair_id,
+  reason: row.reason,
+})

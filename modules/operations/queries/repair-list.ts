@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { after, pageFrom } from '#server/platform/paging.ts'
+import type { Repair, repairs } from '../contract.ts'
+import type { OperationsTables, RepairFilter } from '../tables.ts'
+
+/** One page of repairs, the latest first. Throws Refusal invalid for a cursor that is none. */
+export async function repairList(
+  db: Db<OperationsTables>,
+  cursor: string | undefined,
+): Promise<AnswerOf<typeof repairs>> {
+  const newest = selectRepairs(db).orderBy('asked_at', 'desc').orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(newest, cursor, 'asked_at').execute(), 'asked_at')
+  const outcomes = await outcomesOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: items.map((row) => toRepair(row, outcomes.get(row.id))), next }
+}
+
+/** One repair, as far as it is. Throws Refusal: not_found. */
+export async function oneRepair(db: Db<OperationsTables>, repairId: string): Promise<Repair> {
+  const row = await selectRepairs(db).where('id', '=', repairId).executeTakeFirst()
+  if (!row) throw notFound()
+  return toRepair(row, (await outcomesOf(db, [repairId])).get(repairId))
+}
+
+const selectRepairs = (db: Db<OperationsTables>) => db.selectFrom('repairs').selectAll()
+
+type Outcome = NonNullable<Repair['outcome']>
+const NONE: Outcome = { retrying: 0, done: 0, failed: 0, discarded: 0 }
+
+async function outcomesOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<Map<string, Outcome>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ repair_id: string; state: keyof Outcome; count: number }>`
+    select repair_id, state, count(*) as count from failed_jobs where repair_id = any(${ids}) group by repair_id, state
+  `.execute(db)
+  const outcomes = new Map<string, Outcome>()
+  for (const { repair_id: id, state, count } of rows)
+    outcomes.set(id, { ...(outcomes.get(id) ?? NONE), [state]: count })
+  return outcomes
+}
+
+type RepairRow = Awaited<ReturnType<ReturnType<typeof selectRepairs>['executeTakeFirstOrThrow']>>
+
+const toRepair = (row: RepairRow, outcome: Outcome = NONE): Repair => ({
+  id: row.id,
+  kind: row.kind,
+  filter: asAsked(row.filter),
+  rate: row.rate,
+  reason: row.reason,
+  askedBy: row.asked_by,
+  askedAt: row.asked_at.toISOString(),
+  state: row.state,
+  total: row.total,
+  moved: row.moved,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  outcome: row.kind === 'replay' ? null : outcome,
+})
+
+function asAsked(filter: RepairFilter): Repair['filter'] {
+  if ('jobs' in filter) return filter.jobs
+  return 'events' in filter ? filter.events : { chosen: filter.jobIds.length }
+}

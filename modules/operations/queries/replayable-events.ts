@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Consumer } from '#server/platform/consumers.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { ReplayFilter } from '../contract.ts'
+import type { OperationsTables } from '../tables.ts'
+
+/** The events that a filter means, of those that `consumer` listens to. Throws Refusal: invalid. */
+export function meant(filter: ReplayFilter, consumers: readonly Consumer[], until: Date): RawBuilder<boolean> {
+  const { consumer: name, type, id, from, to } = filter
+  const consumer = consumers.find((one) => one.name === name)
+  if (!consumer) throw refuse('consumer', 'Nobody of this name listens to events.')
+  const types = consumer.handlers.map(({ kind }) => kind.type).filter((one) => type === undefined || one === type)
+  if (types.length === 0) throw refuse('type', `${name} does not listen to these events.`)
+  const parts = [
+    sql`o.type = any(${types})`,
+    sql`o.committed_at <= ${until}`,
+    // a failed job has a life of its own
+    sql`not exists (
+      select from failed_jobs f where f.event_id = o.id and f.consumer = ${name} and f.state in ('failed', 'retrying')
+    )`,
+    id !== undefined && sql`o.id = ${id}::uuid`,
+    from !== undefined && sql`o.committed_at >= ${from}::timestamptz`,
+    to !== undefined && sql`o.committed_at <= ${to}::timestamptz`,
+  ].filter((part) => part !== false)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const refuse = (field: string, message: string): Refusal =>
+  new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
+
+/** How many of them the consumer has not handled, and how many it has: a replay leaves those alone. */
+export async function countReplay(
+  db: Db<OperationsTables>,
+  filter: ReplayFilter,
+  consumers: readonly Consumer[],
+  until: Date,
+): Promise<{ count: number; skipped: number }> {
+  const { rows } = await sql<{ count: number; skipped: number }>`
+    select count(*) filter (where i.event_id is null) as count, count(i.event_id) as skipped
+    from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${filter.consumer}
+    where ${meant(filter, consumers, until)}
+  `.execute(db)
+  return rows[0] ?? { count: 0, skipped: 0 }
+}

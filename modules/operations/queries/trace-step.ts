@@ -1,0 +1,18 @@
+import type { Step } from '../contract.ts'
+
+/** A step of which nothing but these is known. */
+export const traceStep = (
+  known: Pick<Step, 'kind' | 'name' | 'outcome'> & { at: Date } & Partial<Omit<Step, 'at'>>,
+): Step => ({
+  waitedMs: null,
+  tookMs: null,
+  status: null,
+  attempt: null,
+  error: null,
+  requestId: null,
+  eventId: null,
+  userId: null,
+  jobId: null,
+  ...known,
+  at: known.at.toISOString(),
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { eventOfMail } from '#modules/notifications/facade.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OperationsTables } from '../tables.ts'
+
+/** The latest are followed; a person may have done thousands of things. */
+const MOST_FOUND = 20
+const MOST_EVENTS = 200
+
+export interface TracedEvent {
+  id: string
+  type: string
+  at: Date
+  requestId: string | null
+  data: unknown
+}
+
+/** The events that an id leads to, with everything else that the same requests and events brought about. */
+export async function tracedEvents(
+  db: Db<OperationsTables>,
+  id: string,
+): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
+  const found = await idsNamed(db, [id], MOST_FOUND + 1)
+  const mailed = isUuid(id) ? await eventOfMail(db, id) : null
+  const direct = await eventsOf(db, [
+    ...found.slice(0, MOST_FOUND),
+    ...(mailed ? [mailed] : []),
+    ...(isUuid(id) ? [id] : []),
+  ])
+  const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
+  if (isUuid(id)) requests.add(id)
+  const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MOST_EVENTS)
+  const events = await eventsOf(db, [...new Set([...around, ...direct.map((event) => event.id)])])
+  return { events, requestIds: [...requests], cut: found.length > MOST_FOUND || around.length === MOST_EVENTS }
+}
+
+const isUuid = (id: string): boolean => id.length === 36
+
+/** Events that name one of these ids, or come from one of these requests or events; the latest first. */
+async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
+    union
+    (select event_id from failed_jobs where subjects && ${subjects}::text[] limit ${most})
+    order by id desc limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What is kept of events: in the outbox, or with a job that failed. */
+async function eventsOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<TracedEvent[]> {
+  const { rows } = await sql<TracedEvent>`
+    select id, type, at, request_id as "requestId", data from outbox where id = any(${ids})
+    union all
+    select distinct on (event_id) event_id, type, (payload ->> 'at')::timestamptz,
+      (payload ->> 'requestId')::uuid, payload -> 'data'
+    from failed_jobs where event_id = any(${ids}) and not exists (select from outbox where outbox.id = event_id)
+  `.execute(db)
+  return rows
+}

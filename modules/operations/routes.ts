@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
+import { own } from '#server/platform/database.ts'
+import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import { startRepair } from './commands/start-repair.ts'
+import { steerRepair } from './commands/steer-repair.ts'
+import * as contract from './contract.ts'
+import { actTrace } from './queries/act-trace.ts'
+import { countJobs } from './queries/count-jobs.ts'
+import { groupList } from './queries/group-list.ts'
+import { jobList } from './queries/job-list.ts'
+import { oneJob } from './queries/one-job.ts'
+import { oneRepair, repairList } from './queries/repair-list.ts'
+import { countReplay } from './queries/replayable-events.ts'
+import type { OperationsTables } from './tables.ts'
+
+/** Jobs a second for what was chosen one by one. */
+const CHOSEN_RATE = 100
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  readRoutes(app, deps)
+  repairRoutes(app, deps)
+}
+
+function readRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<OperationsTables>(deps.db)
+  route(app, deps, contract.failedJobs, ({ query: { state = 'failed', after, ...filter } }) =>
+    jobList(db, { filter, state, cursor: after }),
+  )
+  route(app, deps, contract.failureGroups, () => groupList(db))
+  route(app, deps, contract.failedJob, ({ params }) => oneJob(db, params.jobId))
+  route(app, deps, contract.consumerNames, async () => {
+    const listeners = deps.consumers().map(({ name, handlers }) => {
+      const types = handlers.map(({ kind }) => kind.type).toSorted()
+      return { name, types, mayReplay: true }
+    })
+    return { consumers: [...listeners, { name: LIVE_CONSUMER, types: [], mayReplay: false }] }
+  })
+  route(app, deps, contract.countJobs, async ({ query }) => {
+    const until = new Date()
+    return { count: await countJobs(db, query, until), until: until.toISOString() }
+  })
+  route(app, deps, contract.repairs, ({ query }) => repairList(db, query.after))
+  route(app, deps, contract.readRepair, ({ params }) => oneRepair(db, params.repairId))
+  route(app, deps, contract.traceAct, ({ query }) => actTrace(deps, query.id))
+}
+
+function repairRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<OperationsTables>(deps.db)
+  const chosen = (jobIds: string[], now: Date) => ({
+    filter: { jobIds, until: now.toISOString() },
+    rate: CHOSEN_RATE,
+    count: async (trx: typeof db) => {
+      const jobs = trx.selectFrom('failed_jobs').where('id', 'in', jobIds).where('state', '=', 'failed')
+      return (await jobs.select('id').execute()).length
+    },
+  })
+  route(app, deps, contract.retryJobs, async ({ caller, body, act }) => {
+    await assertSessionLives(db, caller)
+    const now = new Date()
+    const what = { staffId: caller.userId, kind: 'retry' as const, reason: null }
+    return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
+  })
+  route(app, deps, contract.discardJobs, async ({ caller, body, act }) => {
+    await assertSessionLives(db, caller)
+    const now = new Date()
+    const what = { staffId: caller.userId, kind: 'discard' as const, reason: body.reason }
+    return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
+  })
+  route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, act }) => {
+    await assertSessionLives(db, caller)
+    const what = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
+    const count = (trx: typeof db) => countJobs(trx, filter, new Date(until))
+    return startRepair(db, { ...what, count }, new Date(), act)
+  })
+  route(app, deps, contract.countReplay, async ({ query }) => {
+    const until = new Date()
+    return { ...(await countReplay(db, query, deps.consumers(), until)), until: until.toISOString() }
+  })
+  route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, act }) => {
+    await assertSessionLives(db, caller)
+    const what = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
+    const count = async (trx: typeof db) => (await countReplay(trx, filter, deps.consumers(), new Date(until))).count
+    return startRepair(db, { ...what, count }, new Date(), act)
+  })
+  route(app, deps, contract.steerRepair, async ({ caller, params, body, act }) => {
+    await assertSessionLives(db, caller)
+    const what = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
+    return steerRepair(db, what, new Date(), act)
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { allowance, assertSteerable } from './rules.ts'
+
+const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000)
+
+test('a repair takes no more a second than it may, however long nobody carried it on', () => {
+  expect(allowance(100, at(0), at(0.5))).toBe(50)
+  expect(allowance(100, at(0), at(60))).toBe(100)
+  expect(allowance(1_000, at(0), at(60))).toBe(500)
+  expect(allowance(1, at(0), at(0.9))).toBe(0)
+  expect(allowance(1, at(0), at(1))).toBe(1)
+  expect(allowance(100, at(5), at(0))).toBe(0)
+})
+
+test('an agent may halt every repair, and go on with chosen jobs only', () => {
+  const bulk = { state: 'running' as const, bulk: true, level: 'agent' as const }
+  expect(() => assertSteerable(bulk, 'paused')).not.toThrow()
+  expect(() => assertSteerable({ ...bulk, state: 'paused' }, 'running')).toThrow('level admin')
+  expect(() => assertSteerable({ ...bulk, state: 'paused', level: 'admin' }, 'running')).not.toThrow()
+  expect(() => assertSteerable({ ...bulk, state: 'paused', bulk: false }, 'running')).not.toThrow()
+})
+
+test('a repair that is over stays over', () => {
+  for (const state of ['finished', 'stopped'] as const)
+    expect(() => assertSteerable({ state, bulk: false, level: 'admin' }, 'running')).toThrow('is over')
+})
