@@ -22,6 +22,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/forgot-password', access: 'anyone', load: () => import('./pages/forgot-password.tsx') },
   { path: '/reset-password', access: 'anyone', load: () => import('./pages/reset-password.tsx') },
   { path: '/confirm-email', access: 'anyone', load: () => import('./pages/confirm-email.tsx') },
+  { path: '/second-factor', access: 'signed-in', load: () => import('./pages/second-factor.tsx') },
   { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },
   { path: '/profile/edit', access: 'signed-in', load: () => import('./pages/profile-edit.tsx') },
   { path: '/account/settings', access: 'signed-in', load: () => import('./pages/account-settings.tsx') },

@@ -36,6 +36,7 @@ export const LAWFUL: House = {
   'modules/accounts/routes.ts': ['#modules/accounts/contract.ts', '#modules/accounts/passwords.ts'],
   'modules/accounts/consumers/on-bid-accepted.ts': ['#modules/bidding/events.ts'],
   'modules/privacy/zip.ts': ['fflate'],
+  'modules/accounts/totp.ts': ['otpauth'],
   'modules/subscriptions/index.ts': ['#modules/subscriptions/facade.ts'],
   'modules/subscriptions/facade.ts': ['#modules/accounts/facade.ts', '#modules/subscriptions/stripe.ts'],
   'modules/subscriptions/stripe.ts': ['stripe'],
@@ -195,6 +196,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-sharp': [at('modules/profiles/logo.ts', 'sharp', { from: 'sharp' })],
   'one-door-cantoo-pdf-lib': [at('modules/profiles/licence.ts', '@cantoo/pdf-lib', { from: '@cantoo/pdf-lib' })],
   'one-door-fflate': [at('modules/bidding/pack.ts', 'fflate', { from: 'fflate' })],
+  'one-door-otpauth': [at('modules/people/code.ts', 'otpauth', { from: 'otpauth' })],
   'one-door-file-type': [at('modules/profiles/upload.ts', 'file-type', { from: 'file-type' })],
   // the file at the other end imports back; a circle is reported once
   'no-circle': [

@@ -1,7 +1,7 @@
 /** Name of the query parameter of /login and /signup that holds the way back. */
 const PARAMETER = 'returnTo'
 /** Nobody wants to come back to these. */
-const SIGN_IN_PAGES = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email']
+const SIGN_IN_PAGES = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/second-factor']
 
 /** The path to return to after signing in, if `value` is one of this very site (R12); else null. */
 export function safeReturnTo(value: string | null, origin: string = location.origin): string | null {
@@ -14,7 +14,7 @@ export function safeReturnTo(value: string | null, origin: string = location.ori
 /** Reads the way back from a page's query string. */
 export const returnToOf = (search: string): string | null => safeReturnTo(new URLSearchParams(search).get(PARAMETER))
 
-/** `/login` with the way back; pass `page` for `/signup`. */
-export function loginPath(returnTo: string | null, page: '/login' | '/signup' = '/login'): string {
+/** `/login` with the way back; pass `page` for its neighbours. */
+export function loginPath(returnTo: string | null, page: '/login' | '/signup' | '/second-factor' = '/login'): string {
   return returnTo === null ? page : `${page}?${new URLSearchParams({ [PARAMETER]: returnTo })}`
 }

@@ -1,5 +1,6 @@
 import { words } from '#web/app/words.ts'
 import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
+import { SecondFactorSection } from '#web/features/second-factor/settings-section.tsx'
 import { DataSection } from '#web/features/settings/data-section.tsx'
 import { DeleteSection } from '#web/features/settings/delete-section.tsx'
 import { EmailSection } from '#web/features/settings/email-section.tsx'
@@ -35,6 +36,7 @@ function Settings() {
       <ConfirmBanner user={viewer} />
       <PasswordSection email={viewer.email} />
       <EmailSection user={viewer} />
+      {viewer.role === 'operations' && <SecondFactorSection user={viewer} />}
       <SessionsSection />
       {viewer.userType === 'business' && <InvoicesSection />}
       <DataSection />

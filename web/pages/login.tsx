@@ -61,7 +61,8 @@ function useForwarding() {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  const forward = useEffectEvent(async () => {
+  const forward = useEffectEvent(async (secondFactorAsked: boolean) => {
+    if (secondFactorAsked) return navigate(loginPath(returnToOf(search), '/second-factor'), { replace: true })
     const userType = await typeOfAccount()
     const subscribed = userType === 'business' ? await isSubscribed() : undefined
     const { to, reason } = postLogin({ userType, subscribed, returnTo: returnToOf(search) })
@@ -86,7 +87,8 @@ function useForwarding() {
   }
 
   const signedIn = session.status === 'signed-in'
+  const asked = signedIn && session.user.secondFactor !== null
   useEffect(() => {
-    if (signedIn) void forward()
-  }, [signedIn])
+    if (signedIn) void forward(asked)
+  }, [signedIn, asked])
 }

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { givenStaff } from '#tests/support/people.ts'
+import { heading, logIn, main } from './support/acts.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const OPS = '/ops/verifications'
+/** So many steps of 30 s from now: each code works once. */
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** The secret as it stands below the QR code. */
+const secretOn = async (page: Page) => ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+
+test('where staff must have a second factor they set it up once, and then give a code in each new session', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[03]/)
+  const olga = await givenStaff(place, 'olga')
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ on: url, at: OPS, size: PHONE })
+      await logIn(page, olga)
+      await expect(heading(page, 'Set up your second factor')).toBeVisible()
+      await expectGoodLooks(page, 'second factor, password')
+      await page.getByLabel('Your password').fill(olga.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      const secret = await secretOn(page)
+      await expectGoodLooks(page, 'second factor, QR code')
+      await page.getByLabel('Then enter the code').fill(codeOf(secret, 40))
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await expect(main(page).getByText('This code is not right').first()).toBeVisible()
+      await page.getByLabel('Then enter the code').fill(codeOf(secret))
+      await page.getByRole('button', { name: 'Set up' }).click()
+      const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      const recoveryCode = (await codes.first().textContent()) ?? ''
+      await expectGoodLooks(page, 'second factor, recovery codes')
+      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await expect(page).toHaveURL(OPS)
+      await expect(heading(page, 'Verifications')).toBeVisible()
+      await page.reload()
+      await expect(heading(page, 'Verifications')).toBeVisible()
+      await page.context().close()
+
+      const other = await visit({ on: url, at: '/login' })
+      await logIn(other, olga)
+      await expect(heading(other, 'Enter your code')).toBeVisible()
+      await expectGoodLooks(other, 'second factor, code')
+      // others' tools stay open to them, staff tools lead back here
+      await other.getByRole('link', { name: 'Go on without staff tools' }).click()
+      await expect(other).toHaveURL('/dashboard')
+      await other.goto(OPS)
+      await expect(heading(other, 'Enter your code')).toBeVisible()
+      await other.getByLabel('Code').fill(codeOf(secret, 40))
+      await other.getByRole('button', { name: 'Continue' }).click()
+      await expect(main(other).getByText('This code is not right').first()).toBeVisible()
+      await other.getByLabel('Code').fill(codeOf(secret, 1))
+      await other.getByRole('button', { name: 'Continue' }).click()
+      await expect(heading(other, 'Verifications')).toBeVisible()
+
+      await other.goto('/account/settings')
+      const section = main(other).getByRole('region', { name: 'Second factor' })
+      await expect(section).toContainText('10 recovery codes are left. Staff must have one here')
+      await expect(section.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
+      await section.getByRole('button', { name: 'New recovery codes' }).click()
+      await section.getByLabel('Your password').fill(olga.password)
+      await section.getByRole('button', { name: 'Make new codes' }).click()
+      await expect(section.getByRole('listitem').first()).not.toHaveText(recoveryCode)
+      await section.getByRole('button', { name: 'I have kept them' }).click()
+      await expect(section.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
+    },
+    { STAFF_SECOND_FACTOR: 'required' },
+  )
+})
+
+test('where none is required staff may set one up in their settings, and turn it off', async ({ place, visit }) => {
+  const olga = await givenStaff(place, 'olga')
+  const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
+  const section = main(page).getByRole('region', { name: 'Second factor' })
+  await section.getByRole('link', { name: 'Set up a second factor' }).click()
+  await page.getByLabel('Your password').fill(olga.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await secretOn(page)
+  await page.getByLabel('Then enter the code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto('/account/settings')
+  await expectGoodLooks(page, 'second factor, settings')
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await section.getByLabel('Your password').fill(olga.password)
+  await section.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(section.getByRole('link', { name: 'Set up a second factor' })).toBeVisible()
+  await place.inbox.mailTo(olga.email, /second factor was taken away/)
+})

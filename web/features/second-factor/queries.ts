@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mySecondFactor } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Whether the caller has a second factor, and how many recovery codes are left. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['own-second-factor'],
+  queryFn: ({ signal }) => call(mySecondFactor, { signal }),
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { beginSecondFactor, type SessionUser } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecretCode } from './secret-code.tsx'
+import { words } from './words.ts'
+
+interface SetUpProps {
+  user: SessionUser
+  /** It is in force; the recovery codes are about to be shown. */
+  onSetUp: () => void
+  onDone: () => void
+}
+
+/** Sets up a second factor: the password, the code to scan, a first code, and the recovery codes. */
+export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const done = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    onSetUp()
+  }
+
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (begun === null) {
+    const begin = async (password: string) => setBegun(await call(beginSecondFactor, { body: { password } }))
+    return (
+      <div className="grid gap-5">
+        <p>{words.setUp.begin}</p>
+        <PasswordForm user={user} label={words.continue} submit={begin} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <h2>{words.setUp.scan}</h2>
+      <SecretCode {...begun} />
+      <ConfirmForm onDone={done} />
+      <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setBegun(null)}>
+        {words.setUp.again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
+import { PassForm } from '#web/features/second-factor/code-form.tsx'
+import { SetUp } from '#web/features/second-factor/set-up.tsx'
+import { words } from '#web/features/second-factor/words.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { returnToOf } from '#web/lib/return-to.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+
+/** `/second-factor`: staff give a code before their tools open, or set up what makes one; leads on when nothing is asked. */
+export function Page() {
+  const viewer = useViewer()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // stays while the recovery codes are read, though the session asks for nothing any more
+  const [settingUp, setSettingUp] = useState(() => new URLSearchParams(search).has('setUp'))
+  const onwards = returnToOf(search) ?? '/dashboard'
+  const asked = viewer?.secondFactor ?? null
+  const shown = asked === 'needed' ? words.enter : words.setUp
+  usePageTitle(shown.title)
+
+  if (viewer?.role !== 'operations') return <Navigate to="/dashboard" replace />
+  if (asked === 'needed') {
+    return (
+      <EntryPanel title={words.enter.title} text={words.enter.text} footer={<Skip />}>
+        <div className="grid gap-5">
+          <PassForm />
+          <p className="text-sm text-muted">{words.enter.lost}</p>
+        </div>
+      </EntryPanel>
+    )
+  }
+  if (asked === 'set-up' || settingUp) {
+    return (
+      <EntryPanel title={words.setUp.title} text={words.setUp.text} footer={asked === 'set-up' && <Skip />}>
+        <SetUp
+          user={viewer}
+          onSetUp={() => setSettingUp(true)}
+          onDone={() => void navigate(onwards, { replace: true })}
+        />
+      </EntryPanel>
+    )
+  }
+  return <Navigate to={onwards} replace />
+}
+
+function Skip() {
+  return (
+    <Link className="font-semibold text-brand underline" to="/dashboard">
+      {words.skip}
+    </Link>
+  )
+}
