@@ -4,9 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** Where each visited entry of the history had been scrolled to; kept for the life of the tab's page. */
 const places = new Map<string, number>()
 
-/** A new page starts at its top (or at the part its address names); going back returns to where one was. */
+/** A new page starts at its top (or at the part its address names); going back returns to where one was; a search stays where one types (`stay`). */
 export function useScrollRestoration(): void {
-  const { key, hash } = useLocation()
+  const { key, hash, state } = useLocation()
+  const stay = (state as { stay?: boolean } | null)?.stay === true
   const direction = useNavigationType()
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -14,9 +15,10 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (target !== null) target.scrollIntoView()
-    else window.scrollTo(0, direction === 'POP' ? (places.get(key) ?? 0) : 0)
+    else if (direction === 'POP') window.scrollTo(0, places.get(key) ?? 0)
+    else if (!stay) window.scrollTo(0, 0)
     const remember = () => places.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key, hash, direction])
+  }, [key, hash, direction, stay])
 }

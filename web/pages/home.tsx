@@ -3,8 +3,13 @@ import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
+import { ResultsFailed } from '#web/features/search/results-failed.tsx'
+import { SearchBox } from '#web/features/search/search-box.tsx'
+import { useTerm } from '#web/features/search/use-term.ts'
+import { words as searchWords } from '#web/features/search/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { useViewer } from '#web/lib/viewer.ts'
+import { LoadingText, Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 // what talks to the server comes after the first paint: the page can be read and used without it
 const LatestRequests = lazy(async () => {
@@ -21,21 +26,47 @@ const LatestItems = lazy(async () => {
   ])
   return { default: withQueries(LatestOfBothTypes) }
 })
+const loadResults = async () => {
+  const [{ withQueries }, { Results }] = await Promise.all([
+    import('#web/app/with-queries.tsx'),
+    import('#web/features/search/results.tsx'),
+  ])
+  return { default: withQueries(Results) }
+}
+const Results = lazy(() => loadResults().catch(() => ({ default: ResultsFailed })))
 const Pricing = lazy(async () => ({ default: (await import('#web/features/home/pricing.tsx')).Pricing }))
 
 const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 export function Page() {
-  usePageTitle()
+  const viewer = useViewer()
+  const { term, type, typedHere, seek } = useTerm()
+  usePageTitle(term === '' ? null : searchWords.title(term))
   return (
     <div className="wrap grid gap-10 lg:gap-14">
-      <Hero />
-      <Suspense fallback={<LatestFallback />}>
-        <div className={LISTS}>
-          <LatestRequests />
-          <LatestItems onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
-        </div>
-      </Suspense>
+      <Hero
+        posting={term === ''}
+        search={
+          <SearchBox
+            term={term}
+            typedHere={typedHere}
+            onSearch={(next) => seek({ term: next, type })}
+            onFocus={() => void loadResults().catch(() => undefined)}
+          />
+        }
+      />
+      {term === '' ? (
+        <Latest />
+      ) : (
+        <Suspense fallback={<LoadingText>{searchWords.searching}</LoadingText>}>
+          <Results
+            term={term}
+            type={type}
+            onType={(chosen) => seek({ term, type: chosen })}
+            onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
+          />
+        </Suspense>
+      )}
       <section aria-labelledby="how" className="grid content-start gap-3">
         <h2 id="how">{words.how}</h2>
         <Steps steps={words.steps} wide />
@@ -45,6 +76,18 @@ export function Page() {
       </Suspense>
       <EcoOptions />
     </div>
+  )
+}
+
+/** What is new: requests, items for sale and gifted ones (HOME-12). */
+function Latest() {
+  return (
+    <Suspense fallback={<LatestFallback />}>
+      <div className={LISTS}>
+        <LatestRequests />
+        <LatestItems onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
+      </div>
+    </Suspense>
   )
 }
 

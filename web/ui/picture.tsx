@@ -46,8 +46,8 @@ export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, cl
   )
 }
 
-/** A parcel at the kerb, in one line weight. */
-function NoPicture() {
+/** A parcel at the kerb, in one line weight: where there is no picture. */
+export function NoPicture() {
   return (
     <svg
       aria-hidden="true"

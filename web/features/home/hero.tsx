@@ -1,11 +1,19 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { withBusinessHint } from '#web/lib/business-hint.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
+interface HeroProps {
+  /** The search box. */
+  search: ReactNode
+  /** Whether posting is offered: not while somebody searches (HOME-11). */
+  posting: boolean
+}
+
 /** What this is, and the first thing to do. */
-export function Hero() {
+export function Hero({ search, posting }: HeroProps) {
   return (
     <section className="grid gap-6 pt-8 pb-2 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-10 lg:pt-14">
       <div className="grid gap-4">
@@ -16,14 +24,23 @@ export function Hero() {
           <LinkButton to="/business-finder">{words.findBusinesses}</LinkButton>
         </div>
       </div>
-      <Link
-        to="/post-request"
-        className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-m bg-brand p-5 text-brand-ink no-underline transition-colors hover:bg-brand-strong lg:p-6"
-      >
-        <span className="font-display text-xl font-bold leading-tight">{words.post}</span>
-        <ArrowRight aria-hidden className="row-span-2 transition-transform group-hover:translate-x-1" />
-        <span aria-hidden>{words.postText}</span>
-      </Link>
+      <div className="grid gap-3 lg:min-h-44 lg:content-start">
+        {search}
+        {posting && <Post />}
+      </div>
     </section>
+  )
+}
+
+function Post() {
+  return (
+    <Link
+      to="/post-request"
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-m bg-brand p-5 text-brand-ink no-underline transition-colors hover:bg-brand-strong lg:p-6"
+    >
+      <span className="font-display text-xl font-bold leading-tight">{words.post}</span>
+      <ArrowRight aria-hidden className="row-span-2 transition-transform group-hover:translate-x-1" />
+      <span aria-hidden>{words.postText}</span>
+    </Link>
   )
 }

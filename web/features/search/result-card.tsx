@@ -1,0 +1,53 @@
+import { Building2, Gift, HandHeart, Lightbulb, type LucideIcon, Tag, Truck } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { ResultType, SearchResult } from '#modules/search/contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PlainPicture } from '#web/ui/plain-picture.tsx'
+import { Pieces } from './pieces.tsx'
+import { words } from './results-words.ts'
+
+const ICONS: Record<ResultType, LucideIcon> = {
+  job: Truck,
+  gift_item: Gift,
+  sell_item: Tag,
+  upcycle_idea: Lightbulb,
+  business: Building2,
+  charity: HandHeart,
+}
+
+/** What needs an account to be looked at (HOME-36). */
+const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
+
+interface ResultCardProps {
+  result: SearchResult
+  /** Visitors: what happens instead of opening an item's page (R57). */
+  onBarred: ((path: string) => void) | undefined
+}
+
+/** One result (SRCH-13); the whole card leads to it. */
+export function ResultCard({ result, onBarred }: ResultCardProps) {
+  const { type, link } = result
+  function bar(event: MouseEvent) {
+    if (!onBarred || !FOR_MEMBERS.includes(type)) return
+    event.preventDefault()
+    onBarred(link)
+  }
+  return (
+    <Card as="li" padded={false} className="grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3">
+      <PlainPicture src={result.imageUrl} className="aspect-square w-[88px] self-start rounded-s" />
+      <div className="grid min-w-0 content-start gap-1.5">
+        <h3 className="line-clamp-2 text-lg leading-snug">
+          <Link to={link} onClick={bar} className="cover no-underline">
+            <Pieces of={result.titlePieces} />
+          </Link>
+        </h3>
+        <Badge icon={ICONS[type]}>{words.type[type]}</Badge>
+        <p className="line-clamp-3 text-sm text-muted">
+          {result.description ? <Pieces of={result.descriptionPieces} /> : words.noDescription}
+        </p>
+      </div>
+    </Card>
+  )
+}

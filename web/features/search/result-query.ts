@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type ResultType, type SearchAnswer, type SearchResult, search } from '#modules/search/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { searchKeys } from './keys.ts'
+
+/** What is found, page by page; the results before stay in sight while others are on their way. */
+export const resultsQuery = (term: string, type: ResultType | null) =>
+  infiniteQueryOptions({
+    queryKey: searchKeys.found(term, type),
+    queryFn: ({ pageParam: page, signal }) => call(search, { query: { term, type: type ?? undefined, page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page: SearchAnswer) => page.next,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    placeholderData: (before) => before,
+  })
+
+/** All results of all pages, each once: what moved down between two reads comes again. */
+export function resultsOf(pages: readonly SearchAnswer[]): SearchResult[] {
+  const found = new Map(pages.flatMap(({ items }) => items.map((item) => [`${item.type} ${item.id}`, item] as const)))
+  return [...found.values()]
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { moveByArrows } from './move-by-arrows.ts'
+import { ResultCard } from './result-card.tsx'
+import { resultsOf, resultsQuery } from './result-query.ts'
+import { words as own } from './results-words.ts'
+import { RESULTS } from './search-box.tsx'
+import { TypeChips } from './type-chips.tsx'
+import { useSpokenResults } from './use-spoken-results.ts'
+import { whatWentWrong } from './what-went-wrong.ts'
+import { words } from './words.ts'
+
+interface ResultsProps {
+  term: string
+  /** As the address bar has it: a word that is no type means all. */
+  type: string | null
+  onType: (type: ResultType | null) => void
+  /** Visitors: what happens instead of opening an item's page (R57). */
+  onBarred: ((path: string) => void) | undefined
+}
+
+/** What is found for a term (SRCH-04 to SRCH-13). */
+export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) {
+  const type = ResultType.safeParse(wanted).data ?? null
+  const found = useInfiniteQuery(resultsQuery(term, type))
+  const failed = found.error !== null && !found.isFetchNextPageError
+  const total = found.data && totalOf(found.data.pages, type)
+  useSpokenResults({ term, total: found.isPlaceholderData ? undefined : total, failed })
+  if (failed) {
+    return (
+      <ErrorState title={words.failed} onRetry={() => void found.refetch()}>
+        {whatWentWrong(found.error)}
+      </ErrorState>
+    )
+  }
+  if (!found.data || total === undefined) return <LoadingText>{words.searching}</LoadingText>
+  const results = resultsOf(found.data.pages)
+  const counts = found.data.pages[0]?.counts
+  return (
+    <section id={RESULTS} aria-label={own.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
+      <div className="grid gap-2">
+        <h2>{found.isPlaceholderData ? words.searching : own.count(total)}</h2>
+        {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
+      </div>
+      {results.length === 0 ? (
+        <Nothing term={term} onShowAll={type === null ? undefined : () => onType(null)} />
+      ) : (
+        <ul
+          onKeyDown={moveByArrows}
+          className={classes(
+            'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+            found.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {results.map((result) => (
+            <ResultCard key={`${result.type} ${result.id}`} result={result} onBarred={onBarred} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && !found.isPlaceholderData && (
+        <ShowMore
+          label={own.showMore}
+          loadingLabel={own.loadingMore}
+          failed={found.isFetchNextPageError ? own.moreFailed : null}
+          loading={found.isFetchingNextPage}
+          onPress={() => void found.fetchNextPage()}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How many there are of the type asked for, or of all together. */
+function totalOf(pages: readonly SearchAnswer[], type: ResultType | null): number {
+  const counts = pages[0]?.counts
+  if (!counts) return 0
+  return type === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[type]
+}
+
+function Nothing({ term, onShowAll }: { term: string; onShowAll: (() => void) | undefined }) {
+  const showAll = onShowAll && <Button onClick={onShowAll}>{own.showAll}</Button>
+  return (
+    <EmptyState icon={SearchX} title={own.none} action={showAll}>
+      <p className="[overflow-wrap:anywhere]">{own.noneFor(term)}</p>
+      <p>{own.noneHint}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,104 @@
+import { Search, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { asTerm } from './term.ts'
+import { words } from './words.ts'
+
+/** Where the results lead the focus back to, and where the box finds the first of them. */
+export const BOX = 'search-term'
+export const RESULTS = 'search-results'
+/** A pause in typing of this length, in milliseconds, starts the search. */
+const PAUSE = 250
+
+interface SearchBoxProps {
+  term: string
+  /** The term is what was typed in this very box. */
+  typedHere: boolean
+  onSearch: (term: string) => void
+  /** Somebody is about to type. */
+  onFocus: () => void
+}
+
+/** The box on the homepage that finds everything (SRCH-01); searches as one types, at once on Enter. */
+export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useTyped(term, typedHere)
+  function seek(text: string) {
+    const next = asTerm(text)
+    if (next === term) return
+    if (term === '') makeRoom(box.current)
+    onSearch(next)
+  }
+  const search = useEffectEvent(seek)
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    seek(typed)
+  }
+  function clear() {
+    setTyped('')
+    onSearch('')
+    box.current?.focus()
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && typed !== '') clear()
+    else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(`#${RESULTS} a`)?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="relative grid">
+        <Search aria-hidden size={20} className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2" />
+        <input
+          ref={box}
+          id={BOX}
+          type="search"
+          name="q"
+          aria-label={words.label}
+          aria-describedby="search-hint"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          onFocus={onFocus}
+          className="min-h-14 w-full rounded-m border-[1.5px] border-ink bg-surface py-3 pl-12 pr-13 text-field placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span id="search-hint" className="sr-only">
+          {words.hint}
+        </span>
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label={words.clear}
+            onClick={clear}
+            className="absolute inset-y-0 right-0 grid w-13 cursor-pointer place-items-center rounded-m text-muted hover:text-ink"
+          >
+            <X aria-hidden size={20} />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** On a phone the keys leave half a screen: the box goes to its top, and what is found is in sight below. */
+function makeRoom(box: HTMLElement | null): void {
+  if (box && box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView({ behavior: 'smooth' })
+}
+
+/** What stands in the box: what was typed, until the address bar says something else (back, a link home). */
+function useTyped(term: string, typedHere: boolean): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(term)
+  const [asked, setAsked] = useState(term)
+  if (asked !== term) {
+    setAsked(term)
+    // the next letters may be typed already when the address follows
+    if (!typedHere) setTyped(term)
+  }
+  return [typed, setTyped]
+}

@@ -1,0 +1,33 @@
+import { ResultType } from '#modules/search/contract.ts'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { words } from './results-words.ts'
+
+interface TypeChipsProps {
+  counts: Readonly<Record<ResultType, number>>
+  chosen: ResultType | null
+  onChoose: (type: ResultType | null) => void
+}
+
+/** Narrows the results to one type; types of which nothing is found are left out. */
+export function TypeChips({ counts, chosen, onChoose }: TypeChipsProps) {
+  const types = ResultType.options.filter((type) => counts[type] > 0 || type === chosen)
+  if (types.length < 2 && chosen === null) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
+    <div
+      role="group"
+      aria-label={words.types}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      <FilterChip label={words.all} on={chosen === null} onChange={() => onChoose(null)} />
+      {types.map((type) => (
+        <FilterChip
+          key={type}
+          label={words.chip(words.ofType[type], counts[type])}
+          on={type === chosen}
+          onChange={(on) => onChoose(on ? type : null)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { asTerm } from './term.ts'
+
+interface Sought {
+  /** What is looked for; empty for nothing. */
+  term: string
+  /** One type of thing, as the address bar has it; null for all. */
+  type: string | null
+}
+
+interface UsedTerm extends Sought {
+  /** The address says so because of what was just typed here, not because somebody went back or followed a link. */
+  typedHere: boolean
+  seek: (sought: Sought) => void
+}
+
+/** What is looked for stands in the address bar: reload, back and a sent link show the same. */
+export function useTerm(): UsedTerm {
+  const [params] = useSearchParams()
+  const state = useLocation().state as { stay?: boolean } | null
+  const typedHere = useNavigationType() !== 'POP' && state?.stay === true
+  const navigate = useNavigate()
+  const term = asTerm(params.get('q') ?? '')
+  function seek(next: Sought) {
+    const query = new URLSearchParams()
+    if (next.term !== '') query.set('q', next.term)
+    if (next.term !== '' && next.type !== null) query.set('type', next.type)
+    // one entry of the history for a search, not one for every letter
+    void navigate({ search: query.toString() }, { replace: term !== '', state: { stay: true } })
+  }
+  return { term, type: params.get('type'), typedHere, seek }
+}
