@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { NearbyBusiness } from '#modules/directory/contract.ts'
-import type { Place } from '#modules/places/contract.ts'
-import { miles } from '#web/features/directory/distance.ts'
+import type { Place, Precision } from '#modules/places/contract.ts'
+import { distanceText } from '#web/features/directory/distance.ts'
 import { type Nearby, useNearby } from '#web/features/directory/nearby.ts'
 import { NearbyList } from '#web/features/directory/nearby-list.tsx'
 import { words as directoryWords } from '#web/features/directory/words.ts'
@@ -57,7 +57,9 @@ export function Page() {
           )}
           {found.data && <PlaceFacts place={found.data} />}
           <Sight postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
-          {pins && found.data && <NearbyList place={placeName(found.data)} near={near} />}
+          {pins && found.data && (
+            <NearbyList place={placeName(found.data)} precision={found.data.precision} near={near} />
+          )}
         </>
       )}
     </div>
@@ -74,7 +76,11 @@ interface SightProps {
 /** The map, or why there is none. */
 function Sight({ postcode, place, searching, near }: SightProps) {
   const target = useMemo(() => place && placeSpot(place), [place])
-  const spots = useMemo(() => itemsOf(near.data).map(businessSpot), [near.data])
+  const precision = place?.precision ?? 'area'
+  const spots = useMemo(
+    () => itemsOf(near.data).map((business) => businessSpot(business, precision)),
+    [near.data, precision],
+  )
   const token = settings.mapboxToken
   if (token !== null) {
     return (
@@ -95,12 +101,15 @@ function Sight({ postcode, place, searching, near }: SightProps) {
   )
 }
 
-const businessSpot = ({ userId, name, latitude, longitude, distanceKm, locationText }: NearbyBusiness): Spot => ({
-  id: userId,
-  latitude,
-  longitude,
-  label: name,
-  title: name,
-  lines: [`${locationText}, ${miles(distanceKm)}`],
-  links: [{ text: directoryWords.near.view, to: businessPath(userId) }],
-})
+function businessSpot(business: NearbyBusiness, precision: Precision): Spot {
+  const { userId, name, latitude, longitude, distanceKm, locationText } = business
+  return {
+    id: userId,
+    latitude,
+    longitude,
+    label: name,
+    title: name,
+    lines: [`${locationText}, ${distanceText(distanceKm, precision)}`],
+    links: [{ text: directoryWords.near.view, to: businessPath(userId) }],
+  }
+}

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { miles } from './distance.ts'
+import { distanceText } from './distance.ts'
 
-test('a distance is told in miles, finer when near', () => {
-  expect([0, 0.1, 0.5, 1.6, 3.2, 15.9, 20, 160.9].map(miles)).toEqual([
-    'less than 0.1 miles',
-    'less than 0.1 miles',
-    '0.3 miles',
-    '1 mile',
-    '2 miles',
-    '9.9 miles',
-    '12 miles',
-    '100 miles',
+test('a distance is told in whole miles', () => {
+  expect([0, 0.7, 1.2, 3.2, 20, 160.9].map((km) => distanceText(km, 'postcode'))).toEqual([
+    'less than a mile',
+    'less than a mile',
+    'about 1 mile',
+    'about 2 miles',
+    'about 12 miles',
+    'about 100 miles',
   ])
+})
+
+test('where only the area is known, near is no nearer than that', () => {
+  expect(distanceText(0, 'area')).toBe('same area')
+  expect(distanceText(30, 'area')).toBe('about 19 miles')
 })

@@ -1,9 +1,10 @@
+import type { Precision } from '#modules/places/contract.ts'
+
 const KM_PER_MILE = 1.609344
 
-/** A distance as it is told here: '0.4 miles', '12 miles'. */
-export function miles(km: number): string {
-  const value = km / KM_PER_MILE
-  if (value < 0.1) return 'less than 0.1 miles'
-  const figure = value < 10 ? value.toFixed(1) : String(Math.round(value))
-  return figure === '1.0' ? '1 mile' : `${figure.replace(/\.0$/, '')} miles`
+/** How far a business is, as exactly as can be said: it is known by its outward code, the place asked for by `precision`. */
+export function distanceText(km: number, precision: Precision): string {
+  const miles = Math.round(km / KM_PER_MILE)
+  if (miles > 0) return miles === 1 ? 'about 1 mile' : `about ${miles} miles`
+  return precision === 'area' ? 'same area' : 'less than a mile'
 }

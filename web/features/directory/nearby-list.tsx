@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { NearbyBusiness } from '#modules/directory/contract.ts'
+import type { Precision } from '#modules/places/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { businessPath } from '#web/lib/business-path.ts'
 import { itemsOf } from '#web/lib/pages.ts'
@@ -12,26 +13,33 @@ import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 
-import { miles } from './distance.ts'
+import { distanceText } from './distance.ts'
 import type { Nearby } from './nearby.ts'
 import { words } from './words.ts'
 
 const own = words.near
 
-/** The businesses that are on the map, as a list that needs no map. `place` names where they are near. */
-export function NearbyList({ place, near }: { place: string; near: Nearby }) {
+interface NearbyListProps {
+  /** Where they are near, by name. */
+  place: string
+  precision: Precision
+  near: Nearby
+}
+
+/** The businesses that are on the map, as a list that needs no map. */
+export function NearbyList({ place, precision, near }: NearbyListProps) {
   return (
     <section aria-labelledby="near" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="near">{own.title(place)}</h2>
         <p className="text-muted">{own.text}</p>
       </div>
-      <Found near={near} />
+      <Found precision={precision} near={near} />
     </section>
   )
 }
 
-function Found({ near }: { near: Nearby }) {
+function Found({ precision, near }: Omit<NearbyListProps, 'place'>) {
   if (!near.data) {
     if (near.error) return <ErrorState title={own.failed(messageOf(near.error))} onRetry={() => void near.refetch()} />
     return (
@@ -53,7 +61,7 @@ function Found({ near }: { near: Nearby }) {
     <>
       <ol className="grid gap-3 sm:grid-cols-2">
         {list.map((business) => (
-          <Row key={business.userId} business={business} />
+          <Row key={business.userId} business={business} precision={precision} />
         ))}
       </ol>
       {near.hasNextPage && (
@@ -69,7 +77,7 @@ function Found({ near }: { near: Nearby }) {
   )
 }
 
-function Row({ business }: { business: NearbyBusiness }) {
+function Row({ business, precision }: { business: NearbyBusiness; precision: Precision }) {
   const { userId, name, logoUrl, verificationStatus, distanceKm, locationText } = business
   return (
     <Card as="li" className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
@@ -82,7 +90,7 @@ function Row({ business }: { business: NearbyBusiness }) {
         </h3>
         <p className="text-muted">
           <span className="sr-only">{own.distance}: </span>
-          <span className="tabular">{miles(distanceKm)}</span> · {locationText}
+          {distanceText(distanceKm, precision)} · {locationText}
         </p>
         <VerificationBadge status={verificationStatus} label={own.verification} />
       </div>

@@ -1,0 +1,236 @@
+import type { Page, Route } from '@playwright/test'
+import { json, MAP_TOKEN, startMapboxStandIn } from '#tests/places/mapbox-stand-in.ts'
+import { heading, main } from './support/acts.ts'
+import { givenBusiness, verify } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { standInForMapbox, tileOf } from './support/map-service.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const LONDON = [-0.1276, 51.5072] as const
+const BRISTOL = [-2.59, 51.47] as const
+const PLACE = { latitude: BRISTOL[1], longitude: BRISTOL[0], code: 'BS6 5QA', name: 'Bristol', precision: 'postcode' }
+
+const box = (page: Page) => page.getByLabel('Postcode', { exact: true })
+const find = async (page: Page, postcode: string) => {
+  await box(page).fill(postcode)
+  await page.getByRole('button', { name: 'Find Businesses' }).click()
+}
+const map = (page: Page) => page.getByRole('region', { name: 'Map', exact: true }).first()
+const alert = (page: Page, text: string | RegExp) => main(page).getByRole('alert').filter({ hasText: text })
+/** Answers only when told to. */
+function held() {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  return { until: promise, release }
+}
+const placeNamed = (code: string, name: string) => ({ json: { ...PLACE, code, name } })
+
+test('without a map a postcode is found in words, stands in the address bar, and failures keep it (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/404/, /503/)
+  const near = await givenBusiness(place, '<b>Avon</b> Re-Use', 'premium', {
+    businessAddress: '1 Whitby Road, BS4 3QF',
+  })
+  await verify(place, near)
+  const asked: string[] = []
+  const page = await visit()
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/business-finder')
+
+  await expect(main(page).getByText('Enter a postcode to see the map.')).toBeVisible()
+  await page.getByRole('button', { name: 'Find Businesses' }).click()
+  await expect(alert(page, 'Please enter a postcode.')).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('bs6  5qa')
+  await expect(box(page)).toHaveValue('BS6  5QA')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, /^BS6 5QA, Bristol/)).toBeVisible()
+  await expect(page).toHaveURL(/\?postcode=BS6\+5QA$/)
+  await expect(main(page).getByText(/^51\.\d+° N, 2\.\d+° W$/)).toBeVisible()
+  await expect(main(page).getByText('Only roughly: the main town of the BS', { exact: false })).toBeVisible()
+  await expect(main(page).getByText('The map is not set up here', { exact: false })).toBeVisible()
+
+  await test.step('Premium businesses near are a list that leads to their pages (R40, PLAN-12)', async () => {
+    const row = main(page).getByRole('listitem').filter({ hasText: '<b>Avon</b> Re-Use' })
+    // its pin follows its profile, a moment later
+    await expect(async () => {
+      await page.reload()
+      await expect(row).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(row.getByText('Verified')).toBeVisible()
+    await expect(row.getByText('same area · BS4, Bristol')).toBeVisible()
+    await expect(box(page)).toHaveValue('BS6 5QA')
+    await expectGoodLooks(page, 'business finder', [PHONE])
+    await row.getByRole('link').click()
+    await expect(heading(page, '<b>Avon</b> Re-Use')).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, /^BS6 5QA/)).toBeVisible()
+  })
+
+  await test.step('what is not found, or not answered, is said and what was typed stays', async () => {
+    await find(page, 'zz99 9zz')
+    await expect(
+      alert(page, 'Could not find location for "ZZ99 9ZZ". Please check the postcode and try again.'),
+    ).toBeVisible()
+    await expect(box(page)).toHaveValue('ZZ99 9ZZ')
+    await page.route('**/api/places?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await find(page, 'M1 1AE')
+    await expect(alert(page, 'Failed to fetch location data. Please try again.')).toBeVisible()
+    await expect(box(page)).toHaveValue('M1 1AE')
+    await page.unroute('**/api/places?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, /^M1 1AE, Manchester/)).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('an answer that comes late changes nothing', async () => {
+    const late = held()
+    await page.route('**/api/places?postcode=EH1*', async (route) => {
+      await late.until
+      await route.fulfill(placeNamed('EH1', 'Edinburgh')).catch(() => undefined)
+    })
+    await find(page, 'EH1')
+    await expect(main(page).getByText('Searching for: EH1...')).toBeVisible()
+    await find(page, 'CF10')
+    await expect(heading(page, /^CF10, Cardiff/)).toBeVisible()
+    late.release()
+    await page.evaluate('new Promise((done) => setTimeout(done, 100))')
+    await expect(heading(page, /^CF10, Cardiff/)).toBeVisible()
+    await expect(heading(page, /Edinburgh/)).toHaveCount(0)
+  })
+  expect(asked.filter((url) => /mapbox/i.test(url))).toEqual([])
+})
+
+test('with a token the first search brings a map, which flies to the place and marks it (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
+  const pinned = {
+    userId: '0198c0de-0000-7000-8000-000000000003',
+    name: '<img src=x onerror=alert(1)>',
+    logoUrl: null,
+    verificationStatus: 'verified',
+    latitude: BRISTOL[1] + 0.002,
+    longitude: BRISTOL[0] - 0.004,
+    distanceKm: 1.9,
+    locationText: 'BS6, Bristol',
+  }
+  const service = await startMapboxStandIn()
+  service.answers(
+    json({
+      features: [{ center: BRISTOL, place_name: 'BS6 5QA, Bristol', place_type: ['postcode'], text: 'BS6 5QA' }],
+    }),
+  )
+  const act = async ({ url }: { url: string }) => {
+    const page = await visit({ on: url })
+    const mapbox = await standInForMapbox(page.context())
+    await page.route('**/api/businesses?*', (route) =>
+      route.fulfill({ json: { items: [pinned], next: null, place: PLACE } }),
+    )
+    const [code, style, answer] = [held(), held(), held()]
+    const chunks: string[] = []
+    await page.route('**/assets/mapbox-*.js', async (route) => {
+      chunks.push(route.request().url())
+      await code.until
+      await route.continue()
+    })
+    const drawn = mapbox.style
+    mapbox.style = async (route: Route) => {
+      await style.until
+      await drawn(route)
+    }
+    await page.route('**/api/places?*', async (route) => {
+      await answer.until
+      await route.continue()
+    })
+    await page.goto('/business-finder')
+    await expect(main(page).getByText('Enter a postcode to see the map.')).toBeVisible()
+    expect(chunks).toEqual([])
+
+    await find(page, 'bs6 5qa')
+    await expect(map(page).getByText('Initializing map components...')).toBeVisible()
+    code.release()
+    await expect(map(page).getByText('Loading map...')).toBeVisible()
+    style.release()
+    await expect(map(page).getByText('Searching for: BS6 5QA...')).toBeVisible()
+    await expect.poll(() => mapbox.tiles).toContain(tileOf(9, ...LONDON))
+    expect(mapbox.tiles.filter((tile) => tile.startsWith('14/'))).toEqual([])
+    answer.release()
+    await expect.poll(() => mapbox.tiles).toContain(tileOf(14, ...BRISTOL))
+    const popup = map(page).locator('.mapboxgl-popup')
+    await expect(popup).toContainText('BS6 5QA, Bristol')
+    await expect(popup).toContainText('The middle of this postcode.')
+    await expect(map(page).getByRole('button', { name: 'BS6 5QA, Bristol: the place you searched for' })).toBeVisible()
+    for (const name of ['Zoom in', 'Zoom out', 'Find my location'])
+      await expect(map(page).getByRole('button', { name })).toBeVisible()
+    expect((await map(page).boundingBox())?.height).toBe(600)
+    // the query of the geocoding call (MAP-23, MAP-24, CALL-44)
+    expect(service.asked[0]?.query).toMatchObject({ country: 'GB', limit: '1' })
+
+    await test.step('businesses near are pins, whose popups are text and lead to their pages', async () => {
+      await map(page).getByRole('button', { name: pinned.name }).click()
+      await expect(popup.last()).toContainText('<img src=x onerror=alert(1)>')
+      await expect(popup.last()).toContainText('BS6, Bristol, about 1 mile')
+      expect(await popup.last().locator('img').count()).toBe(0)
+      await expectGoodLooks(page, 'business finder with map', [PHONE])
+      expect((await map(page).boundingBox())?.height).toBe(500)
+      await popup.last().getByRole('link', { name: 'View business' }).click()
+      await expect(page).toHaveURL(new RegExp(`/business/${pinned.userId}$`))
+    })
+
+    await test.step('a place that is none breaks nothing (ERR-64)', async () => {
+      await page.unroute('**/api/places?*')
+      await page.goto('/business-finder?postcode=BS6+5QA')
+      await expect(popup).toContainText('BS6 5QA')
+      await page.route('**/api/places?*', (route) => route.fulfill({ json: { ...PLACE, latitude: 991, code: 'BS7' } }))
+      await find(page, 'BS7')
+      await expect(alert(page, 'Map interaction failed. Please try again.')).toBeVisible()
+    })
+    await failures(page, mapbox)
+  }
+  await place.meanwhile(act, { MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: service.url })
+  await service.close()
+})
+
+/** Each way in which a map fails says so, and the place is still told in words. */
+async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInForMapbox>>): Promise<void> {
+  await page.unroute('**/api/places?*')
+  const open = async () => {
+    await page.goto('/business-finder?postcode=BS6+5QA')
+    await expect(heading(page, /^BS6 5QA, Bristol/)).toBeVisible()
+  }
+  await test.step('the service refuses the token (ERR-59)', async () => {
+    mapbox.style = (route) => route.fulfill({ status: 401, json: { message: 'Not Authorized - Invalid Token' } })
+    await open()
+    await expect(alert(page, 'its access token is not valid')).toBeVisible()
+    await expect(map(page)).toHaveCount(0)
+    await expectGoodLooks(page, 'business finder without its map', [PHONE])
+  })
+  await test.step('the service answers with an error (ERR-60)', async () => {
+    mapbox.style = (route) => route.fulfill({ status: 500, json: {} })
+    await open()
+    await expect(alert(page, 'A maps service error occurred. Please try refreshing.')).toBeVisible()
+  })
+  await test.step('the code of the map does not come, and then a search finds no map (ERR-58, ERR-63)', async () => {
+    await page.route('**/assets/mapbox-*.js', (route) => route.abort())
+    await open()
+    await expect(
+      alert(page, 'There was an issue loading the map components. Please try refreshing the page.'),
+    ).toBeVisible()
+    await page.route('**/api/places?*', (route) => route.fulfill(placeNamed('BS7', 'Bristol')))
+    await find(page, 'BS7')
+    await expect(alert(page, 'Map components not fully loaded for search.')).toBeVisible()
+    await expect(heading(page, 'BS7, Bristol')).toBeVisible()
+    await page.unroute('**/assets/mapbox-*.js')
+    await page.unroute('**/api/places?*')
+  })
+  await test.step('the browser cannot draw', async () => {
+    await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => null`)
+    await open()
+    await expect(alert(page, 'This browser cannot draw maps')).toBeVisible()
+  })
+}

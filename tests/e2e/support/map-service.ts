@@ -1,0 +1,47 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+/** One 1 × 1 pixel, stretched over every tile. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO4ffv2fwAJHgPFnjBFLgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export interface MapService {
+  /** Tiles that the map asked for, as 'zoom/x/y'. */
+  readonly tiles: string[]
+  /** All that was asked of the service. */
+  readonly asked: URL[]
+  /** How it answers for the style of the map from now on. */
+  style: (route: Route) => Promise<void>
+}
+
+/** A map drawn of one colour, with tiles that tell where it looks. */
+const STYLE = {
+  version: 8,
+  sources: { tiles: { type: 'raster', tiles: ['https://api.mapbox.com/tiles/{z}/{x}/{y}.png'], tileSize: 512 } },
+  layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+}
+
+/** Stands in for Mapbox as the browser meets it; the page may still speak only to whom its content policy names. */
+export async function standInForMapbox(context: BrowserContext): Promise<MapService> {
+  const service: MapService = { tiles: [], asked: [], style: (route) => route.fulfill({ json: STYLE }) }
+  await context.route('https://*.mapbox.com/**', async (route) => {
+    const url = new URL(route.request().url())
+    service.asked.push(url)
+    if (url.pathname.startsWith('/styles/')) return service.style(route)
+    const [, tile] = /^\/tiles\/(\d+\/\d+\/\d+)\.png$/.exec(url.pathname) ?? []
+    if (!tile) return route.fulfill({ json: {} })
+    service.tiles.push(tile)
+    return route.fulfill({ contentType: 'image/png', body: TILE })
+  })
+  return service
+}
+
+/** The tile of a place, as 'zoom/x/y'. */
+export function tileOf(zoom: number, longitude: number, latitude: number): string {
+  const count = 2 ** zoom
+  const radians = (latitude * Math.PI) / 180
+  const x = ((longitude + 180) / 360) * count
+  const y = ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count
+  return `${zoom}/${Math.floor(x)}/${Math.floor(y)}`
+}
