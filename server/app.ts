@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts'
 import type { Consumer } from './platform/consumers.ts'
 import { within } from './platform/context.ts'
 import type { AnyDb } from './platform/database.ts'
-import { answerErrors } from './platform/error-answers.ts'
+import { answerErrors, answerUnreadable } from './platform/error-answers.ts'
 import { serveFileLinks } from './platform/file-links.ts'
 import { openFiles } from './platform/files.ts'
 import { readiness } from './platform/health.ts'
@@ -63,6 +63,7 @@ export async function buildApp({
     // every line says its request by itself: server/platform/logger.ts
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   })
   app.decorateRequest('caller', null)
   carryRequestId(app)

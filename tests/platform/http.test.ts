@@ -29,6 +29,15 @@ describe('what every route answers to', () => {
     })
   })
 
+  test.each([`/api/requests/${'x'.repeat(300)}`, '/api/requests/%E0%A4%A', '/%zz'])(
+    'an address that cannot be read leads nowhere, in our own words: %.40s',
+    async (path) => {
+      const answer = await fetch(server.url + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ code: 'not_found', message: 'Not found.', requestId: expect.any(String) })
+    },
+  )
+
   test('what is not there is 404 under /api, and no page is cached as one', async () => {
     const answer = await fetch(`${server.url}/api/nothing`)
     expect(answer.status).toBe(404)
