@@ -45,6 +45,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/business/:businessId', access: 'anyone', load: () => import('./pages/business.tsx') },
   { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },
   { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
+  { path: '/ops/search', access: 'operations', load: () => import('./pages/ops-search.tsx') },
   { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
   { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
 ]

@@ -10,5 +10,6 @@ interface ConsoleEntry {
 
 /** The pages of the console, in the order in which something is wrong: what is late first, who did what last. */
 export const ENTRIES: readonly ConsoleEntry[] = [
+  { label: words.search, to: '/ops/search', level: 'viewer' },
   { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
 ]

@@ -1,5 +1,6 @@
 /** Words around every page of the operations console. */
 export const words = {
   nav: 'Operations console',
+  search: 'Search index',
   verifications: 'Verifications',
 } as const

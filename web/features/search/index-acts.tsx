@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { compareIndex, type Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
+import { call, messageOf } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './console-words.ts'
+import { searchKeys } from './keys.ts'
+
+/** What an admin may do about rebuilding: start, stop, go on. */
+export function RebuildActs({ last }: { last: Rebuild | undefined }) {
+  if (last?.status === 'running')
+    return <ActButton label={words.stop} done={words.stopped} send={() => call(stopRebuild)} />
+  if (last?.status === 'stopping') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {last?.status === 'stopped' && (
+        <ActButton label={words.resume} done={words.resumed} send={() => call(resumeRebuild)} />
+      )}
+      <StartRebuild />
+    </div>
+  )
+}
+
+/** Has index and database compared now instead of tonight. */
+export const CompareNow = () => (
+  <ActButton label={words.compare} done={words.compareAsked} send={() => call(compareIndex)} />
+)
+
+function StartRebuild() {
+  const [asking, setAsking] = useState(false)
+  const { run, pending, error } = useRun(() => call(startRebuild), words.rebuildStarted)
+  const start = async () => {
+    if (await run()) setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsking(true)}>
+        {words.rebuild}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.rebuildQuestion}
+        confirmLabel={words.rebuild}
+        pending={pending}
+        pendingLabel={words.rebuilding}
+        error={error}
+        onConfirm={() => void start()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.rebuildText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface ActButtonProps {
+  label: string
+  /** What is said when it has begun. */
+  done: string
+  send: () => Promise<unknown>
+}
+
+function ActButton({ label, done, send }: ActButtonProps) {
+  const { run, pending, error } = useRun(send, done)
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Button pending={pending} onClick={() => void run()}>
+        {label}
+      </Button>
+      {error !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Sends an act once at a time; says that it has begun, and looks at the index again. */
+function useRun(send: () => Promise<unknown>, done: string) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(): Promise<boolean> {
+    setPending(true)
+    setError(null)
+    try {
+      await send()
+      announce(done, { now: true })
+      void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
+      await queryClient.invalidateQueries({ queryKey: searchKeys.index })
+      return true
+    } catch (failure) {
+      setError(words.actFailed(messageOf(failure)))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, pending, error }
+}

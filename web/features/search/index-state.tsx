@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SearchState } from '#modules/search/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { words } from './console-words.ts'
+import { CompareNow, RebuildActs } from './index-acts.tsx'
+import { indexQuery } from './index-query.ts'
+import { RebuildList, RebuildProgress } from './rebuild-list.tsx'
+
+/** How the search index is, and for admins what can be done about it. */
+export function IndexState() {
+  const { data, error, refetch } = useQuery(indexQuery)
+  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  if (!data) {
+    if (!error) return <LoadingText>{words.loading}</LoadingText>
+    return (
+      <ErrorState title={words.failed} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const [last] = data.rebuilds
+  return (
+    <div className="grid gap-6">
+      {!isAdmin && <p className="text-muted">{words.adminsOnly}</p>}
+      <Living state={data} />
+      <section aria-labelledby="comparison" className="grid gap-3">
+        <h2 id="comparison">{words.comparison}</h2>
+        {data.comparison ? <ComparisonTable comparison={data.comparison} /> : <p>{words.noComparison}</p>}
+        {isAdmin && <CompareNow />}
+      </section>
+      <section aria-labelledby="rebuilds" className="grid gap-3">
+        <h2 id="rebuilds">{words.rebuilds}</h2>
+        {last && <RebuildProgress rebuild={last} />}
+        {isAdmin && <RebuildActs last={last} />}
+        {last ? <RebuildList rebuilds={data.rebuilds} /> : <p>{words.noRebuild}</p>}
+      </section>
+    </div>
+  )
+}
+
+function Living({ state: { engine, documents, builtAt } }: { state: SearchState }) {
+  const total = Object.values(documents).reduce((sum, count) => sum + count, 0)
+  const facts = [
+    [words.engine, words.engines[engine] ?? engine],
+    [words.documents, words.figure(total)],
+    [words.builtAt, builtAt === null ? words.neverBuilt : <Time key="built" value={builtAt} />],
+  ] as const
+  return (
+    <section aria-labelledby="living" className="grid gap-3">
+      <h2 id="living">{words.index}</h2>
+      <Card>
+        <dl className="grid gap-4 sm:grid-cols-3">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-semibold tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  )
+}
