@@ -96,10 +96,8 @@ async function chainTheAuditLog(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger audit_is_not_emptied before truncate on audit_log for each statement execute function audit_stays()
   `.execute(db)
-  await sql`create index audit_log_of_actor on audit_log (actor_id, position desc)`.execute(db)
-  await sql`create index audit_log_of_action on audit_log (action, position desc)`.execute(db)
-  await sql`drop index audit_log_of_subject`.execute(db)
-  await sql`create index audit_log_of_subject on audit_log (subject_id, position desc)`.execute(db)
+  await sql`create index audit_log_of_actor on audit_log (actor_id, at desc, id desc)`.execute(db)
+  await sql`create index audit_log_of_action on audit_log (action, at desc, id desc)`.execute(db)
 }
 
 const bringOldRowsIn = (db: Kysely<unknown>) =>

@@ -1,4 +1,5 @@
 import { accounts } from '#modules/accounts/index.ts'
+import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
@@ -27,13 +28,14 @@ export const MODULES: readonly Module[] = [
   requests,
   bidding,
   community,
+  notifications,
   directory,
   reports,
   search,
-  notifications,
   privacy,
   monitoring,
   operations,
+  audit,
 ]
 
 /** Which consumers each type of event must reach, as the modules declare it. */

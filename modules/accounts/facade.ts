@@ -14,9 +14,10 @@ export { liftSuspension, suspendAccount } from './commands/suspend-account.ts'
 export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
 export { businessSince } from './queries/business-since.ts'
-export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
+export { accountsToShow, findAccount, suspendedAccounts } from './queries/find-accounts.ts'
 export { emailChangeOf } from './queries/email-change.ts'
+export { staffAddresses, staffWithAddress } from './queries/staff-addresses.ts'
 
 export interface Account {
   userId: string

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Cursor, endpoint, Id, Instant, pageOf } from '#server/platform/contract.ts'
+
+/** Ids and facts of a deed, as its doer's module wrote them down. */
+const Facts = z.record(z.string(), z.unknown())
+
+export const AuditEntry = z.object({
+  id: Id,
+  /** Its place in the chain, from 1. */
+  position: z.number(),
+  at: Instant,
+  actorId: Id,
+  /** Null for whoever is no staff, or no longer. */
+  actorEmail: z.nullable(z.string()),
+  /** `<thing>.<done>`, e.g. `verification.decided`. */
+  action: z.string(),
+  /** An id, or the name of a queue or schedule. */
+  subjectId: z.string(),
+  reason: z.nullable(z.string()),
+  before: z.nullable(Facts),
+  after: z.nullable(Facts),
+  detail: Facts,
+  /** The HTTP request that it was done by. */
+  requestId: z.nullable(Id),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const Search = z.optional(z.string().check(z.trim(), z.maxLength(254)))
+/** A day in London, `2026-11-21`. */
+const Day = z.optional(
+  z
+    .string()
+    .check(z.maxLength(10, 'Please enter a date.'), z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),
+)
+
+export const auditLog = endpoint({
+  id: 'auditLog',
+  summary: 'What staff did, newest first, by who did it, to what, which act and on which days.',
+  method: 'GET',
+  path: '/api/ops/audit',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({
+    /** An id, or the address of a member of staff. */
+    actor: Search,
+    subject: Search,
+    action: Search,
+    from: Day,
+    /** This day included. */
+    to: Day,
+    after: Cursor,
+  }),
+  answer: pageOf(AuditEntry),
+  status: 200,
+})
+
+export const auditSummary = endpoint({
+  id: 'auditSummary',
+  summary: 'Which acts there are, and the end of the chain, to be noted outside of the database.',
+  method: 'GET',
+  path: '/api/ops/audit/summary',
+  access: 'operations',
+  rate: 'read',
+  answer: z.object({
+    actions: z.array(z.string()),
+    /** Place and hash (hexadecimal) of the newest row. */
+    head: z.object({ position: z.number(), hash: z.string() }),
+  }),
+  status: 200,
+})

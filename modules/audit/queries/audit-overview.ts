@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { auditSummary } from '../contract.ts'
+import type { AuditTables } from '../tables.ts'
+
+/** Every act that was ever done, by name, and the end of the chain. */
+export async function auditOverview(db: Db<AuditTables>): Promise<AnswerOf<typeof auditSummary>> {
+  const { position, hash } = await db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow()
+  return { actions: await actionsOf(db), head: { position, hash: hash.toString('hex') } }
+}
+
+/** From one act to the next in the index, however many rows there are of each. */
+async function actionsOf(db: Db<AuditTables>): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive acts as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > acts.action order by action limit 1)
+      from acts where acts.action is not null
+    )
+    select action from acts where action is not null
+  `.execute(db)
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { route } from '#server/platform/route.ts'
+import * as contract from './contract.ts'
+import { auditEntries } from './queries/audit-entries.ts'
+import { auditOverview } from './queries/audit-overview.ts'
+import type { AuditTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<AuditTables>(deps.db)
+  route(app, deps, contract.auditLog, ({ query }) => auditEntries(db, query))
+  route(app, deps, contract.auditSummary, () => auditOverview(db))
+}

@@ -1,0 +1,17 @@
+/** Written by server/platform/audit.ts and the database itself; here it is only read. */
+export interface AuditTables {
+  audit_log: {
+    id: string
+    at: Date
+    actor_id: string
+    action: string
+    subject_id: string
+    reason: string | null
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+    detail: Record<string, unknown>
+    request_id: string | null
+    position: number
+  }
+  audit_head: { position: number; hash: Buffer }
+}
