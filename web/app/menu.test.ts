@@ -13,7 +13,7 @@ test('only a business finds open requests in its menu (R55)', () => {
     menuEntries({ userType, role: 'member' }).map(({ to }) => to)
   expect(paths('business')).toContain('/jobs')
   expect(paths('customer')).not.toContain('/jobs')
-  expect(paths(null)).toEqual(['/dashboard', '/profile/edit', '/account/settings'])
+  expect(paths(null)).toEqual(['/dashboard', '/my-items', '/profile/edit', '/account/settings'])
 })
 
 test('only staff find the review of documents in their menu (R26)', () => {

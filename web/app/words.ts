@@ -11,6 +11,7 @@ export const words = {
   underConstruction: 'This page is under construction.',
   backToDashboard: 'Return to your dashboard',
   openRequests: 'Open requests',
+  myItems: 'Your items',
   verifications: 'Verifications',
   logout: 'Logout',
   logoutFailed: 'You are still signed in',

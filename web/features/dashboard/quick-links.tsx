@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { featureOn } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { words } from './words.ts'
 
@@ -14,6 +15,7 @@ export function QuickLinks({ customer, staff = false }: QuickLinksProps) {
   const links = [
     ...(staff ? [{ to: '/ops/verifications', label: words.links.verifications }] : []),
     ...(customer ? [{ to: '/my-posts', label: words.links.myPosts }] : []),
+    ...(featureOn('listing') ? [{ to: '/my-items', label: words.links.myItems }] : []),
     { to: '/profile/edit', label: words.links.editProfile },
     { to: '/account/settings', label: words.links.settings },
   ]

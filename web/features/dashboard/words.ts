@@ -48,6 +48,7 @@ export const words = {
     title: 'Quick links',
     verifications: 'Verifications',
     myPosts: 'My collection requests',
+    myItems: 'Your items',
     editProfile: 'Edit profile',
     settings: 'Account settings',
   },
