@@ -47,5 +47,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/subscribe', access: 'anyone', load: () => import('./pages/subscribe.tsx') },
   { path: '/ops/search', access: 'operations', load: () => import('./pages/ops-search.tsx') },
   { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
+  { path: '/ops/audit', access: 'operations', load: () => import('./pages/ops-audit.tsx') },
   { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
 ]

@@ -9,7 +9,7 @@ import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
-const START_MS = 20_000
+const START_MS = 45_000
 
 /** One real server process. */
 export interface ServerProcess {

@@ -12,4 +12,5 @@ interface ConsoleEntry {
 export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.search, to: '/ops/search', level: 'viewer' },
   { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
+  { label: words.audit, to: '/ops/audit', level: 'viewer' },
 ]

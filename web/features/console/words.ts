@@ -3,4 +3,5 @@ export const words = {
   nav: 'Operations console',
   search: 'Search index',
   verifications: 'Verifications',
+  audit: 'Audit log',
 } as const

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { summaryQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** What proves, once it is noted elsewhere, that the log up to here was not written anew. */
+export function ChainEnd() {
+  const { data } = useQuery(summaryQuery)
+  const [copied, setCopied] = useState(false)
+  if (!data) return null
+  const mark = `${data.head.position}:${data.head.hash}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(mark)
+    setCopied(true)
+  }
+  return (
+    <details className="rounded-m border border-line p-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.chain.title}</summary>
+      <div className="grid justify-items-start gap-3 pt-2">
+        <p>{words.chain.text}</p>
+        <code className="select-all text-sm [overflow-wrap:anywhere]">{mark}</code>
+        <div className="flex items-center gap-3">
+          <Button size="s" onClick={() => void copy()}>
+            {words.chain.copy}
+          </Button>
+          <span role="status">{copied ? words.chain.copied : ''}</span>
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AuditFilter, useAuditFilter } from './audit-filter.ts'
+import { summaryQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const { filter: say } = words
+const EMPTY = { actor: '', subject: '', action: '', from: '', to: '' }
+
+/** Narrows the audit log; what is asked for stands in the address. */
+export function FilterBar() {
+  const [filter, setFilter] = useAuditFilter()
+  // another address is another form
+  return <FilterForm key={JSON.stringify(filter)} filter={filter} onFind={setFilter} />
+}
+
+function FilterForm({ filter, onFind }: { filter: AuditFilter; onFind: (filter: AuditFilter) => void }) {
+  const { data } = useQuery(summaryQuery)
+  const [typed, setTyped] = useState({ ...EMPTY, ...filter })
+  const actions = [...new Set([...(filter.action ? [filter.action] : []), ...(data?.actions ?? [])])].toSorted()
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onFind({ ...typed, actor: typed.actor.trim(), subject: typed.subject.trim() })
+  }
+  return (
+    <form noValidate aria-label={say.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <TextField {...field('actor')} {...plain} label={say.actor} hint={say.actorHint} maxLength={254} />
+        <TextField {...field('subject')} {...plain} label={say.subject} hint={say.subjectHint} maxLength={254} />
+        <Select
+          {...field('action')}
+          label={say.action}
+          options={[{ value: '', label: say.any }, ...actions.map((value) => ({ value, label: value }))]}
+        />
+        <TextField {...field('from')} label={say.from} type="date" />
+        <TextField {...field('to')} label={say.to} type="date" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          {say.find}
+        </Button>
+        <Button variant="quiet" onClick={() => onFind({})}>
+          {say.clear}
+        </Button>
+      </div>
+    </form>
+  )
+}

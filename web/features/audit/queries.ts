@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { auditLog, auditSummary } from '#modules/audit/contract.ts'
+import { call } from '#web/lib/api.ts'
+import type { AuditFilter } from './audit-filter.ts'
+
+/** The rows that match, newest first. */
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    refetchOnMount: 'always',
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: after, signal }) => call(auditLog, { query: { ...filter, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+
+/** Which acts there are, and the end of the chain. */
+export const summaryQuery = queryOptions({
+  refetchOnMount: 'always',
+  queryKey: ['audit-summary'],
+  queryFn: ({ signal }) => call(auditSummary, { signal }),
+})

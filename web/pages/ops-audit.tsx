@@ -1,0 +1,16 @@
+import { ChainEnd } from '#web/features/audit/chain-end.tsx'
+import { EntryList } from '#web/features/audit/entry-list.tsx'
+import { FilterBar } from '#web/features/audit/filter-bar.tsx'
+import { words } from '#web/features/audit/words.ts'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+
+/** `/ops/audit`: what staff did, to what, when and why. */
+export function Page() {
+  return (
+    <ConsolePage title={words.title} intro={words.intro}>
+      <FilterBar />
+      <EntryList />
+      <ChainEnd />
+    </ConsolePage>
+  )
+}
