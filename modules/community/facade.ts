@@ -3,12 +3,11 @@ import type { CommunityTables } from './tables.ts'
 
 export { anonymiseCommunity } from './commands/anonymise-community.ts'
 export { hideIdea, hideItem, hideThingsOf, restoreIdea, restoreItem, restoreThingsOf } from './commands/hide-things.ts'
-export { giftsByArea } from './queries/gifts-by-area.ts'
-export { giftsByArea } from './queries/gifts-by-area.ts'
 export { communityExport } from './queries/community-export.ts'
 export { findableCharities } from './queries/findable-charities.ts'
 export { findableIdeas } from './queries/findable-ideas.ts'
 export { findableItems } from './queries/findable-items.ts'
+export { giftsByArea } from './queries/gifts-by-area.ts'
 export { moderatedIdea, moderatedItem } from './queries/moderated-things.ts'
 
 /** Whose an item is; undefined when nobody else is shown such an item. */

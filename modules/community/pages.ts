@@ -4,15 +4,17 @@ import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
 import { type Item, titleOf } from './contract.ts'
+import { publicPages } from './public-pages.ts'
 import { selectItems, toItem } from './queries/item-rows.ts'
 import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What the pages of items are about, for the preview of a link that somebody shares: what the public lists show, too. */
+/** What the pages of items, ideas and charities are about, for the preview of a link that somebody shares: what the public lists show, too. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = own<CommunityTables>(deps.db)
   return [
+    ...publicPages(db),
     {
       path: '/freecycle/item/:itemId',
       async card({ itemId = '' }) {

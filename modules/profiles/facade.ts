@@ -13,12 +13,6 @@ export {
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
-export {
-  businessIdsAfter,
-  listedBusinesses,
-  numberOfListedBusinesses,
-  publicBusinesses,
-} from './queries/public-businesses.ts'
 export { profileExport } from './queries/profile-export.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'

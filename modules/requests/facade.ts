@@ -13,7 +13,6 @@ export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from '
 export { findableRequests } from './queries/findable-requests.ts'
 export { moderatedRequest } from './queries/moderated-request.ts'
 export { jobsCompletedBy, openRequestsByArea } from './queries/public-counts.ts'
-export { jobsCompletedBy, openRequestsByArea } from './queries/public-counts.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */

@@ -1,15 +1,18 @@
 import type { CommunityTables } from '#modules/community/tables.ts'
 import type { Stripe } from '#modules/subscriptions/stripe.ts'
+import type { PlacesTables } from '#modules/places/tables.ts'
 import { type AnyDb, own } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
 import { listCharities } from './charities.ts'
+import { placeNeighbourhood } from './places.ts'
 import type { Photograph } from './stage.ts'
 import { STORIES } from './stories.ts'
 import { subscribePeople } from './subscriptions.ts'
 import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
+import { tellGalleries } from './tell-galleries.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
 const PHOTO_WIDTH = 1600
@@ -25,6 +28,7 @@ interface SeedOptions {
 
 /** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
 export async function seed({ db, files, stripe, now, photograph }: SeedOptions): Promise<number> {
+  await placeNeighbourhood(own<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now }
@@ -46,6 +50,7 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
     })
     await catchUp(db)
   }
+  await tellGalleries(stage)
   await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
   await catchUp(db)

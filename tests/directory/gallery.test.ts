@@ -10,7 +10,7 @@ import {
 import { directoryExport } from '#modules/directory/facade.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { upload } from '#tests/requests/pictures.ts'
+import { jpeg, upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCustomer, givenSubscription, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -32,7 +32,8 @@ const stored = async () =>
 /** A Premium business with pictures of these widths. */
 async function givenGallery(...wide: number[]) {
   const business = await givenBusiness(server)
-  for (const width of wide) await add(server, business, width)
+  for (const width of wide)
+    await must(server, addGalleryPicture, { as: business, body: {}, files: { picture: upload(await jpeg(width)) } })
   return { business, ids: (await galleryOf(server, business)).pictures.map(({ id }) => id) }
 }
 

@@ -1,5 +1,6 @@
 import { ExternalLink, HandHeart, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Charity } from '#modules/community/contract.ts'
 import { safeLink } from '#web/lib/safe-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,16 +10,30 @@ import { Card } from '#web/ui/card.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { words } from './charity-words.ts'
 
+interface CharityCardProps {
+  charity: Charity
+  /** On a page of its own. */
+  alone?: boolean
+}
+
 /** One charity: what it does, where it is, and the ways to it (CHAR-05 to CHAR-11). */
-export function CharityCard({ charity }: { charity: Charity }) {
+export function CharityCard({ charity, alone = false }: CharityCardProps) {
   const { name, mission, type, learnMoreUrl, donationUrl } = charity
   return (
-    <Card as="li" className="grid content-between gap-4">
+    <Card as={alone ? 'article' : 'li'} className="grid content-between gap-4">
       <div className="grid gap-3">
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-3">
           <Portrait url={charity.imageUrl} />
           <div className="grid gap-1.5">
-            <h3>{name}</h3>
+            {alone ? (
+              <h1 tabIndex={-1}>{name}</h1>
+            ) : (
+              <h3>
+                <Link to={`/charities/${charity.id}`} className="no-underline hover:underline">
+                  {name}
+                </Link>
+              </h3>
+            )}
             {type !== null && (
               <Badge tone="outline" icon={HandHeart}>
                 {type}

@@ -31,4 +31,10 @@ export const words = {
   showMore: 'Show more',
   loadingMore: 'Loading…',
   moreFailed: 'More could not be loaded.',
+  one: {
+    loading: 'Loading the charity…',
+    failed: (message: string) => `Error loading the charity: ${message}`,
+    missing: 'Charity not found',
+    missingText: 'It may have left the register.',
+  },
 } as const

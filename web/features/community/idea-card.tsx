@@ -1,5 +1,6 @@
 import { Gauge, Tag, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
 import { changeHeld } from '#web/lib/news-cache.ts'
@@ -26,16 +27,21 @@ interface IdeaCardProps {
   onBarred: (() => void) | undefined
   /** Below an idea of somebody else: the way to report it. */
   extra: ReactNode
+  /** On a page of its own. */
+  alone?: boolean
 }
 
+/** The page of an idea. */
+const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
+
 /** One idea of the community. */
-export function IdeaCard({ idea, fresh, onBarred, extra }: IdeaCardProps) {
+export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCardProps) {
   const { id, title, description, category, difficulty, materialsNeeded } = idea
   const [reading, setReading] = useState(false)
   const toggle = useLike(idea)
   return (
     <Card
-      as="li"
+      as={alone ? 'article' : 'li'}
       id={`idea-${id}`}
       padded={false}
       className={classes('grid scroll-mt-24 grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}
@@ -48,7 +54,17 @@ export function IdeaCard({ idea, fresh, onBarred, extra }: IdeaCardProps) {
       />
       <div className="grid content-between gap-4 p-4">
         <div className="grid gap-2">
-          <h3 className="[overflow-wrap:anywhere]">{title}</h3>
+          {alone ? (
+            <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
+              {title}
+            </h1>
+          ) : (
+            <h3 className="[overflow-wrap:anywhere]">
+              <Link to={ideaPath(id)} className="no-underline hover:underline">
+                {title}
+              </Link>
+            </h3>
+          )}
           <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {category !== null && <Badge icon={Tag}>{category}</Badge>}
             {difficulty !== null && (
@@ -58,12 +74,14 @@ export function IdeaCard({ idea, fresh, onBarred, extra }: IdeaCardProps) {
             )}
             <Time value={idea.createdAt} />
           </div>
-          <p className="line-clamp-3 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
+          <p className={classes('whitespace-pre-line text-muted [overflow-wrap:anywhere]', !alone && 'line-clamp-3')}>
+            {description}
+          </p>
         </div>
         <div className="grid gap-2">
           <Social
             title={title}
-            path={`/upcycle#idea-${id}`}
+            path={ideaPath(id)}
             likes={{ count: idea.likes, liked: idea.liked, toggle: onBarred ?? toggle }}
             onGuide={() => setReading(true)}
           />

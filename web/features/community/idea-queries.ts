@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { ideas } from '#modules/community/contract.ts'
+import { ideas, readIdea } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { type IdeaPages, ideasWithNews } from './idea-news.ts'
 import { ideaNews } from './ideas.live.ts'
@@ -16,6 +16,20 @@ export const ideasQuery = (viewer: string | null) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     // messages reach a page only while it is open, so each visit reads again
+    refetchOnMount: 'always',
+    structuralSharing: (held, fetched) => replaceEqualDeep(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+  })
+
+/** One idea, as a list of one. */
+export const ideaQuery = (ideaId: string, viewer: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ideaKeys.one(ideaId, viewer),
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      return { items: [await call(readIdea, { params: { ideaId }, signal })], next: null, askedAt }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: () => null,
     refetchOnMount: 'always',
     structuralSharing: (held, fetched) => replaceEqualDeep(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
   })

@@ -24,8 +24,11 @@ export const ideaKeys = {
   news: ['ideas', 'news'],
   list: ['ideas', 'list'],
   listFor: (viewer: string | null) => ['ideas', 'list', viewer] as const,
+  /** A list of one: what is heard of ideas reaches it, too. */
+  one: (ideaId: string, viewer: string | null) => ['ideas', 'list', viewer, ideaId] as const,
 } as const
 
 export const charityKeys = {
-  found: (q: string) => ['charities', q] as const,
+  found: (q: string) => ['charities', 'found', q] as const,
+  one: (charityId: string) => ['charities', 'one', charityId] as const,
 } as const

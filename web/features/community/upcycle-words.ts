@@ -41,6 +41,14 @@ export const words = {
   arrived: (title: string) => `New idea: ${title}.`,
   photoOf: (title: string) => `Picture of ${title}`,
 
+  one: {
+    loading: 'Loading the idea…',
+    failed: (message: string) => `Error loading the idea: ${message}`,
+    missing: 'Idea not found',
+    missingText: 'It may have been removed.',
+    all: 'All ideas',
+  },
+
   form: {
     title: 'Share Your Upcycle Idea',
     intro: 'Show others what became of something that was on its way to the tip.',

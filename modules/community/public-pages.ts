@@ -1,0 +1,77 @@
+import { imageAt } from '#modules/requests/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import type { Idea } from './contract.ts'
+import { selectIdeas, toIdea } from './queries/idea-lists.ts'
+import { charityById, listedCharities, numberOfCharities } from './queries/listed-charities.ts'
+import { listedIdeas, numberOfListedIdeas } from './queries/listed-ideas.ts'
+import type { CommunityTables } from './tables.ts'
+
+const PREVIEW_WIDTH = 960
+
+/** What the pages of single ideas and charities are about: for the preview of a link, and for searches. */
+export const publicPages = (db: Db<CommunityTables>): readonly Page[] => [
+  {
+    path: '/upcycle/idea/:ideaId',
+    async card({ ideaId = '' }) {
+      if (!Id.safeParse(ideaId).success) return null
+      const row = await selectIdeas(db).where('id', '=', ideaId).where('shown', '=', true).executeTakeFirst()
+      return row ? ideaCard(toIdea(row)) : null
+    },
+    count: () => numberOfListedIdeas(db),
+    listed: (from, limit) => listedIdeas(db, from, limit),
+  },
+  {
+    path: '/charities/:charityId',
+    async card({ charityId = '' }) {
+      const charity = Id.safeParse(charityId).success ? await charityById(db, charityId) : null
+      return charity && charityCard(charity)
+    },
+    count: () => numberOfCharities(db),
+    listed: (from, limit) => listedCharities(db, from, limit),
+  },
+]
+
+function ideaCard({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageCard {
+  return {
+    title,
+    description: preview(description),
+    path: `/upcycle/idea/${id}`,
+    image: {
+      url: imageAt(imageUrl, PREVIEW_WIDTH),
+      width: PREVIEW_WIDTH,
+      height: Math.round((imageUrl.height * PREVIEW_WIDTH) / imageUrl.width),
+    },
+    data: {
+      '@type': 'CreativeWork',
+      name: title,
+      dateCreated: createdAt,
+      ...(category && { genre: category }),
+      ...(materialsNeeded && { material: materialsNeeded }),
+    },
+  }
+}
+
+function charityCard(charity: NonNullable<Awaited<ReturnType<typeof charityById>>>): PageCard {
+  const { id, name, mission, type, city, postal_code, website } = charity
+  const place = city ? ` in ${city}` : ''
+  return {
+    title: name,
+    description: mission ? preview(mission) : `${type ?? 'A charity'}${place} that takes things to use again.`,
+    path: `/charities/${id}`,
+    data: {
+      '@type': 'NGO',
+      name,
+      ...((city || postal_code) && {
+        address: {
+          '@type': 'PostalAddress',
+          ...(city && { addressLocality: city }),
+          ...(postal_code && { postalCode: postal_code }),
+          addressCountry: 'GB',
+        },
+      }),
+      ...(website && { sameAs: [website] }),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'react-router-dom'
+import type { SeenIdea } from '#modules/community/contract.ts'
+import { Id } from '#server/platform/contract.ts'
+import { authRequired } from '#web/features/accounts/auth-required.ts'
+import { IdeaMissing, IdeaView } from '#web/features/community/idea-view.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { useViewer } from '#web/lib/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+
+const report = ({ id, title }: SeenIdea) => <ReportButton kind="idea" subjectId={id} what={title} />
+
+/** `/upcycle/idea/{ideaId}`: one idea of the community, to share. */
+export function Page() {
+  const { ideaId = '' } = useParams()
+  const viewer = useViewer()?.id ?? null
+  return (
+    <div className="wrap grid max-w-3xl gap-4 pt-3 pb-8 lg:pt-5">
+      <div>
+        <BackButton fallback="/upcycle" />
+      </div>
+      {Id.safeParse(ideaId).success ? (
+        <IdeaView
+          key={`${ideaId} ${viewer}`}
+          ideaId={ideaId}
+          viewer={viewer}
+          onBarred={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
+          extra={report}
+        />
+      ) : (
+        <IdeaMissing />
+      )}
+    </div>
+  )
+}
