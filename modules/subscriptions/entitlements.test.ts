@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SubscriptionStatus } from './contract.ts'
-import { entitlementsOf, graceEnd, type HeldSubscription, STATUS_ALLOWS, workingPlan } from './entitlements.ts'
+import { entitledUntil, entitlementsOf, graceEnd, type HeldSubscription, STATUS_ALLOWS, workingPlan } from './entitlements.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const HOUR_MS = 3_600_000
@@ -39,6 +39,18 @@ test('a month that is over works on for a day while its renewal is charged, unle
 test('a smaller plan begins when the larger one is used up', () => {
   expect(workingPlan(held({ next_plan: 'basic' }), NOW)).toBe('premium')
   expect(workingPlan(held({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
+})
+
+test.each<[string, Partial<HeldSubscription>, number | null]>([
+  ['goes on to the day after its month', {}, 24 * 11],
+  ['ends with its month when it was cancelled', { cancel_at_period_end: true }, 24 * 10],
+  ['ends where a smaller plan begins', { next_plan: 'basic' }, 24 * 10],
+  ['ends with the days of grace', { status: 'past_due', current_period_end: hours(-1), grace_until: hours(5) }, 5],
+  ['is none on another plan', { plan: 'basic' }, null],
+  ['is none once it has ended', { status: 'canceled' }, null],
+])('a pin %s (R40)', (_what, change, after) => {
+  const until = entitledUntil(held(change), 'mapPin', NOW)
+  expect(until).toEqual(after === null ? null : hours(after))
 })
 
 test('Basic bids 25 times a month, Premium without end and with everything else (PLAN-03, PLAN-08 to PLAN-14, R21)', () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { givenGift, givenSale } from './givens.ts'
+import { givenGift, givenIdea, givenSale } from './givens.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,4 +35,40 @@ test('a link to an item says what it is, to whoever is sent it, and nothing of w
 
 test('an item that is not there is a page that is not there', async () => {
   for (const id of [randomUUID(), 'junk']) expect((await get(`/freecycle/item/${id}`)).status).toBe(404)
+})
+
+test('a link to an idea says what it is, with its picture, and nothing of whose it is (R61)', async () => {
+  const owner = await givenCustomer(server)
+  const idea = await givenIdea(server, owner, { title: 'Ladder <b>shelf</b>' })
+  const { status, html } = await get(`/upcycle/idea/${idea.id}`)
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Ladder &lt;b&gt;shelf&lt;/b&gt; – Kerbside</title>')
+  expect(html).toContain('content="An old wooden ladder makes a shelf for plants."')
+  expect(html).toContain(`<link rel="canonical" href="https://kerbside.example/upcycle/idea/${idea.id}" />`)
+  expect(html).toMatch(/og:image" content="https:\/\/kerbside\.example\/media\/[^"]+-960\.webp"/)
+  expect(html).toContain('"@type":"CreativeWork"')
+  expect(html).not.toContain(owner.id)
+  await server.sql.query('update upcycle_ideas set hidden_at = now() where id = $1', [idea.id])
+  expect((await get(`/upcycle/idea/${idea.id}`)).status).toBe(404)
+  for (const id of [randomUUID(), 'junk']) expect((await get(`/upcycle/idea/${id}`)).status).toBe(404)
+  expect((await get('/upcycle/new')).status).toBe(200)
+})
+
+test('a link to a charity says what it does, and searches find both kinds of pages', async () => {
+  const { rows } = await server.sql.query(
+    `insert into charities (id, source, source_id, name, mission, city, postal_code, website)
+     values (gen_random_uuid(), 'test', '1', 'Furniture & Friends', 'Passes on "good" sofas.', 'Leeds', 'LS1 4DY',
+       'https://friends.example/') returning id`,
+  )
+  const idea = await givenIdea(server, await givenCustomer(server))
+  const { html } = await get(`/charities/${rows[0].id}`)
+  expect(html).toContain('<title>Furniture &amp; Friends – Kerbside</title>')
+  expect(html).toContain('content="Passes on &quot;good&quot; sofas."')
+  expect(html).toContain('"@type":"NGO"')
+  expect(html).toContain('"sameAs":["https://friends.example/"]')
+  for (const id of [randomUUID(), 'junk']) expect((await get(`/charities/${id}`)).status).toBe(404)
+  const index = (await get('/sitemap.xml')).html
+  const files = [...index.matchAll(/<loc>https:\/\/kerbside\.example(\/sitemap\/[^<]+)</g)].map(([, at]) => at ?? '')
+  const listed = (await Promise.all(files.map(get))).map((file) => file.html).join('')
+  for (const path of [`/charities/${rows[0].id}`, `/upcycle/idea/${idea.id}`]) expect(listed).toContain(path)
 })

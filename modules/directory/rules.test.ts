@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { assertSamePictures, boxAround, nextPlace } from './rules.ts'
+
+const BRISTOL = { latitude: 51.455, longitude: -2.588 }
+const LERWICK = { latitude: 60.153, longitude: -1.149 }
+
+/** As the crow flies, by another formula than the database's. */
+function kmBetween(a: typeof BRISTOL, b: typeof BRISTOL): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const [north, south] = [rad(a.latitude), rad(b.latitude)]
+  const wide = rad(a.longitude - b.longitude)
+  return 6371 * Math.acos(Math.sin(north) * Math.sin(south) + Math.cos(north) * Math.cos(south) * Math.cos(wide))
+}
+
+describe('the square around a circle', () => {
+  test.each([BRISTOL, LERWICK])('around %o leaves nothing of the circle out', (centre) => {
+    const { south, north, west, east } = boxAround(centre, 80)
+    for (let turn = 0; turn < 360; turn++) {
+      const angle = (turn * Math.PI) / 180
+      const latitude = centre.latitude + (80 / 111.2) * Math.sin(angle)
+      const longitude = centre.longitude + ((80 / 111.2) * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180)
+      const point = { latitude, longitude }
+      if (kmBetween(centre, point) > 80) continue
+      expect(latitude).toBeGreaterThanOrEqual(south)
+      expect(latitude).toBeLessThanOrEqual(north)
+      expect(longitude).toBeGreaterThanOrEqual(west)
+      expect(longitude).toBeLessThanOrEqual(east)
+    }
+  })
+
+  test('is hardly larger than it', () => {
+    const { south, north, west, east } = boxAround(BRISTOL, 80)
+    expect(kmBetween(BRISTOL, { ...BRISTOL, latitude: north })).toBeLessThan(82)
+    expect(kmBetween(BRISTOL, { ...BRISTOL, longitude: east })).toBeLessThan(85)
+    expect(north - BRISTOL.latitude).toBeCloseTo(BRISTOL.latitude - south)
+    expect(east - BRISTOL.longitude).toBeCloseTo(BRISTOL.longitude - west)
+  })
+})
+
+test('a gallery takes twelve pictures (PLAN-13)', () => {
+  expect(nextPlace(0)).toBe(1)
+  expect(nextPlace(11)).toBe(12)
+  expect(() => nextPlace(12)).toThrow('A gallery has at most 12 pictures.')
+})
+
+test.each([
+  [['a', 'b'], ['b', 'a'], true],
+  [[], [], true],
+  [['a', 'b'], ['a'], false],
+  [['a', 'b'], ['a', 'a'], false],
+  [['a', 'b'], ['a', 'c'], false],
+  [['a'], ['a', 'a'], false],
+])('of %j the order %j is one: %s', (held, wanted, fits) => {
+  const check = () => assertSamePictures(held, wanted)
+  if (fits) expect(check).not.toThrow()
+  else expect(check).toThrow('Your gallery has changed meanwhile.')
+})
