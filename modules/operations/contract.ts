@@ -19,7 +19,7 @@ const AnyId = z
   .string('Required')
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'))
 const StripeId = z.string().check(z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
-const SearchedId = z.union(
+export const SearchedId = z.union(
   [AnyId, StripeId],
   'Please enter an id: of an event, a request, a bid, a person or a message of Stripe.',
 )

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discardJobs, failedJob, failedJobs, failureGroups, retryJobs } from '#modules/operations/contract.ts'
+import type { QueryInputOf } from '#server/platform/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { BROKEN, breakCounting, givenFailedJob, jobAbout, mendCounting, repaired, SETTINGS } from './givens.ts'
+
+type Query = QueryInputOf<typeof failedJobs>
 
 let server: TestServer
 let staff: Person
@@ -39,17 +42,22 @@ test('staff see a job that failed for good, its attempts and its event, and what
 
 test('a failed job is found by its event, its HTTP request, what it is about, its consumer, type, cause and time', async () => {
   const { job, bidId } = await givenFailedJob(server, staff)
-  const finds = async (query: Record<string, string>) =>
+  const finds = async (query: Query) =>
     (await must(server, failedJobs, { as: staff, query })).items.some(({ id }) => id === job.id)
   const { requestId } = job
   if (!requestId) throw new Error('the job does not know its request')
   for (const id of [bidId, job.eventId, requestId]) expect(await finds({ id })).toBe(true)
-  for (const query of [{ consumer: BROKEN }, { type: 'BidPlaced' }, { fingerprint: job.fingerprint }, { state: 'any' }])
-    expect(await finds(query as Record<string, string>)).toBe(true)
+  const fitting: Query[] = [
+    { consumer: BROKEN },
+    { type: 'BidPlaced' },
+    { fingerprint: job.fingerprint },
+    { state: 'any' },
+  ]
+  for (const query of fitting) expect(await finds(query)).toBe(true)
   const before = new Date(Date.parse(job.failedAt) - 1).toISOString()
   expect(await finds({ from: before, to: job.failedAt })).toBe(true)
-  for (const query of [{ to: before }, { state: 'done' }, { consumer: 'live' }, { id: crypto.randomUUID() }])
-    expect(await finds(query as Record<string, string>)).toBe(false)
+  const others: Query[] = [{ to: before }, { state: 'done' }, { consumer: 'live' }, { id: crypto.randomUUID() }]
+  for (const query of others) expect(await finds(query)).toBe(false)
 })
 
 test('nothing queues an event again that waits for staff, and its other consumers stay as they are', async () => {

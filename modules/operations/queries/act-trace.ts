@@ -21,7 +21,7 @@ export async function actTrace(
   const { events, requestIds, cut } = await tracedEvents(db, id)
   const parts = await Promise.all([
     requestSteps(db, requestIds),
-    events.map(eventStep),
+    Promise.resolve(events.map(eventStep)),
     consumerSteps(db, events, routing()),
     mailSteps(db, events),
     stripeSteps(db, [id, ...events.flatMap(({ data }) => stripeIdsIn(data))]),

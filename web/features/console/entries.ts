@@ -10,6 +10,11 @@ interface ConsoleEntry {
 
 /** The pages of the console, in the order in which something is wrong: what is late first, who did what last. */
 export const ENTRIES: readonly ConsoleEntry[] = [
+  { label: words.overview, to: '/ops', level: 'viewer' },
+  { label: words.failed, to: '/ops/failed', level: 'viewer' },
+  { label: words.repairs, to: '/ops/repairs', level: 'viewer' },
+  { label: words.trace, to: '/ops/trace', level: 'viewer' },
+  { label: words.controls, to: '/ops/queues', level: 'viewer' },
   { label: words.search, to: '/ops/search', level: 'viewer' },
   { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
   { label: words.audit, to: '/ops/audit', level: 'viewer' },

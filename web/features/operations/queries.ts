@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  consumerNames,
+  countJobs,
+  failedJob,
+  failedJobs,
+  failureGroups,
+  type JobFilter,
+  type Repair,
+  repairs,
+  traceAct,
+} from '#modules/operations/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { type ListFilter, toRepair } from './job-filter.ts'
+
+/** How soon a page shows what others did, and how far a running repair is. */
+const LOOK_MS = 5_000
+const FOLLOW_MS = 1_000
+
+const ALL = ['jobs']
+
+/** Reads everything about jobs again: something was decided. */
+export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: ALL })
+
+/** What went wrong and is not settled. */
+export const groupsQuery = queryOptions({
+  queryKey: [...ALL, 'groups'],
+  queryFn: ({ signal }) => call(failureGroups, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOK_MS,
+})
+
+/** Failed jobs, the latest first; the list before stays in sight while the next one is on its way. */
+export const jobsQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, 'list', filter],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(failedJobs, { query: { ...toRepair(filter), state: filter.state, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_MS,
+  })
+
+/** One failed job. */
+export const jobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'job', jobId],
+    queryFn: ({ signal }) => call(failedJob, { params: { jobId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_MS,
+  })
+
+/** How many jobs a repair would take now; asked anew each time. */
+export const countQuery = (filter: JobFilter) =>
+  queryOptions({
+    queryKey: [...ALL, 'count', filter],
+    queryFn: ({ signal }) => call(countJobs, { query: filter, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Everybody who listens to events. */
+export const consumersQuery = queryOptions({
+  queryKey: ['consumers'],
+  queryFn: ({ signal }) => call(consumerNames, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const isMoving = ({ state, outcome }: Repair): boolean => state === 'running' || (outcome?.retrying ?? 0) > 0
+
+/** The latest repairs, followed closely while one of them moves. */
+export const repairsQuery = infiniteQueryOptions({
+  queryKey: [...ALL, 'repairs'],
+  queryFn: ({ pageParam: after, signal }) => call(repairs, { query: { after }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? FOLLOW_MS : LOOK_MS),
+})
+
+/** What became of an act. */
+export const traceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['trace', id],
+    queryFn: ({ signal }) => call(traceAct, { query: { id }, signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { JobView } from '#web/features/operations/job-view.tsx'
+import { words } from '#web/features/operations/words.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+
+/** `/ops/failed/:jobId`: one failed job with its event and every attempt. */
+export function Page() {
+  const { jobId = '' } = useParams()
+  return (
+    <ConsolePage title={words.jobTitle}>
+      <BackButton fallback="/ops/failed" />
+      <JobView key={jobId} jobId={jobId} />
+    </ConsolePage>
+  )
+}
