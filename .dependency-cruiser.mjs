@@ -17,6 +17,8 @@ const FLOORS = [
 /** Packages that one file, or one family of files, opens for everybody else. */
 const DOORS = [
   { name: 'bullmq', packages: 'bullmq', door: '^server/platform/queues\\.ts$' },
+  { name: 'bull-board', packages: '@bull-board/[^/]+', door: '^server/platform/engine-room\\.ts$' },
+  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+', door: '^server/platform/traces\\.ts$' },
   { name: 'ioredis', packages: 'ioredis', door: '^server/platform/redis\\.ts$' },
   {
     name: 'socket-io',
@@ -27,7 +29,12 @@ const DOORS = [
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
-  { name: 'qr', packages: 'qr', door: '^(modules/directory/qr-code|web/features/scan/code-reader)\\.ts$' },
+  {
+    name: 'qr',
+    packages: 'qr',
+    door: '^(modules/directory/qr-code|web/features/(scan/code-reader|second-factor/secret-code))\\.tsx?$',
+  },
+  { name: 'uplot', packages: 'uplot', door: '^web/features/monitoring/chart\\.tsx$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]
 

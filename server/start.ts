@@ -91,7 +91,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       quiet(report('queues')),
       config.JOB_ATTEMPTS,
     )
-    relay = startRelay({ db, queues, routing: deps.routing(), onError: quiet(report('relay')) })
+    relay = startRelay({
+      db,
+      queues,
+      routing: deps.routing(),
+      onRequeued: (jobs) => metrics.requeued.inc(jobs),
+      onError: quiet(report('relay')),
+    })
     stops.push(
       () => relay?.stop(),
       () => queues.close(),

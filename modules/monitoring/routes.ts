@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives } from '#modules/accounts/facade.ts'
+import { assertSessionLives, sessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
+import { serveEngineRoom } from '#server/platform/engine-room.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { openEngineRoom } from './commands/open-engine-room.ts'
 import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
 import { runTask } from './commands/run-task.ts'
 import * as contract from './contract.ts'
+import { ENGINE_COOKIE, ENGINE_PATH, readPass } from './engine-pass.ts'
 import { openOverview, queueNames } from './queries/house-overview.ts'
 import { pausesShown } from './queries/pauses-shown.ts'
 import { queueHistory } from './queries/queue-history.ts'
@@ -44,5 +47,28 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     await assertSessionLives(db, caller)
     await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), act)
     return schedules()
+  })
+  engineRoom(app, deps)
+}
+
+function engineRoom(app: FastifyInstance, deps: Deps): void {
+  const { config, queues } = deps
+  const db = own<MonitoringTables>(deps.db)
+  const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
+  route(app, deps, contract.openEngineRoom, async ({ caller, body, request, reply }) => {
+    await assertSessionLives(db, caller)
+    const opened = await openEngineRoom(db, config, { ...caller, ...body, requestId: request.id }, new Date())
+    const cookie = { path: ENGINE_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
+    reply.setCookie(ENGINE_COOKIE, opened.pass, cookie)
+    return { url: `${ENGINE_PATH}/`, expiresAt: opened.until.toISOString() }
+  })
+  serveEngineRoom(app, {
+    path: ENGINE_PATH,
+    queues,
+    door: '/ops/queues',
+    async mayEnter({ cookies }) {
+      const pass = readPass(config.SESSION_SECRET, cookies[ENGINE_COOKIE], new Date())
+      return pass !== null && (await sessionLives(db, pass.sessionId))
+    },
   })
 }

@@ -31,6 +31,8 @@ interface RelayOptions {
   db: AnyDb
   queues: Queues
   routing: Routing
+  /** Told how many jobs Redis had lost, each time that some are queued again. */
+  onRequeued?: (jobs: number) => void
   onError: (error: unknown) => void
 }
 
@@ -42,10 +44,10 @@ export interface Relay {
 }
 
 /** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
-export function startRelay({ db, queues, routing, onError }: RelayOptions): Relay {
+export function startRelay({ db, queues, routing, onRequeued, onError }: RelayOptions): Relay {
   const outbox = own<PlatformTables>(db)
   const carrying = repeatedly(SWEEP_MS, () => carryAll(outbox, queues, routing), onError)
-  const checking = repeatedly(CHECK_MS, () => confirm(outbox, queues, routing), onError)
+  const checking = repeatedly(CHECK_MS, () => confirm(outbox, queues, routing, onRequeued), onError)
   const cleaning = repeatedly(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
   return {
     wake: carrying.now,
@@ -125,7 +127,12 @@ interface Unconfirmed extends OutboxRow {
  * rebuilt here, and what it still holds is recognised by its job id. What has failed for good is left to staff, and an
  * event that waits for them alone is parked.
  */
-async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<void> {
+async function confirm(
+  db: Outbox,
+  queues: Queues,
+  routing: Routing,
+  onRequeued: RelayOptions['onRequeued'],
+): Promise<void> {
   const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
@@ -149,7 +156,11 @@ async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<vo
   )
   const missing = new Map(looked.map((one) => [one.row.id, one.missing]))
   try {
+    const lost = await lostJobs(queues, looked, routing)
     await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
+    if (lost.length === 0) return
+    onRequeued?.(lost.length)
+    await change(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
   } catch (error) {
     await change(
       db,
@@ -158,6 +169,20 @@ async function confirm(db: Outbox, queues: Queues, routing: Routing): Promise<vo
     )
     throw error
   }
+}
+
+/** The events of jobs that were queued and that Redis knows nothing of; an event stands here once for each of them. */
+async function lostJobs(
+  queues: Queues,
+  looked: readonly { row: Unconfirmed; missing: readonly string[] }[],
+  routing: Routing,
+): Promise<string[]> {
+  const wanted = new Map<string, string[]>()
+  for (const { row, missing } of looked)
+    for (const consumer of routing.queued(row.type).filter((name) => missing.includes(name)))
+      wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
+  const lost = await Promise.all([...wanted].map(([consumer, ids]) => queues.unknown(consumer, ids)))
+  return lost.flat()
 }
 
 function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {

@@ -26,6 +26,10 @@ export interface Queues {
   failed(consumer: string, most: number): Promise<Failure[]>
   /** Forgets jobs that failed for good, once PostgreSQL has them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
+  /** Which of these events the queue of `consumer` knows nothing of. */
+  unknown(consumer: string, eventIds: readonly string[]): Promise<string[]>
+  /** The queues themselves, for those who look into them. */
+  all(): readonly Queue[]
   /** Whether anything can be queued now. */
   isReady(): boolean
   /** How many jobs wait, run, are delayed and failed, by queue. */
@@ -93,6 +97,14 @@ export function openQueues(
         }),
       )
     },
+    async unknown(consumer, eventIds) {
+      const queue = ready(consumer)
+      const asked = redis.pipeline()
+      for (const id of eventIds) asked.exists(queue.toKey(id))
+      const answers = (await asked.exec()) ?? []
+      return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
+    },
+    all: () => names().map(queueOf),
     isReady: () => redis.status === 'ready',
     async counts() {
       const rows = await Promise.all(
@@ -134,6 +146,8 @@ function failureOf(consumer: string, job: Job<unknown>): Failure {
     final: true,
   }
 }
+
+export type { Queue }
 
 export interface QueueWorker {
   /** Takes no job until it is told to go on; what runs, runs to its end. */

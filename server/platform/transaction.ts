@@ -28,6 +28,8 @@ export interface PlatformTables {
     claimed_until: Date | null
     relayed_at: Date | null
     check_at: Date
+    /** When Redis had lost a job of it and the relay queued it again. */
+    requeued_at: Date | null
     /** Since when nothing but staff can carry it on: every consumer that lacks it has failed for good. */
     parked_at: Date | null
     done_at: Date | null

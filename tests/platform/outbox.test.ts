@@ -24,6 +24,8 @@ function recordingQueues() {
     addAnew: add,
     failed: async () => [],
     forgetFailed: async () => undefined,
+    unknown: async () => [],
+    all: () => [],
     isReady: () => !away,
     counts: async () => ({}),
     close: async () => undefined,

@@ -6,6 +6,7 @@ import { useViewer } from '#web/lib/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { ENTRIES } from './entries.ts'
+import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
 
 interface ConsolePageProps {
@@ -30,6 +31,7 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
           </div>
           {intro && <p className={classes('text-muted', quiet && 'max-lg:hidden')}>{intro}</p>}
         </div>
+        <PauseBanner />
         {children}
       </div>
     </div>

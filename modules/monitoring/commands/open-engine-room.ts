@@ -1,0 +1,27 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { transact } from '#server/platform/transaction.ts'
+import { makePass } from '../engine-pass.ts'
+import type { MonitoringTables } from '../tables.ts'
+
+interface OpenEngineRoom {
+  userId: string
+  sessionId: string
+  reason: string
+  requestId: string
+}
+
+/** Lets an admin's browser into the engine room for a quarter of an hour, and notes it. */
+export async function openEngineRoom(
+  db: Db<MonitoringTables>,
+  { SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>,
+  { userId, sessionId, reason, requestId }: OpenEngineRoom,
+  now: Date,
+): Promise<{ pass: string; until: Date }> {
+  const opened = makePass(SESSION_SECRET, { userId, sessionId }, now)
+  const detail = { until: opened.until.toISOString() }
+  const deed = { actorId: userId, action: 'engine-room.opened', subjectId: userId, reason, requestId, detail }
+  await transact(db, (trx) => audit(trx, deed, now))
+  return opened
+}

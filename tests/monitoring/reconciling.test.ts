@@ -1,0 +1,47 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pauseQueue, readOverview, resumeQueue } from '#modules/monitoring/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await givenStaff(server, 'admin')
+})
+afterAll(() => server.stop())
+
+const requeued = async () => (await must(server, readOverview, { as: admin })).requeued
+const counter = async () => {
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^kerbside_requeued_total (\d+)/m.exec(figures)?.[1])
+}
+
+test('what Redis lost is queued again and counted, in the overview and for Prometheus; what it still holds is not', async () => {
+  const params = { queue: 'requests.count-bids' }
+  await must(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
+  // workers look every second
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const { request } = await givenOpenRequest(server)
+  await givenBid(server, request.id, 40)
+  const looked = async () =>
+    (
+      await server.sql.query(
+        `select from outbox where type = 'BidPlaced' and check_at > committed_at + interval '2 seconds'`,
+      )
+    ).rowCount === 1
+  await until(looked, 'the reconciler to have looked at the bid twice')
+  expect([await requeued(), await counter()]).toEqual([0, 0])
+
+  const redis = new Redis(server.config.REDIS_URL)
+  await redis.flushdb()
+  redis.disconnect()
+  await until(async () => (await requeued()) === 1, 'the lost job to be queued again')
+  expect(await counter()).toBe(1)
+  await must(server, resumeQueue, { as: admin, params, body: { reason: 'Enough' } })
+  const counted = `select from request_activity where request_id = $1 and bid_count = 1`
+  await until(async () => (await server.sql.query(counted, [request.id])).rowCount === 1, 'the bid to be counted once')
+})

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CirclePause } from 'lucide-react'
+import { pausesChanged, pausesInForce, pausesRoom } from '#modules/monitoring/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useLive, useRoom } from '#web/lib/live.ts'
+import { refetchSoon } from '#web/lib/news-cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { fullDate } from '#web/lib/time.ts'
+import { words } from './words.ts'
+
+const KEY = ['ops', 'pauses'] as const
+const REFETCH = [KEY]
+
+const pausesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(pausesInForce, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** Says on every page of the console which queues staff hold, who, why and until when. */
+export function PauseBanner() {
+  const pauses = useQuery(pausesQuery).data?.pauses ?? []
+  useRoom(pausesRoom, undefined, REFETCH)
+  useLive(pausesChanged, () => refetchSoon(queryClient, KEY))
+  if (pauses.length === 0) return null
+  return (
+    <ul role="status" aria-label={words.pauses} className="grid gap-2">
+      {pauses.map(({ queue, label, reason, by, until }) => (
+        <li key={queue} className="flex gap-3 rounded-m border border-line bg-live-soft px-4 py-3 text-live-ink">
+          <CirclePause aria-hidden size={20} className="mt-0.5 shrink-0" />
+          <div className="grid min-w-0 wrap-anywhere">
+            <p className="font-semibold">{words.paused(label, fullDate(until))}</p>
+            <p className="text-sm">{words.pausedBy(by, reason)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import './chart.css'
+
+interface Line {
+  label: string
+  values: readonly (number | null)[]
+}
+
+interface ChartProps {
+  title: string
+  /** Stands behind the numbers of the scale. */
+  unit?: string
+  /** Seconds since 1970. */
+  at: readonly number[]
+  lines: readonly Line[]
+}
+
+const HEIGHT = 224
+const INKS = ['--color-brand', '--color-info'] as const
+
+/** Lines over time. Its numbers stand in a table beside it: this is for those who see. */
+export function Chart({ title, unit = '', at, lines }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const plot = new uPlot(optionsOf({ title, unit, lines }, element), dataOf(at, lines), element)
+    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }))
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      plot.destroy()
+    }
+  }, [title, unit, at, lines])
+  return (
+    <figure className="grid gap-1 rounded-m border border-line bg-surface p-3">
+      <figcaption className="text-sm font-semibold">{title}</figcaption>
+      <div ref={box} className="h-64 min-w-0 overflow-hidden" />
+    </figure>
+  )
+}
+
+const dataOf = (at: readonly number[], lines: readonly Line[]): uPlot.AlignedData => [
+  [...at],
+  ...lines.map(({ values }) => [...values]),
+]
+
+function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>, element: Element): uPlot.Options {
+  const ink = (name: string) => getComputedStyle(element).getPropertyValue(name)
+  const axis = { stroke: ink('--color-muted'), grid: { stroke: ink('--color-line'), width: 1 }, ticks: { show: false } }
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    // the house keeps UK time, wherever one looks from
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Europe/London'),
+    scales: { y: { range: (_plot, _least, most) => [0, Math.max(most, unit === '' ? 5 : 0.01) * 1.1] } },
+    axes: [axis, { ...axis, size: 60, values: (_plot, ticks) => ticks.map((tick) => `${tick}${unit && ` ${unit}`}`) }],
+    series: [
+      {},
+      ...lines.map(({ label }, place) => ({
+        label,
+        stroke: ink(INKS[place] ?? INKS[0]),
+        width: 2,
+        ...(place > 0 && { dash: [6, 4] }),
+        points: { size: 5 },
+        spanGaps: false,
+        value: (_plot: uPlot, value: number | null) =>
+          value === null ? '–' : `${Math.round(value * 1_000) / 1_000}${unit && ` ${unit}`}`,
+      })),
+    ],
+  }
+}

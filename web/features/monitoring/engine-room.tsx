@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { openEngineRoom } from '#modules/monitoring/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { words } from './words.ts'
+
+const { engine: say } = words
+
+/** The way to the queues as Redis holds them; for admins. */
+export function EngineRoom() {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="engine-room" className="grid justify-items-start gap-3">
+      <div className="grid gap-1">
+        <h2 id="engine-room">{say.title}</h2>
+        <p className="text-muted">{say.text}</p>
+      </div>
+      <Button onClick={() => setAsked(true)}>{say.open}</Button>
+      {asked && (
+        <ReasonDialog
+          title={say.open}
+          text={say.text}
+          confirm={say.confirm}
+          content={null}
+          send={(reason) => call(openEngineRoom, { body: { reason } })}
+          done={say.title}
+          failed={say.failed}
+          onDone={({ url }) => window.location.assign(url)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}

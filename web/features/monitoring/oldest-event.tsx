@@ -1,0 +1,32 @@
+import type { Overview } from '#modules/monitoring/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ageOf, shortly } from './spell.ts'
+import { words } from './words.ts'
+
+const { oldest: say } = words
+
+/** What has waited longest, and for whom: age beats depth. */
+export function OldestEvent({ overview, now }: { overview: Overview; now: number }) {
+  const { oldest } = overview
+  return (
+    <Card as="section" aria-labelledby="oldest-event" className="grid content-start gap-1">
+      <h2 id="oldest-event" className="text-sm font-semibold text-muted">
+        {say.title}
+      </h2>
+      {oldest ? (
+        <>
+          <p className="text-xl font-semibold tabular">{say.since(shortly(ageOf(oldest.at, now)))}</p>
+          <p className="wrap-anywhere">
+            {oldest.type} <code className="text-sm text-muted">{oldest.eventId}</code>
+          </p>
+          <p className="text-sm text-muted">{oldest.waitsForStaff ? say.staff : say.missing(oldest.missing)}</p>
+        </>
+      ) : (
+        <>
+          <p className="text-xl font-semibold">{say.none}</p>
+          <p className="text-sm text-muted">{say.noneText}</p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Overview } from '#modules/monitoring/contract.ts'
+import { overviewLive } from './overview.live.ts'
+import { monitoringKeys } from './queries.ts'
+
+const WELL = [{ tone: 'good', text: 'All caught up' }] as const
+
+function givenHeld(version: number): {
+  held: () => Overview | undefined
+  hear: (version: number, patch: object) => void
+} {
+  const client = new QueryClient()
+  client.setQueryData(monitoringKeys.overview, { version, sockets: 1, requeued: 0, words: [...WELL] })
+  return {
+    held: () => client.getQueryData(monitoringKeys.overview),
+    hear: (later, patch) => overviewLive['ops.overview'](client, { id: 'overview', version: later, patch }),
+  }
+}
+
+test('what changed is laid over what is held, and nothing else changes', () => {
+  const { held, hear } = givenHeld(10)
+  hear(12, { sockets: 3 })
+  expect(held()).toMatchObject({ version: 12, sockets: 3, requeued: 0, words: WELL })
+})
+
+test('a message that is older than what is held changes nothing, in whatever order they come', () => {
+  const { held, hear } = givenHeld(10)
+  hear(14, { sockets: 5 })
+  hear(12, { sockets: 3 })
+  hear(9, { requeued: 4 })
+  expect(held()).toMatchObject({ version: 14, sockets: 5, requeued: 0 })
+})

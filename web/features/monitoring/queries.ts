@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queueHistory, readOverview, readSchedules, type Span } from '#modules/monitoring/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+const HISTORY_MS = 30_000
+const SCHEDULES_MS = 5_000
+
+export const monitoringKeys = { all: ['ops'], overview: ['ops', 'overview'], schedules: ['ops', 'schedules'] } as const
+
+/** How the house is doing; live while the page is open. */
+export const overviewQuery = queryOptions({
+  queryKey: monitoringKeys.overview,
+  queryFn: ({ signal }) => call(readOverview, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** How one queue did over a span of time. */
+export const historyQuery = (queue: string, span: Span) =>
+  queryOptions({
+    queryKey: ['ops', 'history', queue, span],
+    queryFn: ({ signal }) => call(queueHistory, { params: { queue }, query: { span }, signal }),
+    refetchInterval: HISTORY_MS,
+    placeholderData: (before) => before,
+  })
+
+/** All repeated work. */
+export const schedulesQuery = queryOptions({
+  queryKey: monitoringKeys.schedules,
+  queryFn: ({ signal }) => call(readSchedules, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: SCHEDULES_MS,
+})

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { lazyExtra } from '#web/lib/lazy-extra.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { historyQuery } from './queries.ts'
+import { clockTime, dayName, shortly } from './spell.ts'
+import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { useChosenHistory } from './use-chosen-history.ts'
+import { words } from './words.ts'
+
+const { history: say } = words
+const Chart = lazyExtra(() => import('./chart.tsx').then((module) => module.Chart))
+const spans = SPANS.map((value) => ({ value, label: say.spans[value] }))
+
+/** How one queue did over time: drawn, and the same as a table. What is chosen stands in the address. */
+export function QueueHistory({ overview }: { overview: Overview }) {
+  const { queue, span, choose } = useChosenHistory(overview.queues.map((one) => one.queue))
+  const queues = overview.queues.map(({ queue: value, label }) => ({ value, label }))
+  const history = useQuery(historyQuery(queue, span))
+  return (
+    <section aria-labelledby="history" className="grid gap-3">
+      <h2 id="history">{say.title}</h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select label={say.queue} name="queue" options={queues} value={queue} onChange={(next) => choose(next, span)} />
+        <Select label={say.span} name="span" options={spans} value={span} onChange={(next) => choose(queue, next)} />
+      </div>
+      {history.data && <Drawn points={history.data.points} span={span} label={history.data.label} />}
+      {!history.data && !history.error && <LoadingText>{say.loading}</LoadingText>}
+      {!history.data && history.error && (
+        <ErrorState title={say.failed} onRetry={() => void history.refetch()}>
+          {messageOf(history.error)}
+        </ErrorState>
+      )}
+    </section>
+  )
+}
+
+interface DrawnProps {
+  points: readonly HistoryPoint[]
+  span: Span
+  label: string
+}
+
+function Drawn({ points, span, label }: DrawnProps) {
+  const at = points.map((point) => Date.parse(point.at) / 1_000)
+  const inSeconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
+  const idle = points.every(({ done }) => done === 0)
+  return (
+    <>
+      {idle && <p className="text-muted">{say.nothing}</p>}
+      <div aria-hidden className="grid gap-4 lg:grid-cols-2">
+        <Suspense fallback={<div className="h-56" />}>
+          <Chart title={say.done} at={at} lines={[{ label: say.done, values: points.map(({ done }) => done) }]} />
+          <Chart
+            title={say.times}
+            unit="s"
+            at={at}
+            lines={[
+              { label: say.waited, values: points.map(({ waited }) => inSeconds(waited.p95)) },
+              { label: say.ran, values: points.map(({ ran }) => inSeconds(ran.p95)) },
+            ]}
+          />
+        </Suspense>
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+          {say.table}
+        </summary>
+        <HistoryTable points={points} span={span} label={label} />
+      </details>
+    </>
+  )
+}
+
+const FIGURES = [say.done, say.waited, say.ran].map((name) => ({ name, figure: true }))
+
+function HistoryTable({ points, span, label }: DrawnProps) {
+  const name = span === 'month' ? dayName : clockTime
+  return (
+    <Table caption={say.tableCaption(label, say.spans[span])} columns={[say.when, ...FIGURES]}>
+      {points.map(({ at, done, waited, ran }) => (
+        <tr key={at}>
+          <RowHead>
+            <time dateTime={at}>{name(at)}</time>
+          </RowHead>
+          <Cell figure>{done.toLocaleString('en-GB')}</Cell>
+          <Cell figure>{shortly(waited.p95)}</Cell>
+          <Cell figure>{shortly(ran.p95)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

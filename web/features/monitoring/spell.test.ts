@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ageOf, clockTime, shortly } from './spell.ts'
+
+test.each([
+  [null, '–'],
+  [0.44, '0.4 ms'],
+  [12.4, '12 ms'],
+  [1_440, '1.4 s'],
+  [61_000, '1 min'],
+  [3 * 3_600_000, '3 h'],
+  [3 * 86_400_000, '3 d'],
+])('%s ms reads %s', (ms, read) => expect(shortly(ms)).toBe(read))
+
+test('an age is never negative, however wrong a clock is', () => {
+  expect(ageOf('2026-11-21T12:00:05.000Z', Date.parse('2026-11-21T12:00:00Z'))).toBe(0)
+  expect(ageOf(null, 0)).toBeNull()
+})
+
+test('times are those of the United Kingdom', () => expect(clockTime('2026-07-01T12:00:00.000Z')).toBe('13:00'))

@@ -1,0 +1,33 @@
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { DependencyTable } from '#web/features/monitoring/dependency-table.tsx'
+import { HouseFacts } from '#web/features/monitoring/house-facts.tsx'
+import { OldestEvent } from '#web/features/monitoring/oldest-event.tsx'
+import { ProcessTable } from '#web/features/monitoring/process-table.tsx'
+import { QueueHistory } from '#web/features/monitoring/queue-history.tsx'
+import { QueueTable } from '#web/features/monitoring/queue-table.tsx'
+import { StateWords } from '#web/features/monitoring/state-words.tsx'
+import { WithOverview } from '#web/features/monitoring/with-overview.tsx'
+import { words } from '#web/features/monitoring/words.ts'
+
+/** `/ops`: what is late, why, and for how long. */
+export function Page() {
+  return (
+    <ConsolePage title={words.overview.title} intro={words.overview.intro}>
+      <WithOverview>
+        {(overview, now) => (
+          <div className="grid gap-6">
+            <StateWords overview={overview} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <OldestEvent overview={overview} now={now} />
+              <HouseFacts overview={overview} now={now} />
+            </div>
+            <QueueTable overview={overview} now={now} />
+            <QueueHistory overview={overview} />
+            <ProcessTable overview={overview} now={now} />
+            <DependencyTable overview={overview} now={now} />
+          </div>
+        )}
+      </WithOverview>
+    </ConsolePage>
+  )
+}

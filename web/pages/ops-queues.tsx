@@ -1,0 +1,22 @@
+import { reaches } from '#server/platform/contract.ts'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { EngineRoom } from '#web/features/monitoring/engine-room.tsx'
+import { QueueControls } from '#web/features/monitoring/queue-controls.tsx'
+import { ScheduleTable } from '#web/features/monitoring/schedule-table.tsx'
+import { WithOverview } from '#web/features/monitoring/with-overview.tsx'
+import { words } from '#web/features/monitoring/words.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+
+/** `/ops/queues`: the controls: hold a queue, let it go on, run a schedule now. */
+export function Page() {
+  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  return (
+    <ConsolePage title={words.controls.title} intro={words.controls.intro}>
+      <div className="grid gap-6">
+        <WithOverview>{(overview, now) => <QueueControls overview={overview} now={now} />}</WithOverview>
+        <ScheduleTable />
+        {isAdmin && <EngineRoom />}
+      </div>
+    </ConsolePage>
+  )
+}
