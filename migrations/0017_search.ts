@@ -105,7 +105,9 @@ async function createWords(db: Kysely<unknown>): Promise<void> {
       await sql`
         create table ${sql.table(`${table}_${slot}`)} partition of ${sql.table(table)} for values in (${sql.lit(slot)})
       `.execute(db)
-  await sql`create index search_terms_trigrams on search_terms using gin (term gin_trgm_ops)`.execute(db)
+  await sql`create index search_terms_trigrams on search_terms using gin (term gin_trgm_ops) with (fastupdate = off)`.execute(
+    db,
+  )
 }
 
 async function createFunctions(db: Kysely<unknown>): Promise<void> {
@@ -119,6 +121,25 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
         raise exception 'slot % cannot be cleared', cleared;
       end if;
       execute format('truncate search_documents_%1$s, search_terms_%1$s, search_prefixes_%1$s', cleared);
+      -- filled ten times as fast; search_settle ends it before anybody looks
+      execute format('alter index search_documents_%s_words_idx set (fastupdate = on, gin_pending_list_limit = 8192)', cleared);
+      execute format('alter index search_terms_%s_term_idx set (fastupdate = on)', cleared);
+    end $$
+  `.execute(db)
+  await sql`
+    create function search_settle(settled text) returns void language plpgsql security definer
+    set search_path = pg_catalog, public as $$
+    declare
+      name text;
+    begin
+      if settled not in ('a', 'b') then
+        raise exception 'there is no slot %', settled;
+      end if;
+      foreach name in array array['search_documents_' || settled || '_words_idx', 'search_terms_' || settled || '_term_idx'] loop
+        execute format('alter index %I set (fastupdate = off)', name);
+        perform gin_clean_pending_list(name::regclass);
+      end loop;
+      execute format('analyze search_documents_%1$s, search_terms_%1$s', settled);
     end $$
   `.execute(db)
   // Terms that are a typing error away share fewer trigrams than the usual threshold asks for.

@@ -68,8 +68,8 @@ export interface SearchEngine {
   beginBuilding(): Promise<void>
   /** Keeps changes in the index that is being built only. */
   fill(changes: readonly Change[]): Promise<void>
-  /** Does what makes the new index as quick as the old one, before it answers. */
-  prepareBuilt(): Promise<void>
+  /** Brings up to date what an index knows about its own words. */
+  refresh(place: Place): Promise<void>
   /** Lets the new index answer, at once and for everybody. */
   swap(now: Date): Promise<void>
 }

@@ -1,11 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { askComparison } from './commands/ask-comparison.ts'
+import { startRebuild } from './commands/start-rebuild.ts'
+import { resumeRebuild, stopRebuild } from './commands/steer-rebuild.ts'
 import * as contract from './contract.ts'
 import { openEngine } from './open-engine.ts'
 import { search } from './queries/search.ts'
+import { searchState } from './queries/search-state.ts'
+import type { SearchTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const engine = openEngine(deps)
+  const db = own<SearchTables>(deps.db)
   route(app, deps, contract.search, ({ query }) => search(deps.db, engine, query))
+  route(app, deps, contract.searchState, () => searchState(db, engine))
+  route(app, deps, contract.startRebuild, ({ caller }) => startRebuild(db, engine, caller.userId, new Date()))
+  route(app, deps, contract.resumeRebuild, ({ caller }) => resumeRebuild(db, caller.userId, new Date()))
+  route(app, deps, contract.stopRebuild, async ({ caller }) => {
+    await stopRebuild(db, caller.userId, new Date())
+    return null
+  })
+  route(app, deps, contract.compareIndex, async ({ caller }) => {
+    await askComparison(db, caller.userId, new Date())
+    return null
+  })
 }

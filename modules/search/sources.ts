@@ -5,7 +5,7 @@ import { findableRequests } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Findable, Which } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
-import { type Change, GONE_FOR_GOOD } from './engine.ts'
+import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'
 
 /** Who knows what of each type can be found. */
 const SOURCES: Readonly<Record<ResultType, (db: Executor, which: Which) => Promise<Findable[]>>> = {
@@ -33,6 +33,17 @@ export async function changesAfter(
   limit: number,
 ): Promise<Change[]> {
   return withPoints(db, type, await SOURCES[type](db, { after, limit }))
+}
+
+/** The same without what is in them. */
+export async function versionsAfter(
+  db: Executor,
+  type: ResultType,
+  after: string | null,
+  limit: number,
+): Promise<Versioned[]> {
+  const findable = await SOURCES[type](db, { after, limit })
+  return findable.map(({ id, version }) => ({ id, version }))
 }
 
 async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {

@@ -1,7 +1,51 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database.ts'
+import { ResultType } from '../contract.ts'
+import type { Place } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
+import { TERM } from './vector.ts'
 
-export async function countTerms(executor: Executor): Promise<void> {
-  await sql`select 1`.execute(own<SearchTables>(executor))
+/** Prefixes up to this length begin so many words that adding them up takes longer than looking for them. */
+export const PREFIX_MAX = 3
+
+/**
+ * Makes an index quick to look in, and counts in how many documents of each kind every word is, for typing errors and for choosing how to look; forgets words
+ * that no document has any more. News of the meantime is missing from it, and does no harm.
+ */
+export async function countTerms(executor: Executor, place: Place): Promise<void> {
+  const perKind = sql.join(
+    ResultType.options.map((_, kind) => sql`coalesce(sum(n) filter (where kind = ${sql.lit(kind)}), 0)`),
+  )
+  await own<SearchTables>(executor)
+    .transaction()
+    .execute(async (trx) => {
+      // reads every document: longer than anybody would wait, and nobody does
+      await sql`set local statement_timeout = '5min'`.execute(trx)
+      await sql`select search_settle(${sql.ref(place)}) from search_index`.execute(trx)
+      await sql`
+        create temporary table counted on commit drop as
+        select word collate "C" as word, kind, ndoc as n
+        from search_index, generate_series(0, ${sql.lit(ResultType.options.length - 1)}) as kind, lateral ts_stat(
+          format('select words from search_documents where slot = %L and kind = %s and words is not null', ${sql.ref(place)}, kind)
+        )
+      `.execute(trx)
+      await sql`
+        insert into search_terms (slot, term, documents)
+        select ${sql.ref(place)}, word, array[${perKind}]::int[] from search_index, counted
+        where word ~ ${TERM} group by 1, 2 order by 2
+        on conflict (slot, term) do update set documents = excluded.documents
+          where search_terms.documents is distinct from excluded.documents
+      `.execute(trx)
+      await sql`
+        delete from search_terms using search_index
+        where slot = ${sql.ref(place)} and documents is not null and not exists (select from counted where word = term)
+      `.execute(trx)
+      await sql`delete from search_prefixes using search_index where slot = ${sql.ref(place)}`.execute(trx)
+      await sql`
+        insert into search_prefixes (slot, prefix, documents)
+        select ${sql.ref(place)}, left(word, length), array[${perKind}]::int[]
+        from search_index, counted, generate_series(1, ${sql.lit(PREFIX_MAX)}) as length
+        where length(word) >= length and left(word, 1) <> '#' group by 1, 2
+      `.execute(trx)
+    })
 }

@@ -44,7 +44,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
       await sql`select search_clear(case living when 'a' then 'b' else 'a' end) from search_index`.execute(db)
       await sql`update search_index set building = case living when 'a' then 'b' else 'a' end`.execute(db)
     },
-    prepareBuilt: () => countTerms(executor),
+    refresh: (place) => countTerms(executor, place),
     async swap(now) {
       await db
         .updateTable('search_index')

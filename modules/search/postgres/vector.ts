@@ -29,5 +29,6 @@ function lexemesOf(text: string): Set<string> {
   return new Set([...kept.flatMap(formsOf), ...joinedWords(text, words)])
 }
 
-/** Numbers are typed right, and short words are too like one another. */
-const isTerm = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,29}$/u.test(word)
+/** What typing errors are forgiven in: numbers are typed right, and short words are too like one another. */
+export const TERM = '^[^0-9#].{2,29}$'
+const isTerm = (word: string): boolean => new RegExp(TERM, 'u').test(word)

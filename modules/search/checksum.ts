@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Versioned } from './engine.ts'
+
+/** Counts documents and sums up ids and versions, in any order: two sides that hold the same have the same sum. */
+export function openTally() {
+  let count = 0
+  let sum = 0n
+  return {
+    add(documents: readonly Versioned[]): void {
+      for (const { id, version } of documents) {
+        count++
+        sum ^= createHash('md5').update(`${id}:${version}`).digest().readBigUInt64BE()
+      }
+    },
+    result: () => ({ count, checksum: sum.toString(16).padStart(16, '0') }),
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { SearchEngine } from '../engine.ts'
+import { comparisonIsDue } from '../rules.ts'
+import type { SearchTables } from '../tables.ts'
+import { compareIndex } from './compare-index.ts'
+import { startRebuild } from './start-rebuild.ts'
+
+/** A process that dies while it compares gives the comparison back after this. */
+const LEASE = sql<Date>`now() + interval '1 minute'`
+
+/**
+ * Compares index and database when that is due, heals what differs and keeps the outcome; what cannot be healed has the
+ * index built anew.
+ */
+export async function keepIndex(house: AnyDb, engine: SearchEngine, now: Date): Promise<void> {
+  const db = own<SearchTables>(house)
+  const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
+  if (!comparisonIsDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
+  const claimed = await db
+    .updateTable('search_index')
+    .set({ compared_until: LEASE })
+    .where((held) => held.or([held('compared_until', 'is', null), held('compared_until', '<', sql<Date>`now()`)]))
+    .returning('only_row')
+    .executeTakeFirst()
+  if (!claimed) return
+  const comparison = await compareIndex({ db: house, engine, place: 'living' }, now, async () => {
+    await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
+  })
+  await engine.refresh('living')
+  await db
+    .updateTable('search_index')
+    .set({ comparison: JSON.stringify(comparison), compared_at: now, compared_until: null })
+    .execute()
+  if (comparison.differing > 0) await startRebuild(db, engine, null, now).catch(unlessRunning)
+}
+
+function unlessRunning(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}

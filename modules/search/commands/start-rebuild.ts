@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { transact } from '#server/platform/transaction.ts'
+import type { Rebuild } from '../contract.ts'
+import type { SearchEngine } from '../engine.ts'
+import { toRebuild } from '../queries/search-state.ts'
+import type { SearchTables } from '../tables.ts'
+
+/**
+ * Has the index built anew by a worker; a stopped rebuild is given up for it. `actorId` is the member of staff, null
+ * when the house does it by itself. Throws Refusal rebuild_running.
+ */
+export async function startRebuild(
+  db: Db<SearchTables>,
+  engine: SearchEngine,
+  actorId: string | null,
+  now: Date,
+): Promise<Rebuild> {
+  const counts = Object.values(await engine.counts('living'))
+  return transact(db, async (trx) => {
+    await trx
+      .updateTable('search_rebuilds')
+      .set({ status: 'failed', ended_at: now })
+      .where('status', '=', 'stopped')
+      .execute()
+    const started = await trx
+      .insertInto('search_rebuilds')
+      .values({
+        id: randomUUIDv7(),
+        status: 'running',
+        expected: counts.reduce((sum, count) => sum + count, 0),
+        started_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!started) throw new Refusal('conflict', 'rebuild_running', 'The index is being rebuilt already.')
+    if (actorId) await audit(trx, { actorId, action: 'search.rebuild_started', subjectId: started.id }, now)
+    return toRebuild(started)
+  })
+}

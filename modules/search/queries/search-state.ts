@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { type Rebuild, ResultType, type SearchState } from '../contract.ts'
+import type { SearchEngine } from '../engine.ts'
+import type { SearchTables } from '../tables.ts'
+
+const MOST = 10
+
+/** How the index is, for staff. */
+export async function searchState(db: Db<SearchTables>, engine: SearchEngine): Promise<SearchState> {
+  const [index, rebuilds, documents] = await Promise.all([
+    db.selectFrom('search_index').select(['built_at', 'comparison']).executeTakeFirstOrThrow(),
+    db.selectFrom('search_rebuilds').selectAll().orderBy('id', 'desc').limit(MOST).execute(),
+    engine.counts('living'),
+  ])
+  return {
+    engine: engine.name,
+    documents,
+    builtAt: index.built_at?.toISOString() ?? null,
+    comparison: index.comparison,
+    rebuilds: rebuilds.map(toRebuild),
+  }
+}
+
+export type RebuildRow = Selectable<SearchTables['search_rebuilds']>
+
+/** A rebuild as staff see it. */
+export const toRebuild = (row: RebuildRow): Rebuild => ({
+  id: row.id,
+  status: row.status,
+  written: row.written,
+  expected: Math.max(row.expected, row.written),
+  type: row.kind === null ? null : (ResultType.options[row.kind] ?? null),
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  comparison: row.comparison,
+})

@@ -1,0 +1,21 @@
+/** When people sleep. */
+const NIGHT_HOUR_UTC = 3
+
+interface LastComparison {
+  readonly comparedAt: Date | null
+  /** When staff asked for one. */
+  readonly askedAt: Date | null
+}
+
+/** Whether index and database are to be compared: never done, not since last night, or asked for since. */
+export function comparisonIsDue({ comparedAt, askedAt }: LastComparison, now: Date): boolean {
+  if (comparedAt === null) return true
+  return comparedAt < lastNight(now) || (askedAt !== null && comparedAt < askedAt)
+}
+
+function lastNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
+  if (night > now) night.setUTCDate(night.getUTCDate() - 1)
+  return night
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { continueRebuild } from '#modules/search/commands/continue-rebuild.ts'
+import { compareIndex, resumeRebuild, search, searchState, startRebuild, stopRebuild } from '#modules/search/contract.ts'
+import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database.ts'
+import { openLogger } from '#server/platform/logger.ts'
+import { startServer } from '#server/start.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+const JOBS = 600
+let server: TestServer
+let db: AnyDb
+let admin: Person
+beforeAll(async () => {
+  // no worker: the test decides when one goes on
+  server = await startTestServer({ ROLES: 'web' })
+  db = openDatabase(server.config, console.error)
+  admin = await givenStaff(server, 'admin', 'admin')
+  await server.sql.query(
+    `insert into collection_requests (id, user_id, title, description, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), 'Sofa number ' || n, 'By the door', now(), now()
+     from generate_series(1, ${JOBS}) n`,
+  )
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const worker = (enough: () => boolean = () => false) =>
+  continueRebuild({ db, engine: postgresEngine(db), holder: randomUUID() }, enough)
+/** Ends the turn after so many batches. */
+const after = (batches: number) => {
+  let done = 0
+  return () => done++ >= batches
+}
+/** Worker and relay beside the web process; gives how to stop them. */
+async function startWorker(): Promise<() => Promise<void>> {
+  const running = await startServer({ ...server.config, ROLES: ['worker', 'relay'] }, openLogger(server.config))
+  return running.stop
+}
+const state = () => must(server, searchState, { as: admin })
+const jobs = async () => (await must(server, search, { query: { term: 'sofa' } })).counts.job
+
+test('a rebuild can be stopped and goes on where it was; only then the new index answers', async () => {
+  expect(await jobs()).toBe(0)
+  const { id } = await must(server, startRebuild, { as: admin })
+  expect((await call(server, startRebuild, { as: admin })).error?.code).toBe('rebuild_running')
+  await worker(after(1))
+  await must(server, stopRebuild, { as: admin })
+  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await worker()
+  expect((await state()).rebuilds[0]).toMatchObject({ id, status: 'stopped', written: 250, type: 'job' })
+  expect(await jobs()).toBe(0)
+  expect((await call(server, stopRebuild, { as: admin })).error?.code).toBe('no_rebuild_running')
+
+  await must(server, resumeRebuild, { as: admin })
+  await worker()
+  const { rebuilds, documents, builtAt } = await state()
+  expect(rebuilds[0]).toMatchObject({ id, status: 'done', written: JOBS, type: null })
+  const [compared] = rebuilds[0]?.comparison?.types ?? []
+  expect(compared).toMatchObject({ type: 'job', inDatabase: JOBS, inIndex: JOBS })
+  expect(compared?.indexChecksum).toBe(compared?.databaseChecksum)
+  expect(documents.job).toBe(JOBS)
+  expect(builtAt).not.toBeNull()
+  expect(await jobs()).toBe(200)
+})
+
+test('a process that dies while it rebuilds loses the rebuild to another one', async () => {
+  await must(server, startRebuild, { as: admin })
+  await worker(after(1))
+  expect(await worker()).toBe(false)
+  expect((await state()).rebuilds[0]).toMatchObject({ status: 'running', written: 250 })
+  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await worker()
+  expect((await state()).rebuilds[0]).toMatchObject({ status: 'done', written: JOBS })
+})
+
+test('what happens while the index is built is in both, and is in the new one after the swap', async () => {
+  await must(server, startRebuild, { as: admin })
+  await worker(after(1))
+  const stop = await startWorker()
+  const { request } = await givenOpenRequest(server, { title: 'Harmonium with a bellows' })
+  const found = async () => (await must(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
+  await until(async () => (await found()).length === 1, 'the news to be in the old index')
+  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await until(async () => (await state()).rebuilds[0]?.status === 'done', 'the rebuild', 15_000)
+  expect(await found()).toEqual([request.id])
+  await stop()
+})
+
+test('the comparison that staff ask for puts right what is missing, outdated and too many', async () => {
+  const { rows } = await server.sql.query(
+    `with lost as (delete from search_documents where slot = (select living from search_index)
+       and id in (select id from collection_requests order by id limit 2) returning id)
+     select id from lost`,
+  )
+  expect(rows).toHaveLength(2)
+  await server.sql.query(
+    `update search_documents set version = 0 where id = (select id from collection_requests order by id offset 5 limit 1)`,
+  )
+  await server.sql.query(
+    `insert into search_documents (slot, kind, id, version, title, at, words)
+     select living, 5, gen_random_uuid(), 3, 'Nobody knows it', now(), '''nobody''' from search_index`,
+  )
+  await must(server, compareIndex, { as: admin })
+  const stop = await startWorker()
+  await until(async () => (await state()).comparison?.healed === 4, 'the comparison', 15_000)
+  expect((await state()).comparison).toMatchObject({ differing: 0 })
+  expect((await must(server, search, { query: { term: 'nobody' } })).items).toEqual([])
+  await stop()
+})
+
+test('looking is for staff of any level, rebuilding for an admin, and both are audited', async () => {
+  const viewer = await givenStaff(server, 'viewer', 'viewer')
+  const agent = await givenStaff(server, 'agent', 'agent')
+  expect((await call(server, searchState, { as: viewer })).status).toBe(200)
+  for (const endpoint of [startRebuild, stopRebuild, resumeRebuild, compareIndex])
+    expect((await call(server, endpoint, { as: agent })).status).toBe(403)
+  const { rows } = await server.sql.query(`select action from audit_log where action like 'search.%' order by at`)
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['search.rebuild_started', 'search.rebuild_stopped', 'search.rebuild_resumed']),
+  )
+})
