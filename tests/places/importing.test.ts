@@ -127,7 +127,7 @@ describe('GeoNames', () => {
   })
 })
 
-const LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 const MANY = Array.from({ length: 7_000 }, (_, at): [string, string, string] => {
   const last = LETTERS[at % 20] ?? ''
   const second = LETTERS[Math.floor(at / 20) % 20] ?? ''
