@@ -34,6 +34,8 @@ import { serveWebClient } from './platform/web-client.ts'
 /** Bodies outside uploads (security.md 24). */
 const BODY_BYTES = 64 * 1024
 const YEAR_S = 31_536_000
+/** Our own pages may ask for the camera (to scan) and the place (on the map); nothing may listen. */
+const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
 
 export interface AppParts {
   config: Config
@@ -78,6 +80,7 @@ export async function buildApp({
   noteActs(app, db)
 
   await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', DEVICES))
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { promiseItem, removeItem } from '#modules/community/contract.ts'
-import type { Flag } from '#server/platform/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
 import { jpeg } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
@@ -10,24 +9,12 @@ import { heading, letGo, live, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { without } from './support/without.ts'
 
 const list = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })
 /** A word that no other test's items have. */
 const unlike = () => `q${randomUUID().slice(0, 8)}`
-
-/** Opens a page as a server with this feature switched off would send it. */
-async function without(page: Page, flag: Flag, path: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path.split('?')[0],
-    async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replaceAll(`&quot;${flag}&quot;`, '&quot;acceptedContact&quot;')
-      await route.fulfill({ response: answer, body })
-    },
-  )
-  await page.goto(path)
-}
 
 test('the homepage shows a visitor two items of each kind, and a member five, live (HOME-29 to HOME-37, R07)', async ({
   place,

@@ -190,11 +190,28 @@ test('with a token the first search brings a map, which flies to the place and m
       await find(page, 'BS7')
       await expect(alert(page, 'Map interaction failed. Please try again.')).toBeVisible()
     })
+    await areasAsCircles(page)
     await failures(page, mapbox)
   }
   await place.meanwhile(act, { MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: service.url })
   await service.close()
 })
+
+/** `/map` draws what its list says (R37, HOLD-08). */
+async function areasAsCircles(page: Page): Promise<void> {
+  await test.step('areas are circles on the map, whose popups lead on', async () => {
+    const bristol = { code: 'BS', name: 'Bristol', latitude: 51.45, longitude: -2.58, openRequests: 3, giftedItems: 1 }
+    await page.route('**/api/areas', (route) => route.fulfill({ json: { areas: [bristol] } }))
+    await page.goto('/map')
+    const circle = page.getByRole('button', { name: 'Bristol (BS): 3 open requests, 1 gifted item' })
+    await expect(circle).toHaveText('4')
+    await circle.focus()
+    await page.keyboard.press('Enter')
+    const popup = page.locator('.mapboxgl-popup')
+    await expect(popup.getByRole('link', { name: '1 gifted item' })).toHaveAttribute('href', '/freecycle')
+    await expect(popup.getByRole('link', { name: '3 open requests' })).toHaveAttribute('href', '/jobs?q=Bristol')
+  })
+}
 
 /** Each way in which a map fails says so, and the place is still told in words. */
 async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInForMapbox>>): Promise<void> {

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const QUIET = ['background-networking', 'component-update', 'sync', 'quic'].map((name) => `--disable-${name}`)
+import { browserWith } from './support/browser.ts'
 
 /** Each worker has a house of its own: its tests see only what they did themselves. */
 export default defineConfig({
@@ -21,10 +19,7 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [...SANDBOX, ...QUIET, '--no-first-run'],
-    },
+    launchOptions: browserWith(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -43,6 +43,11 @@ test('the page carries the same settings, whatever characters they hold (R69)', 
   expect(JSON.parse(unescaped(content))).toEqual(await must(server, publicSettings))
 })
 
+test('pages may ask for camera and place, and nothing else of ours or of others may (HOLD-09, MAP-15)', async () => {
+  const { headers } = await page('/scan')
+  expect(headers.get('permissions-policy')).toBe('camera=(self), geolocation=(self), microphone=()')
+})
+
 test('pages that only a mailed link leads to are kept out of search engines, the others are not', async () => {
   for (const hidden of ['/reset-password', '/confirm-email', '/forgot-password?x=1'])
     expect((await page(hidden)).headers.get('x-robots-tag')).toBe('noindex')

@@ -1,0 +1,139 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { givenOpenRequest } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { browserWith } from './support/browser.ts'
+import { givenBusiness } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { qrFilm, qrPicture } from './support/qr.ts'
+import { expect, PHONE, test } from './support/test.ts'
+import { without } from './support/without.ts'
+
+/** What the camera films; it is opened anew with each press. */
+const FILM = path.join(tmpdir(), `kerbside-film-${process.pid}.y4m`)
+test.use({
+  launchOptions: browserWith('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`),
+})
+
+test.beforeAll(() => writeFileSync(FILM, qrFilm(null)))
+test.afterAll(() => rmSync(FILM, { force: true }))
+
+const camera = (page: Page) => page.getByRole('button', { name: 'Open camera' })
+const alert = (page: Page) => main(page).getByRole('alert')
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await chooser).setFiles(file)
+}
+/** Keeps every camera that the page opens, to see whether it is on. */
+const KEEP_CAMERAS = `{
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  window.cameras = []
+  navigator.mediaDevices.getUserMedia = async (wish) => {
+    const stream = await open(wish)
+    window.cameras.push(stream)
+    return stream
+  }
+}`
+const camerasOn = (page: Page) =>
+  page.evaluate<number>(`window.cameras.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length`)
+
+test('the camera reads a code of ours and leads to its page, asked for only when pressed and off afterwards (HOLD-09, HOLD-10)', async ({
+  place,
+  visit,
+}) => {
+  const business = await givenBusiness(place, 'Hartley Clearances')
+  const page = await visit({ size: PHONE })
+  await page.context().grantPermissions(['camera'])
+  await page.addInitScript(KEEP_CAMERAS)
+  await page.goto('/scan')
+  await expect(camera(page)).toBeVisible()
+  expect(await page.evaluate('window.cameras.length')).toBe(0)
+  await expectGoodLooks(page, 'scan', [PHONE])
+
+  await test.step('nothing in sight: it goes on looking until it is closed', async () => {
+    await camera(page).click()
+    await expect(main(page).getByText('Looking for a QR code…')).toBeVisible()
+    await expect.poll(() => camerasOn(page)).toBe(1)
+    await page.getByRole('button', { name: 'Close camera' }).click()
+    await expect.poll(() => camerasOn(page)).toBe(0)
+  })
+  await test.step('a code of somebody else is told and not opened', async () => {
+    writeFileSync(FILM, qrFilm('https://evil.example/job/1'))
+    await camera(page).click()
+    await expect(heading(page, 'This code is not one of ours')).toBeVisible()
+    await expect(alert(page).getByText('https://evil.example/job/1')).toBeVisible()
+    expect(await alert(page).getByRole('link').count()).toBe(0)
+    expect(await camerasOn(page)).toBe(0)
+    await expectGoodLooks(page, 'scan of a foreign code', [PHONE])
+  })
+  await test.step('leaving the page closes the camera', async () => {
+    writeFileSync(FILM, qrFilm(null))
+    await camera(page).click()
+    await expect.poll(() => camerasOn(page)).toBe(1)
+    await page.getByRole('link', { name: 'Items' }).click()
+    await expect(heading(page, 'FreeCycle Connect')).toBeVisible()
+    expect(await camerasOn(page)).toBe(0)
+    await page.goBack()
+  })
+  writeFileSync(FILM, qrFilm(`${place.url}/business/${business.id}`))
+  await camera(page).click()
+  await expect(heading(page, business.name)).toBeVisible()
+  await expect(page).toHaveURL(`${place.url}/business/${business.id}`)
+  expect(await camerasOn(page)).toBe(0)
+})
+
+test('a photo of a code does, too; what is no picture, no code or no code of ours is said (HOLD-10)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ at: '/scan' })
+  await choose(page, { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(alert(page)).toHaveText(/^This file could not be read as a picture/)
+  await choose(page, { name: 'wall.gif', mimeType: 'image/gif', buffer: Buffer.from(WHITE, 'base64') })
+  await expect(alert(page)).toHaveText(/^No QR code was found in this photo/)
+  for (const text of ['javascript:alert(1)', `${place.url}/ops/verifications`, 'WIFI:S:home;;']) {
+    await choose(page, qrPicture(text))
+    await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/scan')
+  }
+  await choose(page, qrPicture(`${place.url}/job/${request.id}?x=1#y`))
+  await expect(heading(page, request.title)).toBeVisible()
+  await expect(page).toHaveURL(`${place.url}/job/${request.id}`)
+})
+
+test('without a camera that may be used the page says why, and the photo is still there (HOLD-10)', async ({
+  visit,
+}) => {
+  const refused = await visit({ at: '/scan', name: 'refused' })
+  await camera(refused).click()
+  await expect(alert(refused)).toHaveText(/^The camera is not allowed/)
+
+  const says = async (how: string, text: RegExp) => {
+    const page = await visit()
+    await page.addInitScript(how)
+    await page.goto('/scan')
+    await camera(page).click()
+    await expect(alert(page)).toHaveText(text)
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+  }
+  const failing = (name: string) =>
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '${name}'))`
+  await says(failing('NotFoundError'), /^No camera was found/)
+  await says(failing('NotReadableError'), /^The camera could not be opened; another program/)
+  await says(`Object.defineProperty(window, 'isSecureContext', { value: false })`, /secure pages only/)
+  await says(`Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`, /gives pages no camera/)
+})
+
+test('while it is switched off, the scanner is the placeholder that it was (R37, HOLD-09)', async ({ visit }) => {
+  const page = await visit()
+  await without(page, 'scan', '/scan')
+  await expect(main(page).getByText(/^Scan a QR code or an item .* Not open yet\.$/)).toBeVisible()
+  await expect(camera(page)).toHaveCount(0)
+})
+
+/** A white picture. */
+const WHITE = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import type { Flag } from '#server/platform/contract.ts'
+
+/** Opens a page as a server with this feature switched off would send it. */
+export async function without(page: Page, flag: Flag, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path.split('?')[0],
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll(`&quot;${flag}&quot;`, '&quot;acceptedContact&quot;')
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await page.goto(path)
+}
