@@ -61,6 +61,13 @@ export function openQueues(
     if (redis.status !== 'ready') throw new Error('Redis is away')
     return queueOf(consumer)
   }
+  const unknown = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
+    const queue = ready(consumer)
+    const asked = redis.pipeline()
+    for (const id of eventIds) asked.exists(queue.toKey(id))
+    const answers = (await asked.exec()) ?? []
+    return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
+  }
   const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
     const queue = ready(consumer)
     try {
@@ -78,7 +85,9 @@ export function openQueues(
     add,
     async addAnew(consumer, events) {
       const queue = ready(consumer)
-      await Promise.all(events.map(({ id }) => queue.remove(id)))
+      const ids = events.map(({ id }) => id)
+      const news = new Set(await unknown(consumer, ids))
+      await Promise.all(ids.filter((id) => !news.has(id)).map((id) => queue.remove(id)))
       const againAt = new Date().toISOString()
       await add(
         consumer,
@@ -97,13 +106,7 @@ export function openQueues(
         }),
       )
     },
-    async unknown(consumer, eventIds) {
-      const queue = ready(consumer)
-      const asked = redis.pipeline()
-      for (const id of eventIds) asked.exists(queue.toKey(id))
-      const answers = (await asked.exec()) ?? []
-      return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
-    },
+    unknown,
     all: () => names().map(queueOf),
     isReady: () => redis.status === 'ready',
     async counts() {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { type Step, traceAct } from '#modules/operations/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { BROKEN, breakCounting, mendCounting, SETTINGS } from './givens.ts'
+
+let server: TestServer
+let staff: Person
+beforeAll(async () => {
+  server = await startTestServer(SETTINGS)
+  staff = await givenStaff(server, 'staff', 'viewer')
+})
+afterAll(() => server.stop())
+
+/** Waits until the trace of an id fits, and gives it. */
+async function traced(id: string, fits: (steps: readonly Step[]) => boolean): Promise<Step[]> {
+  let steps: Step[] = []
+  await until(async () => {
+    steps = (await must(server, traceAct, { as: staff, query: { id } })).steps
+    return fits(steps)
+  }, 'the trace')
+  return steps
+}
+const has = (steps: readonly Step[], kind: Step['kind'], name: string, outcome: Step['outcome'] = 'done') =>
+  steps.some((step) => step.kind === kind && step.name === name && step.outcome === outcome)
+
+test('a bid is traced from its request to everybody who heard of it, by each id that has to do with it', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const carrier = await givenCarrier(server)
+  const { bid } = await givenBid(server, request.id, 40, carrier)
+  const complete = (steps: readonly Step[]) =>
+    has(steps, 'request', 'POST /api/requests/:requestId/bids') &&
+    has(steps, 'event', 'BidPlaced') &&
+    has(steps, 'consumer', 'live') &&
+    has(steps, 'consumer', BROKEN) &&
+    steps.every(({ tookMs, kind, name }) => kind !== 'consumer' || name !== BROKEN || tookMs !== null)
+  const steps = await traced(bid.id, complete)
+  const asked = steps.find(({ kind }) => kind === 'request')
+  expect(asked).toMatchObject({ status: 201, userId: carrier.id })
+  expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted())
+  const event = steps.find(({ kind }) => kind === 'event')
+  for (const id of [asked?.requestId, event?.eventId, request.id, carrier.id]) await traced(id ?? '', complete)
+
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await traced(bid.id, (later) => has(later, 'event', 'BidAccepted') && has(later, 'mail', 'bid-accepted', 'waiting'))
+})
+
+test('a trace shows the attempts that failed, and leads to the failed job', async () => {
+  await breakCounting(server)
+  const { request } = await givenOpenRequest(server)
+  const { bid } = await givenBid(server, request.id, 40)
+  const steps = await traced(bid.id, (seen) => seen.some(({ jobId }) => jobId !== null))
+  const failures = steps.filter(({ name, outcome }) => name === BROKEN && outcome === 'failed')
+  expect(failures.map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(failures[0]?.error).toContain('is stuck')
+  await mendCounting(server)
+})
+
+test('what nobody knows has no steps, and what is no id is refused with words', async () => {
+  expect(await must(server, traceAct, { as: staff, query: { id: crypto.randomUUID() } })).toEqual({
+    steps: [],
+    cut: false,
+  })
+  expect((await call(server, traceAct, { as: staff, query: { id: 'x; drop table' } })).status).toBe(400)
+})
