@@ -8,7 +8,7 @@ export interface Mark {
   hash: string
 }
 
-export interface Verdict {
+interface Verdict {
   /** How many rows were found sound. */
   sound: number
   /** The last sound row. */

@@ -31,8 +31,9 @@ export async function furnishDatabase(house: House): Promise<Database> {
   }
   const where = { port: await house.port('postgres'), password: house.secrets.database }
   const files = { dir: house.path('postgres'), logFile: house.logFile('postgres') }
+  const archive = house.settings.backupDir && path.join(house.settings.backupDir, 'wal')
   await house.keep('postgres', (watch) =>
-    embeddedPostgres({ ...where, ...files, fsync: true, watch, signal: house.signal }),
+    embeddedPostgres({ ...where, ...files, archive, fsync: true, watch, signal: house.signal }),
   )
   const ownerUrl = await ensureDatabase(postgresUrl(where), 'kerbside')
   return { ownerUrl, serverUrl: serverUrl(ownerUrl, house.secrets.databaseServer) }

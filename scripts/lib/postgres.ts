@@ -18,6 +18,8 @@ export interface PostgresOptions {
   fsync: boolean
   throwaway?: string
   watch?: Watch
+  /** Where each finished piece of the log of changes (WAL) is copied to, for restoring to any moment; left out: nowhere. */
+  archive?: string | undefined
   /** Gives up making the cluster. */
   signal?: AbortSignal
 }
@@ -58,7 +60,8 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
   if (!made) await makeCluster(options, binaries, account)
   const cluster = fs.realpathSync(options.dir)
   checkVersion(cluster, binaries.major)
-  const settings = { ...SETTINGS, port: String(options.port), fsync: options.fsync ? 'on' : 'off' }
+  const archiving = options.archive === undefined ? {} : archiveTo(options.archive, account)
+  const settings = { ...SETTINGS, ...archiving, port: String(options.port), fsync: options.fsync ? 'on' : 'off' }
   return daemon({
     name: 'PostgreSQL',
     command: binaries.postgres,
@@ -76,6 +79,25 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
   })
 }
 
+/** A piece of the log is finished after a minute at the latest: that much can be lost with the machine. */
+const PIECE_S = 60
+
+/** The settings that copy the log; the folder is made for whom PostgreSQL runs as. Throws a Problem when they cannot reach it. */
+function archiveTo(folder: string, account: Account | undefined): Record<string, string> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) fs.chownSync(folder, account.uid, account.gid)
+  if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
+    throw new Problem(`PostgreSQL cannot copy its log to ${folder}: choose another BACKUP_DIR.`)
+  // beside, then renamed: half a piece never looks like a whole one, and a repeat changes nothing
+  const copy = `[ -f '${folder}/%f' ] || { cp '%p' '${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
+  return { archive_mode: 'on', archive_command: copy, archive_timeout: String(PIECE_S) }
+}
+
+/** Where a cluster that `dir` leads to really is, or is to be made: where PostgreSQL's account can get. */
+export function clusterPlace(dir: string, account: Account | undefined): string {
+  return reaches(account, path.dirname(dir)) ? dir : path.join(hashedFolder(dir), 'data')
+}
+
 function checkVersion(cluster: string, major: string): void {
   const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
@@ -90,8 +112,7 @@ async function makeCluster(
   { initdb }: Binaries,
   account: Account | undefined,
 ): Promise<void> {
-  const home = path.dirname(options.dir)
-  const place = reaches(account, home) ? options.dir : path.join(hashedFolder(options.dir), 'data')
+  const place = clusterPlace(options.dir, account)
   const part = `${place}.part`
   const passwordFile = `${place}.password`
   for (const leftover of new Set([place, part, options.dir])) fs.rmSync(leftover, { recursive: true, force: true })

@@ -22,15 +22,19 @@ export interface Services {
 /**
  * Starts a PostgreSQL and a Redis of their own for a test run and resolves when both answer.
  * Both are killed when this process ends, however it ends.
- * `dir` is where their data goes (default: a new temporary folder); `fsync` (default false) as in production.
+ * `dir` is where their data goes (default: a new temporary folder); `fsync` (default false) as in production;
+ * `archive` gets PostgreSQL's log of changes.
  */
-export async function startServices(options: { dir?: string; fsync?: boolean } = {}): Promise<Services> {
-  const { dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-')), fsync = false } = options
+export async function startServices(
+  options: { dir?: string; fsync?: boolean; archive?: string } = {},
+): Promise<Services> {
+  const { dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-')), fsync = false, archive } = options
   fs.mkdirSync(dir, { recursive: true })
   fs.chmodSync(dir, 0o711) // PostgreSQL may run as another account than ours: let it pass through
   const password = randomBytes(16).toString('hex')
   const common = { password, fsync, throwaway: dir }
-  const pg = { ...common, dir: path.join(dir, 'pg'), port: await freePort(), logFile: path.join(dir, 'postgres.log') }
+  const logFile = path.join(dir, 'postgres.log')
+  const pg = { ...common, archive, dir: path.join(dir, 'pg'), port: await freePort(), logFile }
   const cache = {
     ...common,
     dir: path.join(dir, 'redis'),

@@ -9,17 +9,28 @@ test('someone who sets nothing gets port 3000, .data and the demo', () => {
     demo: true,
     databaseUrl: undefined,
     redisUrl: undefined,
+    backupDir: undefined,
   })
 })
 
 test('someone who sets everything gets that', () => {
   const [DATABASE_URL, REDIS_URL] = ['postgresql://a:b@db.example/kerbside', 'rediss://cache.example:6380/2']
-  expect(readSettings({ PORT: '8080', DATA_DIR: '/srv/kerbside', DEMO: '0', DATABASE_URL, REDIS_URL })).toEqual({
+  expect(
+    readSettings({
+      PORT: '8080',
+      DATA_DIR: '/srv/kerbside',
+      DEMO: '0',
+      DATABASE_URL,
+      REDIS_URL,
+      BACKUP_DIR: '/backup',
+    }),
+  ).toEqual({
     port: 8080,
     dataDir: '/srv/kerbside',
     demo: false,
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
+    backupDir: '/backup',
   })
 })
 

@@ -10,9 +10,11 @@ export interface Settings {
   /** Use these instead of the embedded services. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
+  /** Where the embedded database's log of changes is kept, for scripts/backup.ts. */
+  backupDir: string | undefined
 }
 
-/** Reads PORT, DATA_DIR, DEMO, DATABASE_URL and REDIS_URL; unset and empty mean the default. Throws a Problem. */
+/** Reads PORT, DATA_DIR, DEMO, DATABASE_URL, REDIS_URL and BACKUP_DIR; unset and empty mean the default. Throws a Problem. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
@@ -25,6 +27,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: demo === '1',
     databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
+    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined,
   }
 }
 

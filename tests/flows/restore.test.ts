@@ -1,0 +1,180 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { takeBackup } from '#scripts/lib/backup.ts'
+import { brokenInvariants } from '#scripts/lib/invariants.ts'
+import { freePort } from '#scripts/lib/ports.ts'
+import { postgresUrl } from '#scripts/lib/postgres.ts'
+import { restoreBackup } from '#scripts/lib/restore.ts'
+import { type Services, startServices } from '#scripts/lib/services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openLogger } from '#server/platform/logger.ts'
+import { migrateToLatest } from '#server/platform/migrations.ts'
+import { startServer } from '#server/start.ts'
+import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
+import { jpeg, upload } from '#tests/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { testEnvironment } from '#tests/support/environment.ts'
+import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-restore-'))
+fs.chmodSync(folder, 0o711)
+const backupDir = path.join(folder, 'backup')
+const stores = { files: path.join(folder, 'restored/files'), privateFiles: path.join(folder, 'restored/private-files') }
+const stops: (() => Promise<unknown>)[] = []
+let services: Services
+let databaseUrl: string
+
+beforeAll(async () => {
+  fs.mkdirSync(backupDir, { mode: 0o711 })
+  services = await startServices({ dir: path.join(folder, 'house'), archive: path.join(backupDir, 'wal') })
+  stops.push(services.stop)
+  databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
+  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+})
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** The product over a database, with our files or the restored ones. */
+async function open(url: string, files: Partial<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>> = {}) {
+  const config = readConfig(testEnvironment(asServer(url), services.redisUrl, files))
+  const server = await startServer(config, openLogger(config))
+  const sql = new pg.Pool({ connectionString: url, max: 4 })
+  sql.on('error', () => undefined)
+  let running = true
+  const stop = async () => {
+    if (!running) return
+    running = false
+    await server.stop()
+    await sql.end()
+  }
+  stops.push(stop)
+  return { url: server.address, config, sql, stop }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Somebody has something collected: a request with a picture, two bids, one of them accepted. */
+async function job(house: Opened, owner: Person, carriers: readonly [Person, Person]): Promise<string> {
+  const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+  const files = { image: upload(await jpeg()) }
+  const { id } = await must(house, postRequest, { as: owner, body, files })
+  const [{ bid }] = await Promise.all([givenBid(house, id, 50, carriers[0]), givenBid(house, id, 60, carriers[1])])
+  await must(house, acceptBid, { as: owner, params: { bidId: bid.id } })
+  return id
+}
+
+const COUNTS = `select
+  (select count(*)::int from users) as users, (select count(*)::int from bids) as bids,
+  (select count(*)::int from bids where status = 'accepted') as accepted,
+  (select count(*)::int from outbox) as events, (select count(*)::int from audit_log) as audited,
+  (select count(*)::int from stored_files where kept_at is not null) as files`
+
+test('a backup taken under load and the log bring back any moment after it, and the product goes on from there', async () => {
+  const house = await open(databaseUrl)
+  const ann = await givenCustomer(house, 'ann')
+  const carriers = [await givenCarrier(house), await givenCarrier(house)] as const
+  await givenSecondFactor(house, await givenStaff(house, 'olga'))
+  await job(house, ann, carriers)
+
+  // a copy of pages that are being written at this moment
+  let busy = true
+  const traffic = (async () => {
+    while (busy) await job(house, ann, carriers)
+  })()
+  const { config } = house
+  const cluster = path.join(folder, 'house/pg')
+  await takeBackup(
+    { databaseUrl, cluster, files: config.STORAGE_DIR, privateFiles: config.PRIVATE_STORAGE_DIR },
+    backupDir,
+  )
+  busy = false
+  await traffic
+
+  // what happens after the copy stands in the log alone
+  await givenSecondFactor(house, await givenStaff(house, 'oskar'))
+  const last = await job(house, ann, carriers)
+  await until(async () => (await house.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  const before = (await house.sql.query(COUNTS)).rows[0]
+  const head = (await house.sql.query(`select position, encode(hash, 'hex') as hash from audit_head`)).rows[0]
+  const { now } = (await house.sql.query('select clock_timestamp() as now')).rows[0]
+  await house.sql.query('select pg_sleep(0.05)')
+
+  // somebody forgets the where, and nobody notices for a while
+  await house.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
+  await job(house, ann, carriers)
+  await house.stop()
+  // the files are copied again and again; each adds what is new
+  for (const [from, to] of [
+    [config.STORAGE_DIR, 'files'],
+    [config.PRIVATE_STORAGE_DIR, 'private-files'],
+  ] as const)
+    fs.cpSync(from, path.join(backupDir, to), { recursive: true, force: false })
+  await logIsArchived()
+
+  const [port, password] = [await freePort(), new URL(databaseUrl).password]
+  const dataDir = path.join(folder, 'restored')
+  const logFile = path.join(folder, 'restored.log')
+  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, throwaway: dataDir }
+  const { postgres, note } = await restoreBackup(restoring)
+  stops.push(() => postgres.stop())
+  const restoredUrl = postgresUrl({ port, password }).replace(/postgres$/, 'kerbside')
+  const noted = { position: Number(head.position), hash: head.hash as string }
+  expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
+  expect(Number(note.audit.split(':')[0])).toBeLessThan(noted.position)
+
+  const redis = new Redis(services.redisUrl)
+  await redis.flushdb()
+  redis.disconnect()
+  const again = await open(restoredUrl, { STORAGE_DIR: stores.files, PRIVATE_STORAGE_DIR: stores.privateFiles })
+  expect((await again.sql.query(COUNTS)).rows[0]).toEqual(before)
+  const session = await must(again, signIn, { body: { email: ann.email, password: ann.password } })
+  const found = await must(again, readRequest, { as: session, params: { requestId: last } })
+  expect(found).toMatchObject({ status: 'assigned', imageUrls: [expect.anything()] })
+  await job(again, { ...ann, ...session }, carriers)
+  await until(async () => (await again.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
+  await seesWhatIsBroken(restoredUrl)
+}, 120_000)
+
+async function logIsArchived(): Promise<void> {
+  const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const { piece } = (await sql.query('select pg_walfile_name(pg_switch_wal()) as piece')).rows[0]
+  const archived = 'select 1 from pg_stat_archiver where last_archived_wal >= $1'
+  await until(async () => (await sql.query(archived, [piece])).rowCount === 1, 'the log to be archived')
+  await sql.end()
+}
+
+/** Each thing that a bad restore could lack or hold twice is found. */
+async function seesWhatIsBroken(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    drop index bids_one_accepted;
+    update bids set status = 'accepted';
+    delete from outbox where type = 'BidAccepted';
+    update outbox set relayed_at = null where done_at is not null;
+    insert into stored_files (key, store, kept_at) values ('requests/lost.webp', 'public', now());
+    set session_replication_role = replica;
+    delete from audit_log where position = 1`)
+  await client.end()
+  const wrong = await brokenInvariants(url, { stores, noted: null })
+  for (const said of [
+    /two accepted/,
+    /belongs to a request/,
+    /announced/,
+    /never relayed/,
+    /files are missing/,
+    /audit/,
+  ])
+    expect(wrong).toContainEqual(expect.stringMatching(said))
+}
