@@ -1,9 +1,12 @@
 import { readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logger.ts'
 import { startServer } from './start.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** The longest an orderly stop may take; after it the process ends as it is, and the outbox repeats what was cut off. */
 const STOP_MS = 4_000
+/** How a process ends that can do no work any more. */
+const STUCK = 70
 
 const config = readConfig(process.env)
 const logger = openLogger(config)
@@ -12,6 +15,17 @@ const server = await startServer(config, logger).catch((error: unknown) => {
   process.exit(1)
 })
 logger.info({ address: server.address }, 'started')
+
+if (config.WATCHDOG_SECONDS > 0)
+  startWatchdog({
+    seconds: config.WATCHDOG_SECONDS,
+    stuck: server.stuck,
+    end(why) {
+      logger.fatal({ why }, 'stuck: ending, so that another process is started')
+      process.exit(STUCK)
+    },
+    onError: (error) => logger.warn({ err: error }, 'the watchdog met an error'),
+  })
 
 let stopping = false
 async function stop(signal: string): Promise<void> {

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { buildApp } from './app.ts'
 import { startFigures } from './figures.ts'
 import { MODULES } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
-import { openDatabase } from './platform/database.ts'
+import { askDatabaseAnew, openDatabase } from './platform/database.ts'
 import type { QueuedEvent } from './platform/events.ts'
 import { type Failure, openFailureLog } from './platform/failures.ts'
 import { fileTasks } from './platform/file-tasks.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
+import { openLifelines } from './platform/lifelines.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
 import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
 import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
@@ -21,9 +23,10 @@ import { isOwnOrigin } from './platform/origin.ts'
 import { type Relay, startRelay } from './platform/outbox.ts'
 import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
-import { closeRedis, openRedis, type Redis } from './platform/redis.ts'
+import { askRedisAnew, closeRedis, openRedis, type Redis } from './platform/redis.ts'
 import { repeatedly } from './platform/repeatedly.ts'
 import { openRunTimes } from './platform/run-times.ts'
+import { openRunningJobs, type RunningJobs } from './platform/running-jobs.ts'
 import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
@@ -38,6 +41,8 @@ const CLOSE_IDLE_MS = 100
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. Every role answers /healthz, /readyz and /metrics. */
   readonly address: string
+  /** What has kept this process from any work for `afterMs` though it could be done; null while all is well. */
+  stuck(afterMs: number): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -61,6 +66,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
 
   const db = openDatabase(config, report('database'))
   stops.push(() => db.destroy())
+  const jobs = openRunningJobs()
   await refuseUnsafeProduction(config, db)
   await checkPrices(config, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
@@ -119,7 +125,16 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   stops.push(() => heartbeat.stop())
   if (has('worker'))
     stops.push(
-      await startWorkers({ deps, consumers, dispatch, metrics, logger, connect, onError: quiet(report('worker')) }),
+      await startWorkers({
+        deps,
+        jobs,
+        consumers,
+        dispatch,
+        metrics,
+        logger,
+        connect,
+        onError: quiet(report('worker')),
+      }),
       startSchedules({ db, processId, tasks: tasksOf(deps), reporter: (task) => quiet(report(task)) }),
     )
   if (sockets) stops.push(startTickers(deps, sockets, quiet(report('tickers'))))
@@ -127,7 +142,14 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const figures = startFigures(db, metrics, quiet(report('figures')))
   stops.push(() => figures.stop())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
-  return { address, stop: () => stopAll({ app, sockets, bus, dispatch, stops }) }
+  const lifelines = openLifelines([
+    { name: 'PostgreSQL', own: () => sql`select 1`.execute(db), anew: () => askDatabaseAnew(config.DATABASE_URL) },
+    { name: 'Redis', own: () => redis.ping(), anew: () => askRedisAnew(config.REDIS_URL) },
+  ])
+  // a web process whose connections are all lent out is busy: a new one would be no less so
+  const carries = has('worker') || has('relay')
+  const stuck = async (afterMs: number) => overdue(jobs, afterMs) ?? (carries ? await lifelines.broken(afterMs) : null)
+  return { address, stuck, stop: () => stopAll({ app, sockets, bus, dispatch, stops }) }
 }
 
 interface Running {
@@ -169,6 +191,7 @@ function show(sockets: Sockets | null, metrics: Metrics, delivery: Delivery): vo
 
 interface Workers {
   deps: Deps
+  jobs: RunningJobs
   consumers: readonly Consumer[]
   dispatch: LiveDispatch
   metrics: Metrics
@@ -180,6 +203,7 @@ interface Workers {
 /** One queue worker a consumer, the live one among them; they hold what staff hold. Gives back how to stop them. */
 async function startWorkers({
   deps,
+  jobs,
   consumers,
   dispatch,
   metrics,
@@ -208,7 +232,7 @@ async function startWorkers({
       redis: connect('patient', name),
       consumer: name,
       concurrency: CONCURRENCY,
-      run: (raw, attempt) => timed(metrics, name, () => run(raw, attempt)),
+      run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),
       onError,
       onFailed: (failure) => {
         failures.add(failure)
@@ -251,6 +275,15 @@ function startTickers(deps: Deps, sockets: Sockets, onError: (error: unknown) =>
   return async () => {
     await Promise.all(running.map((ticker) => ticker.stop()))
   }
+}
+
+/** A job is done in milliseconds, with another service in seconds: one that takes ten times as long as is patient never ends. */
+const FAR_BEYOND = 10
+
+function overdue(jobs: RunningJobs, afterMs: number): string | null {
+  const longest = jobs.longest()
+  if (!longest || longest.ms < afterMs * FAR_BEYOND) return null
+  return `a job of ${longest.queue} has run for ${Math.round(longest.ms / 1_000)} s`
 }
 
 async function timed(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {

@@ -91,7 +91,13 @@ const Environment = z.object({
   /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
   MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** What finds what people look for; the PostgreSQL index is kept up to date in any case. */
-  SEARCH_ENGINE: z._default(z.enum(['postgres']), 'postgres'),
+  SEARCH_ENGINE: z._default(z.enum(['postgres', 'typesense']), 'postgres'),
+  /** Nodes of one Typesense cluster, by commas. */
+  TYPESENSE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/))),
+  /** A key that may keep collections, aliases, synonyms and documents. */
+  TYPESENSE_API_KEY: z.optional(z.string()),
+  /** A key that may only search; what asks for people's searches is narrowed from it. */
+  TYPESENSE_SEARCH_KEY: z.optional(z.string()),
   /** Features that are switched off, by commas; their screens show the specification's placeholders. */
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
@@ -108,6 +114,11 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** 1 when the database holds the demo accounts, whose password is public. */
   DEMO: flag,
+  /** A process that can do no work for so long ends itself; 0 lets it be, as a debugger needs. */
+  WATCHDOG_SECONDS: z.pipe(
+    z._default(z.string(), '30'),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(600))),
+  ),
   /** What runs: a version or commit, for logs and metrics. */
   RELEASE: z._default(z.string(), 'dev'),
 })
@@ -135,6 +146,8 @@ export function readConfig(env: EnvironmentVariables): Config {
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
   if (config.MAPBOX_TOKEN?.startsWith('sk.'))
     throw new Error('Configuration is not usable: MAPBOX_TOKEN is shown to everybody, it must be a public one (pk.…).')
+  if (config.SEARCH_ENGINE === 'typesense' && !(config.TYPESENSE_URL && config.TYPESENSE_API_KEY))
+    throw new Error('Configuration is not usable: SEARCH_ENGINE=typesense needs TYPESENSE_URL and TYPESENSE_API_KEY.')
   refuseUnsafeProduction(config)
   return config
 }

@@ -30,6 +30,18 @@ export function openDatabase(
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */
+export async function askDatabaseAnew(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Any handle on the database, whichever tables its owner may name. */
 export interface Executor {
   readonly isTransaction: boolean

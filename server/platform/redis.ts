@@ -26,6 +26,17 @@ export function closeRedis(...connections: readonly Redis[]): void {
 
 export type { Redis }
 
+/** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */
+export async function askRedisAnew(url: string): Promise<void> {
+  const redis = openRedis(url, 'quick', () => undefined)
+  try {
+    await new Promise((resolve, reject) => redis.once('ready', resolve).once('error', reject))
+    await redis.ping()
+  } finally {
+    closeRedis(redis)
+  }
+}
+
 const ANSWER_MS = 3_000
 
 /**

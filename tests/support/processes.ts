@@ -15,6 +15,8 @@ const START_MS = 45_000
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
+  /** How it ended: its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
   /** Ends it at once, as a power cut would. */
   kill9(): Promise<void>
   /** Ends it in order. */
@@ -76,7 +78,8 @@ async function startProcess(environment: Record<string, string>): Promise<Server
     child.kill(signal)
     await ended
   }
-  return { url, pid: child.pid ?? 0, kill9: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const how = ended.then(() => child.signalCode ?? child.exitCode ?? 0)
+  return { url, pid: child.pid ?? 0, ended: how, kill9: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 /** Reads the log until the line that says where the server listens; later lines go nowhere, or on when TEST_LOG is set. */

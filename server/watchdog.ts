@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads'
+import { repeatedly } from './platform/repeatedly.ts'
+
+/** Beats and looks in the time after which nothing counts as stuck. */
+const LOOKS = 5
+
+interface WatchdogOptions {
+  /** A process that has been stuck for so long ends. */
+  seconds: number
+  /** What is stuck; null while all is well. */
+  stuck: (afterMs: number) => Promise<string | null>
+  /** Ends the process, saying why. */
+  end: (why: string) => void
+  onError: (error: unknown) => void
+}
+
+/**
+ * Ends a process that can do no work any more, so that whoever started it starts another: what it was doing is repeated
+ * from the outbox. A thread of its own watches whether anything runs here at all.
+ */
+export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions): void {
+  const afterMs = seconds * 1_000
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const beat = () => {
+    Atomics.add(beats, 0, 1)
+    Atomics.notify(beats, 0)
+  }
+  setInterval(beat, afterMs / LOOKS).unref()
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: { beats, afterMs } })
+  thread.on('error', onError)
+  thread.unref()
+  const look = async () => {
+    const why = await stuck(afterMs)
+    if (why !== null) end(why)
+  }
+  repeatedly(afterMs / LOOKS, look, onError)
+}
