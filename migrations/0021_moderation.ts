@@ -37,7 +37,13 @@ async function hideable(
 async function searchable(db: Kysely<unknown>): Promise<void> {
   await sql`create index profiles_by_display_name on profiles (lower(display_name) text_pattern_ops)`.execute(db)
   await sql`create index profiles_by_company_name on profiles (lower(company_name) text_pattern_ops)`.execute(db)
+  // Whose the thing was when it was reported.
+  await sql`alter table reports add column owner_id uuid`.execute(db)
+  await sql`create index reports_of_owner on reports (owner_id, created_at) where owner_id is not null`.execute(db)
   await sql`create index reports_of_subject on reports (kind, subject_id)`.execute(db)
+  await sql`create index collection_requests_by_title on collection_requests using gin (to_tsvector('simple', title))`.execute(
+    db,
+  )
   // Why staff ended a request; what people read of it is in their mail.
   await sql`alter table request_history add column reason text check (length(reason) <= 500)`.execute(db)
 }
@@ -67,8 +73,9 @@ async function createWarnings(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       kind text not null,
       subject_id uuid not null,
+      what text not null check (what in ('hidden', 'restored', 'warned')),
       title text not null,
-      words text not null check (length(words) <= 500),
+      words text check (length(words) <= 500),
       at timestamptz(3) not null,
       read_at timestamptz(3)
     )

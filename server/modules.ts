@@ -6,6 +6,7 @@ import { directory } from '#modules/directory/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { operations } from '#modules/operations/index.ts'
+import { people } from '#modules/people/index.ts'
 import { places } from '#modules/places/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
@@ -36,6 +37,7 @@ export const MODULES: readonly Module[] = [
   monitoring,
   operations,
   audit,
+  people,
 ]
 
 /** Which consumers each type of event must reach, as the modules declare it. */

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [
-            'tests/{operations,platform,monitoring,places,directory,audit,accounts,profiles,subscriptions,requests,bidding,community,reports,notifications,privacy,search}/**/*.test.ts',
+            'tests/{operations,people,platform,monitoring,places,directory,audit,accounts,profiles,subscriptions,requests,bidding,community,reports,notifications,privacy,search}/**/*.test.ts',
           ],
           testTimeout: 20_000,
           hookTimeout: 60_000,

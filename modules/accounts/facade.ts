@@ -3,8 +3,9 @@ import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platfo
 import { Refusal } from '#server/platform/errors.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './commands/end-sessions.ts'
-import type { Role, UserType } from './contract.ts'
+import type { OwnSession, Role, UserType } from './contract.ts'
 import { linkToMail } from './mail-links.ts'
+import { mySessions } from './queries/my-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
 export { becomeBusiness } from './commands/become-business.ts'
@@ -15,8 +16,8 @@ export { forgetSessionCookies } from './cookies.ts'
 export { accountExport } from './queries/account-export.ts'
 export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
-export { accountsToShow, findAccount, suspendedAccounts } from './queries/find-accounts.ts'
 export { emailChangeOf } from './queries/email-change.ts'
+export { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from './queries/find-accounts.ts'
 export { staffAddresses, staffWithAddress } from './queries/staff-addresses.ts'
 
 export interface Account {
@@ -67,9 +68,14 @@ export async function holdOther(trx: OpenTransaction, userId: string): Promise<A
   return toAccount(await selectAccount(trx, userId).forKeyShare().executeTakeFirst())
 }
 
-/** Locks an account that is to be deleted or suspended: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
+/** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  return orGone(toAccount(await selectAccount(trx, userId).forUpdate().executeTakeFirst()))
+  return orGone(await lockOther(trx, userId))
+}
+
+/** Locks the account of somebody else, who is to be suspended, in the same way; null when it is gone. */
+export async function lockOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
+  return toAccount(await selectAccount(trx, userId).forUpdate().executeTakeFirst())
 }
 
 function orGone(account: Account | null): Account {
@@ -97,6 +103,10 @@ export async function assertSessionLives(db: Executor, { sessionId }: Pick<Calle
   if (!(await sessionLives(db, sessionId)))
     throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
 }
+
+/** Where someone is signed in, last used first. */
+export const sessionsOf = async (db: Executor, userId: string, now: Date): Promise<OwnSession[]> =>
+  (await mySessions(own<AccountsTables>(db), { userId, sessionId: '' }, now)).items
 
 /** Ends every session of someone; their sockets close. */
 export const endAllSessions = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>

@@ -3,6 +3,8 @@ import type { BiddingTables } from './tables.ts'
 
 export { anonymiseBids } from './commands/anonymise-bids.ts'
 export { hideBidMessage, restoreBidMessage } from './commands/hide-message.ts'
+export { biddersOn } from './queries/bidders-on.ts'
+export { bidsOfBidder } from './queries/bids-of-bidder.ts'
 export { bidsExport } from './queries/bids-export.ts'
 export { moderatedBid } from './queries/moderated-bid.ts'
 

@@ -8,6 +8,8 @@ export { findableCharities } from './queries/findable-charities.ts'
 export { findableIdeas } from './queries/findable-ideas.ts'
 export { findableItems } from './queries/findable-items.ts'
 export { giftsByArea } from './queries/gifts-by-area.ts'
+export { ideasOfOwner } from './queries/ideas-of-owner.ts'
+export { itemsOfOwner } from './queries/item-lists.ts'
 export { moderatedIdea, moderatedItem } from './queries/moderated-things.ts'
 
 /** Whose an item is; undefined when nobody else is shown such an item. */

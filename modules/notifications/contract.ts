@@ -18,5 +18,11 @@ export const MailTemplate = z.enum([
   'export-ready',
   'bid-accepted',
   'account-deleted',
+  'content-hidden',
+  'content-restored',
+  'content-warned',
+  'account-suspended',
+  'account-reinstated',
+  'request-ended-by-staff',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>

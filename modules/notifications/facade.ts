@@ -6,6 +6,7 @@ import type { FactsOf } from './templates/letters.ts'
 
 export { mailBacklog } from './queries/mail-backlog.ts'
 export { mailsExport } from './queries/mails-export.ts'
+export { mailsForStaff } from './queries/mails-for-staff.ts'
 export { eventOfMail, mailsOfEvents } from './queries/mails-of-events.ts'
 
 interface QueuedMail<T extends MailTemplate> {

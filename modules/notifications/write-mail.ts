@@ -41,6 +41,12 @@ export async function writeMail(
   }
 }
 
+/** What a queued mail is called, without its secrets. Throws on facts that do not fit. */
+export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
+  const kind: LetterKind<unknown> = LETTERS[template]
+  return oneLine(kind.write(kind.facts.parse(facts), houseOf(config), NO_LINK).subject)
+}
+
 const houseOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): House => ({
   product: PRODUCT_NAME,
   url: (PUBLIC_URL[0] ?? '').replace(/\/$/, ''),

@@ -9,6 +9,7 @@ import {
   Instant,
   idParam,
   liveMessage,
+  Nothing,
   pageOf,
   room,
   text,
@@ -153,6 +154,10 @@ export const linkToOwnDocument = endpoint({
   status: 200,
 })
 
+/** Who of the staff has a case open, and until when if they say nothing more. */
+export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })
+export type Claim = z.output<typeof Claim>
+
 /** A business that waits for staff, as the list shows it. */
 export const VerificationCase = z.object({
   userId: Id,
@@ -162,6 +167,7 @@ export const VerificationCase = z.object({
   hasWasteCarrierLicence: z.boolean(),
   submittedAt: Instant,
   version: z.number(),
+  claim: z.nullable(Claim),
 })
 export type VerificationCase = z.output<typeof VerificationCase>
 
@@ -173,7 +179,11 @@ export const verificationQueue = endpoint({
   access: 'operations',
   rate: 'read',
   query: z.strictObject({ after: Cursor }),
-  answer: z.extend(pageOf(VerificationCase), { total: z.number() }),
+  answer: z.extend(pageOf(VerificationCase), {
+    total: z.number(),
+    /** Median time from the documents to the decision, of those decided in the last 30 days; null without any. */
+    medianMs: z.nullable(z.number()),
+  }),
   status: 200,
 })
 
@@ -200,7 +210,12 @@ export const verificationCase = endpoint({
   access: 'operations',
   rate: 'read',
   params: idParam('userId'),
-  answer: z.object({ profile: ReviewedProfile, submittedAt: z.nullable(Instant), history: z.array(VerificationStep) }),
+  answer: z.object({
+    profile: ReviewedProfile,
+    submittedAt: z.nullable(Instant),
+    history: z.array(VerificationStep),
+    claim: z.nullable(Claim),
+  }),
   status: 200,
 })
 
@@ -232,6 +247,30 @@ export const decideVerification = endpoint({
   status: 200,
 })
 
+export const claimVerification = endpoint({
+  id: 'claimVerification',
+  summary: 'Take a case, or keep it, for 15 minutes: nobody else decides it meanwhile. Gives who has it now.',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/claim',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  answer: Claim,
+  status: 200,
+})
+
+export const releaseVerification = endpoint({
+  id: 'releaseVerification',
+  summary: 'Give back a case that the caller has taken; any other stays as it is.',
+  method: 'DELETE',
+  path: '/api/ops/verifications/:userId/claim',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  answer: Nothing,
+  status: 204,
+})
+
 export const linkToReviewedDocument = endpoint({
   id: 'linkToReviewedDocument',
   summary: 'A link that opens a document of a business once; opening it is noted in the audit log.',
@@ -256,4 +295,9 @@ export const verificationsRoom = room({ kind: 'ops-verifications', access: 'oper
 export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
+})
+/** Goes to staff: somebody took a case, or gave it back (`until` null). */
+export const verificationClaimed = liveMessage({
+  name: 'verification.claimed',
+  payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),
 })

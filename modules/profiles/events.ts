@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
+import { Id, Instant } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
 import { VerificationStatus } from './contract.ts'
 
@@ -30,3 +30,11 @@ export type ProfileHidden = EventOf<typeof ProfileHidden>
 /** They are shown again. */
 export const ProfileRestored = eventKind('ProfileRestored', 1, z.object({ userId: Id }))
 export type ProfileRestored = EventOf<typeof ProfileRestored>
+
+/** A member of staff took the case of a business, keeps it, or gave it back (`until` null). */
+export const VerificationClaimed = eventKind(
+  'VerificationClaimed',
+  1,
+  z.object({ userId: Id, staffId: Id, until: z.nullable(Instant) }),
+)
+export type VerificationClaimed = EventOf<typeof VerificationClaimed>

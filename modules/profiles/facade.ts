@@ -13,7 +13,10 @@ export {
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
+export { ownProfile as profileForStaff } from './queries/own-profile.ts'
+export { namesOf, peopleNamed } from './queries/people-named.ts'
 export { profileExport } from './queries/profile-export.ts'
+export { verificationHistory } from './queries/verification-history.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'
 

@@ -1,12 +1,15 @@
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { type VerificationStatus, verificationCaseChanged, verificationChanged, verificationsRoom } from './contract.ts'
-import { VerificationDecided, VerificationSubmitted } from './events.ts'
+import { type VerificationStatus, verificationCaseChanged, verificationChanged, verificationClaimed, verificationsRoom } from './contract.ts'
+import { VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 
 /** A badge that changes: for the business on all its pages, and for staff with the review page open. */
 export const announcements: readonly Announcement[] = [
   announce(VerificationSubmitted, ({ data }) => tellBoth(data, 'pending_review')),
   announce(VerificationDecided, ({ data }) => tellBoth(data, data.status)),
+  announce(VerificationClaimed, ({ data: { userId, staffId, until } }) =>
+    tell([roomName(verificationsRoom)], verificationClaimed, { id: userId, patch: { by: staffId, until } }),
+  ),
 ]
 
 function tellBoth({ userId, version }: { userId: string; version: number }, verificationStatus: VerificationStatus) {

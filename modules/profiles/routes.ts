@@ -3,6 +3,7 @@ import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { claimCase, releaseCase } from './commands/claim-case.ts'
 import { decideVerification } from './commands/decide-verification.ts'
 import { saveProfile } from './commands/save-profile.ts'
 import * as contract from './contract.ts'
@@ -23,11 +24,19 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
     linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
   )
-  route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after))
-  route(app, deps, contract.verificationCase, ({ params }) => verificationCase(db, params.userId))
+  route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after, new Date()))
+  route(app, deps, contract.verificationCase, ({ params }) => verificationCase(db, params.userId, new Date()))
   route(app, deps, contract.decideVerification, async ({ caller, params, body, act }) => {
     await assertSessionLives(db, caller)
     return decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act)
+  })
+  route(app, deps, contract.claimVerification, async ({ caller, params }) => {
+    await assertSessionLives(db, caller)
+    return claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.releaseVerification, async ({ caller, params }) => {
+    await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
+    return null
   })
   route(app, deps, contract.linkToReviewedDocument, ({ caller, params }) =>
     linkToDocument(db, { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }, new Date()),

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import type { Decision, DocumentKind, VerificationStatus } from './contract.ts'
+import type { Claim, Decision, DocumentKind, VerificationStatus } from './contract.ts'
 
 /** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
 const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
@@ -45,6 +45,8 @@ export interface JudgedCase {
   missing: readonly DocumentKind[]
   /** Its last step, for who looked at an older one. */
   last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
+  /** Who has it open now. */
+  claim: Claim | null
 }
 
 interface Verdict {
@@ -57,17 +59,24 @@ interface Verdict {
 
 /**
  * What a case becomes by the decision of staff (R22, R25).
- * Throws Refusal: own_case, case_decided, nothing_to_decide, documents_missing, reason_required.
+ * Throws Refusal: own_case, case_decided, case_claimed, nothing_to_decide, documents_missing, reason_required.
  */
 export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
   if (judged.userId === verdict.staffId)
     throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
   if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
+  assertNotClaimed(judged, verdict.staffId)
   if (!CASES[judged.status].staffMay.includes(verdict.decision)) throw nothingToDecide(judged.status)
   if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
   const reason = verdict.reason || null
   if (!reason && !(verdict.decision === 'verified' && judged.status === 'pending_review')) throw reasonMissing()
   return { to: verdict.decision, reason }
+}
+
+/** Throws Refusal case_claimed while a colleague has the case open. */
+function assertNotClaimed({ claim }: JudgedCase, staffId: string): void {
+  if (!claim || claim.by.userId === staffId) return
+  throw new Refusal('conflict', 'case_claimed', `${claim.by.email} has this case open. Please leave it to them.`)
 }
 
 function whatHappened({ last }: JudgedCase): string {

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, liveMessage, room, text } from '#server/platform/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Nothing,
+  pageOf,
+  room,
+  text,
+} from '#server/platform/contract.ts'
 
 /** What can be reported. */
 export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile'])
@@ -44,3 +55,159 @@ export const contentReported = liveMessage({
     patch: z.object({ kind: ReportedKind, subjectId: Id, reason: ReportReason }),
   }),
 })
+
+/** What staff did about something that was reported. */
+export const ReportDecision = z.enum(['hidden', 'restored', 'warned', 'dismissed'])
+export type ReportDecision = z.output<typeof ReportDecision>
+
+/** Something that was reported, with all that was said against it so far. */
+export const ReportedThing = z.object({
+  kind: ReportedKind,
+  subjectId: Id,
+  /** Null when it is not there any more. */
+  title: z.nullable(z.string()),
+  hidden: z.boolean(),
+  /** Reports that nobody has settled yet, and all. */
+  open: z.number(),
+  total: z.number(),
+  reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
+  firstAt: Instant,
+  lastAt: Instant,
+})
+export type ReportedThing = z.output<typeof ReportedThing>
+
+export const reportQueue = endpoint({
+  id: 'reportQueue',
+  summary: 'What people have reported, one entry a thing: the open ones, longest waiting first, or the settled ones.',
+  method: 'GET',
+  path: '/api/ops/reports',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ state: z.optional(z.enum(['open', 'settled'])), after: Cursor }),
+  answer: z.extend(pageOf(ReportedThing), { total: z.number() }),
+  status: 200,
+})
+
+const Colleague = z.object({ userId: Id, email: z.string() })
+const Thing = z.strictObject({ kind: ReportedKind, subjectId: Id })
+
+export const ReportCase = z.object({
+  kind: ReportedKind,
+  subjectId: Id,
+  /** As it is now; null when it is not there any more. */
+  thing: z.nullable(
+    z.object({
+      title: z.string(),
+      texts: z.array(z.string()),
+      pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+      hiddenAt: z.nullable(Instant),
+      page: z.nullable(z.string()),
+    }),
+  ),
+  owner: z.nullable(z.object({ userId: Id, name: z.nullable(z.string()), suspended: z.boolean() })),
+  /** Newest first. */
+  reports: z.array(
+    z.object({
+      id: Id,
+      reason: ReportReason,
+      words: z.nullable(z.string()),
+      reporterId: z.nullable(Id),
+      at: Instant,
+      settled: z.boolean(),
+    }),
+  ),
+  /** How many are open: a decision says how many it was made for. */
+  open: z.number(),
+  /** Newest first. */
+  decisions: z.array(
+    z.object({
+      id: Id,
+      what: ReportDecision,
+      by: Colleague,
+      words: z.nullable(z.string()),
+      settled: z.number(),
+      at: Instant,
+    }),
+  ),
+})
+export type ReportCase = z.output<typeof ReportCase>
+
+export const reportCase = endpoint({
+  id: 'reportCase',
+  summary: 'One reported thing: what it says, what people say against it, and what staff decided so far.',
+  method: 'GET',
+  path: '/api/ops/reports/:kind/:subjectId',
+  access: 'operations',
+  rate: 'read',
+  params: Thing,
+  answer: ReportCase,
+  status: 200,
+})
+
+export const DECISION_WORDS_MAX = 500
+
+export const judgeContent = endpoint({
+  id: 'judgeContent',
+  summary: 'Hide something, show it again, warn its author, or dismiss what was said against it.',
+  method: 'POST',
+  path: '/api/ops/reports/:kind/:subjectId/decision',
+  access: 'operations:agent',
+  rate: 'write',
+  params: Thing,
+  body: z.strictObject({
+    what: ReportDecision,
+    /** The author reads them; needed to hide and to warn. */
+    words: z.nullable(
+      text({ max: DECISION_WORDS_MAX, tooLong: `Your words must be at most ${DECISION_WORDS_MAX} characters long.` }),
+    ),
+    /** The number of open reports that was looked at: more have come in since then, or a colleague was faster (409). */
+    seen: z.number(),
+  }),
+  idempotent: true,
+  answer: ReportCase,
+  status: 200,
+})
+
+/** Goes to staff with the queue open: a thing was decided. */
+export const contentJudged = liveMessage({
+  name: 'content.judged',
+  payload: z.object({ id: Id, patch: z.object({ kind: ReportedKind, subjectId: Id, what: ReportDecision }) }),
+})
+
+/** What staff told someone about something of theirs. */
+export const Warning = z.object({
+  id: Id,
+  kind: ReportedKind,
+  subjectId: Id,
+  what: z.enum(['hidden', 'restored', 'warned']),
+  title: z.string(),
+  words: z.nullable(z.string()),
+  at: Instant,
+})
+export type Warning = z.output<typeof Warning>
+
+export const myWarnings = endpoint({
+  id: 'myWarnings',
+  summary: 'What staff told the caller about something of theirs and they have not put away yet, newest first.',
+  method: 'GET',
+  path: '/api/my-warnings',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ items: z.array(Warning) }),
+  status: 200,
+})
+
+export const readWarning = endpoint({
+  id: 'readWarning',
+  summary: 'Put away what staff told the caller; again is no error.',
+  method: 'POST',
+  path: '/api/my-warnings/:warningId/read',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('warningId'),
+  answer: Nothing,
+  status: 204,
+})
+
+/** Goes to someone on all their pages: staff told them something. */
+export const warningGiven = liveMessage({ name: 'warning.given', payload: z.object({ id: Id }) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/events.ts'
-import { ReportedKind, ReportReason } from './contract.ts'
+import { ReportDecision, ReportedKind, ReportReason } from './contract.ts'
 
 /** Somebody reported something; who it was, and in which words, only the report itself says. */
 export const ContentReported = eventKind(
@@ -10,3 +10,11 @@ export const ContentReported = eventKind(
   z.object({ reportId: Id, kind: ReportedKind, subjectId: Id, reason: ReportReason }),
 )
 export type ContentReported = EventOf<typeof ContentReported>
+
+/** Staff decided about something that was reported. Why is between them and its owner (null: nobody's any more). */
+export const ContentJudged = eventKind(
+  'ContentJudged',
+  1,
+  z.object({ decisionId: Id, kind: ReportedKind, subjectId: Id, what: ReportDecision, ownerId: z.nullable(Id) }),
+)
+export type ContentJudged = EventOf<typeof ContentJudged>

@@ -1,1 +1,2 @@
+export { reportsConcerning } from './queries/reports-concerning.ts'
 export { reportsExport } from './queries/reports-export.ts'

@@ -1,11 +1,15 @@
 import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell } from '#server/platform/live.ts'
-import { contentReported, reportsRoom } from './contract.ts'
-import { ContentReported } from './events.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { contentJudged, contentReported, reportsRoom, warningGiven } from './contract.ts'
+import { ContentJudged, ContentReported } from './events.ts'
 
-/** New reports go to staff with the queue open. */
+/** What comes in and what is decided go to staff with the queue open; the author is told by itself. */
 export const announcements: readonly Announcement[] = [
   announce(ContentReported, ({ data: { reportId, ...patch } }) =>
     tell([roomName(reportsRoom)], contentReported, { id: reportId, version: 1, patch }),
   ),
+  announce(ContentJudged, ({ data: { decisionId: id, kind, subjectId, what, ownerId } }) => [
+    ...tell([roomName(reportsRoom)], contentJudged, { id, patch: { kind, subjectId, what } }),
+    ...tell(ownerId && what !== 'dismissed' ? [userRoom(ownerId)] : [], warningGiven, { id }),
+  ]),
 ]

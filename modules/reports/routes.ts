@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
+import { judgeContent } from './commands/judge-content.ts'
+import { readWarning } from './commands/read-warning.ts'
 import { reportContent } from './commands/report-content.ts'
 import * as contract from './contract.ts'
+import { myWarnings } from './queries/my-warnings.ts'
+import { reportCase } from './queries/report-case.ts'
+import { reportQueue } from './queries/report-queue.ts'
 import type { ReportsTables } from './tables.ts'
 
 /** Reports of one account; RATE_LIMIT_FACTOR widens it. */
@@ -15,4 +21,16 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.reportContent, ({ caller, body, act }) =>
     reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), act),
   )
+  route(app, deps, contract.reportQueue, ({ query }) => reportQueue(db, query))
+  route(app, deps, contract.reportCase, ({ params }) => reportCase(db, params))
+  route(app, deps, contract.judgeContent, async ({ caller, params, body, act }) => {
+    await assertSessionLives(db, caller)
+    const verdict = { staffId: caller.userId, ...body, words: body.words || null }
+    return judgeContent(db, { ...params, verdict }, new Date(), act)
+  })
+  route(app, deps, contract.myWarnings, ({ caller }) => myWarnings(db, caller.userId))
+  route(app, deps, contract.readWarning, async ({ caller, params }) => {
+    await readWarning(db, { warningId: params.warningId, userId: caller.userId }, new Date())
+    return null
+  })
 }

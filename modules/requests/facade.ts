@@ -13,6 +13,7 @@ export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from '
 export { findableRequests } from './queries/findable-requests.ts'
 export { moderatedRequest } from './queries/moderated-request.ts'
 export { jobsCompletedBy, openRequestsByArea } from './queries/public-counts.ts'
+export { requestsOfOwner } from './queries/request-lists.ts'
 export { requestsExport } from './queries/requests-export.ts'
 
 /** A request as it stands under a lock. */
@@ -152,6 +153,19 @@ export async function assertRequestShown(db: Executor, requestId: string, viewer
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (row && !isShownTo(row, viewerId)) throw notFound('Job not found.')
+}
+
+/** Why staff ended a request, for the mails to everybody concerned; null where they did not. */
+export async function endReason(db: Executor, requestId: string): Promise<string | null> {
+  const step = await own<RequestsTables>(db)
+    .selectFrom('request_history')
+    .select('reason')
+    .where('request_id', '=', requestId)
+    .where('by_side', '=', 'staff')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return step?.reason ?? null
 }
 
 /** The ids of all that someone posted. */

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { cancelRequest } from './commands/cancel-request.ts'
 import { completeRequest } from './commands/complete-request.ts'
+import { endRequest } from './commands/end-request.ts'
 import { markCollected } from './commands/mark-collected.ts'
 import { postRequest } from './commands/post-request.ts'
 import * as contract from './contract.ts'
+import { foundRequests } from './queries/found-requests.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
 import { readRequest } from './queries/read-request.ts'
 import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
+import { staffRequest } from './queries/staff-request.ts'
 import type { RequestsTables } from './tables.ts'
 
 /** Posts of one account; RATE_LIMIT_FACTOR widens it. */
@@ -54,4 +58,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))
   route(app, deps, contract.myAcceptedJobs, ({ caller, query }) => acceptedJobs(db, caller.userId, query.after))
+  route(app, deps, contract.findRequests, ({ query }) => foundRequests(db, query))
+  route(app, deps, contract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
+  route(app, deps, contract.endRequest, async ({ params, caller, body, act }) => {
+    await assertSessionLives(db, caller)
+    await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), act)
+    return staffRequest(db, params.requestId)
+  })
 }

@@ -101,6 +101,24 @@ export function cancelRequest({ request, callerId }: Stepping): Step | null {
   return { what: 'cancelled', by: 'owner', status: 'cancelled' }
 }
 
+/** What staff may make of a request that stands so (R28): what has ended stays as it is. */
+export const endings = ({ status }: Pick<JudgedRequest, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
+
+const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
+  pending: ['cancelled'],
+  assigned: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** Decides whether staff may end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
+export function endRequest(request: JudgedRequest | null, to: 'completed' | 'cancelled'): Step {
+  if (!request) throw jobNotFound()
+  if (endings(request).includes(to)) return { what: to, by: 'staff', status: to }
+  if (request.status === 'pending') throw notAssigned(request)
+  throw new Refusal('conflict', 'request_ended', `This request is ${request.status} already.`)
+}
+
 function sideOf({ userId, acceptedBidderId }: JudgedRequest, callerId: string): Side | null {
   if (userId === callerId) return 'owner'
   return acceptedBidderId === callerId ? 'carrier' : null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, liveMessage } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, liveMessage, room } from '#server/platform/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>
@@ -167,4 +167,32 @@ export const myInvoices = endpoint({
 export const subscriptionChanged = liveMessage({
   name: 'subscription.changed',
   payload: z.object({ id: Id, version: z.number(), patch: SubscriptionState }),
+})
+
+/** A payment that somebody's bank wants back, for staff. */
+export const Dispute = z.object({
+  /** As Stripe names it. */
+  id: z.string(),
+  /** Null for a customer that is nobody of ours any more. */
+  userId: z.nullable(Id),
+  /** In the smallest unit of the currency. */
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  /** Until when Stripe takes an answer; null when it does not. */
+  dueBy: z.nullable(Instant),
+  openedAt: Instant,
+  updatedAt: Instant,
+  note: z.nullable(z.string()),
+  handledAt: z.nullable(Instant),
+  handledBy: z.nullable(Id),
+})
+export type Dispute = z.output<typeof Dispute>
+
+/** Staff with the page of disputes open. */
+export const disputesRoom = room({ kind: 'ops-disputes', access: 'operations', takesId: false })
+export const disputeChanged = liveMessage({
+  name: 'dispute.changed',
+  payload: z.object({ id: z.string(), patch: z.object({ status: z.string() }) }),
 })

@@ -27,3 +27,7 @@ export type SubscriptionChanged = EventOf<typeof SubscriptionChanged>
 /** Somebody left for good: their customer at Stripe is removed, and nothing is charged again. */
 export const BillingAbandoned = eventKind('BillingAbandoned', 1, z.object({ stripeCustomerId: z.string() }))
 export type BillingAbandoned = EventOf<typeof BillingAbandoned>
+
+/** A dispute came in, changed at Stripe, or was looked after by staff. */
+export const DisputeChanged = eventKind('DisputeChanged', 1, z.object({ disputeId: z.string(), status: z.string() }))
+export type DisputeChanged = EventOf<typeof DisputeChanged>

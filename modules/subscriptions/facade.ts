@@ -7,9 +7,12 @@ import { openStripe } from './stripe.ts'
 import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
+export { handleDispute } from './commands/handle-dispute.ts'
+export { disputePage, disputesOf } from './queries/disputes.ts'
 export { entitledUntilOf } from './queries/entitled-until.ts'
 export { stripeMessages } from './queries/stripe-messages.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'
+export { subscriptionState } from './queries/subscription-state.ts'
 export { webhookBacklog } from './queries/webhook-backlog.ts'
 
 /** What a subscription entitles to, and the current calendar month, Europe/London (R17). */

@@ -3,6 +3,7 @@ import { followForgotten } from './commands/follow-stripe.ts'
 import { reconcileNightly } from './commands/reconcile-subscriptions.ts'
 import { removeCustomer } from './consumers/on-billing-abandoned.ts'
 import { followStripe } from './consumers/on-stripe-notified.ts'
+import { disputesRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import { isNight } from './rules.ts'
@@ -19,7 +20,7 @@ export const subscriptions: Module = {
   },
   tasks,
   announcements,
-  rooms: [],
+  rooms: [disputesRoom],
 }
 
 function tasks({ db, config }: Deps): readonly Task[] {

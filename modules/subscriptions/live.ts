@@ -1,6 +1,7 @@
+import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { subscriptionChanged } from './contract.ts'
-import { SubscriptionChanged } from './events.ts'
+import { disputeChanged, disputesRoom, subscriptionChanged } from './contract.ts'
+import { DisputeChanged, SubscriptionChanged } from './events.ts'
 
 /** What was paid for works at once: its holder's pages hear of it wherever they are open. */
 export const announcements: readonly Announcement[] = [
@@ -10,5 +11,8 @@ export const announcements: readonly Announcement[] = [
       version: data.version,
       patch: data.state,
     }),
+  ),
+  announce(DisputeChanged, ({ data: { disputeId: id, status } }) =>
+    tell([roomName(disputesRoom)], disputeChanged, { id, patch: { status } }),
   ),
 ]

@@ -51,6 +51,24 @@ export interface SubscriptionsTables {
     detail: string | null
     at: Date
   }
+  /** Payments that somebody's bank wants back, as Stripe has them now, and what staff did about it. */
+  payment_disputes: {
+    stripe_id: string
+    user_id: string | null
+    stripe_customer_id: string | null
+    stripe_payment_id: string | null
+    /** In the smallest unit of the currency. */
+    amount: number
+    currency: string
+    reason: string
+    status: string
+    due_by: Date | null
+    opened_at: Date
+    updated_at: Date
+    note: string | null
+    handled_at: Date | null
+    handled_by: string | null
+  }
   /** One row a night. */
   reconciliations: {
     day: string

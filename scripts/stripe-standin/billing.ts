@@ -285,6 +285,13 @@ export function dispute({ world, tell }: Bank, made: Charge): Dispute {
     livemode: false,
     amount: made.amount,
     charge: made.id,
+    payment_intent: null,
+    evidence_details: {
+      due_by: timeOf(world, made.customer) + 7 * DAY_S,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     currency: made.currency,
     reason: 'fraudulent',
     status: 'needs_response',
@@ -294,4 +301,11 @@ export function dispute({ world, tell }: Bank, made: Charge): Dispute {
   made.disputed = true
   tell('charge.dispute.created', opened, made.customer)
   return opened
+}
+
+/** The bank has decided about a dispute. */
+export function closeDispute({ world, tell }: Bank, opened: Dispute, status: 'won' | 'lost'): void {
+  opened.status = status
+  opened.evidence_details.due_by = null
+  tell('charge.dispute.closed', opened, world.charges[opened.charge]?.customer ?? '')
 }

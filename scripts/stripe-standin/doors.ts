@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ENDPOINTS, endLater, recover } from './api.ts'
-import { type Bank, dispute, pay, refund, subscribe, tick } from './billing.ts'
+import { type Bank, closeDispute, dispute, pay, refund, subscribe, tick } from './billing.ts'
 import { challengePage, checkoutPage, frontPage, missingPage, portalPage } from './pages.ts'
 import type { Session } from './shapes.ts'
 import type { Params } from './wire.ts'
@@ -92,10 +92,17 @@ function manage(bank: Bank, customer: string, act: string, form: Params, back: s
     recover(bank, customer)
   if (act === 'refund' && lastCharge) refund(bank, lastCharge)
   if (act === 'dispute' && lastCharge) dispute(bank, lastCharge)
+  if (act === 'win' || act === 'lose') settleDisputes(bank, customer, act === 'win' ? 'won' : 'lost')
   const [first] = mine
   if (act === 'renew' && first) moveTo(bank, customer, first.items.data[0].current_period_end + 1)
   if (act === 'days') moveTo(bank, customer, timeOf(world, customer) + 8 * DAY_S)
   return { to: back }
+}
+
+function settleDisputes(bank: Bank, customer: string, status: 'won' | 'lost'): void {
+  const { disputes, charges } = bank.world
+  for (const one of Object.values(disputes))
+    if (one.status === 'needs_response' && charges[one.charge]?.customer === customer) closeDispute(bank, one, status)
 }
 
 /** Gives a customer a time of their own, later than it was. */

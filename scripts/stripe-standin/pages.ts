@@ -102,7 +102,8 @@ ${returnUrl ? `<p><a class="button" href="${safe(returnUrl)}">Return to the shop
 <h2>Invoices</h2>${invoiceTable(invoices, at)}
 <h2>Only here: what time brings</h2>
 ${button(`${at}/renew`, 'Move this customer to the next renewal')}${button(`${at}/days`, 'Move on by 8 days')}
-${button(`${at}/refund`, 'Refund the last payment')}${button(`${at}/dispute`, 'Dispute the last payment')}`,
+${button(`${at}/refund`, 'Refund the last payment')}${button(`${at}/dispute`, 'Dispute the last payment')}
+${button(`${at}/win`, 'Decide disputes for the shop')}${button(`${at}/lose`, 'Decide disputes for the customer')}`,
   )
 }
 

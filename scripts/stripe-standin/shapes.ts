@@ -153,8 +153,14 @@ export type Refund = Part<
 export type Dispute = Part<
   Stripe.Dispute,
   'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'reason' | 'status',
-  { charge: string; metadata: Metadata }
+  {
+    charge: string
+    payment_intent: null
+    evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
+    metadata: Metadata
+  }
 >
+
 export type Portal = Part<
   Stripe.BillingPortal.Session,
   'id' | 'object' | 'created' | 'livemode' | 'return_url' | 'url',

@@ -13,9 +13,12 @@ import {
 } from '#modules/accounts/events.ts'
 import { accountOf, emailChangeOf, mailLink } from '#modules/accounts/facade.ts'
 import { BidAccepted } from '#modules/bidding/events.ts'
+import { biddersOn } from '#modules/bidding/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { verificationReason } from '#modules/profiles/facade.ts'
+import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
+import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/consumers.ts'
 import type { OpenTransaction } from '#server/platform/database.ts'
@@ -58,6 +61,8 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
       return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
     }),
+    on(RequestCompleted, tellEnd),
+    on(RequestCancelled, tellEnd),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
   )
 
@@ -109,4 +114,19 @@ async function tellDecision(trx: OpenTransaction, event: VerificationDecided): P
   const facts = { reason: await verificationReason(trx, userId, version) }
   if (status === 'rejected') return tellUser(trx, event, userId, 'verification-rejected', facts)
   if (status === 'needs_resubmission') return tellUser(trx, event, userId, 'verification-resubmit', facts)
+}
+
+/** A request that staff ended: both sides are told why, and whoever bid on one that was cancelled. */
+async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCancelled): Promise<void> {
+  const { requestId, by, userId: ownerId, acceptedBidderId: carrierId } = event.data
+  if (by !== 'staff') return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const status = event.type === 'RequestCompleted' ? ('completed' as const) : ('cancelled' as const)
+  const facts = { requestId, title, status, reason: await endReason(trx, requestId) }
+  const tell = (userId: string, to: 'owner' | 'carrier' | 'bidder') =>
+    tellUser(trx, event, userId, 'request-ended-by-staff', { ...facts, to })
+  await tell(ownerId, 'owner')
+  if (carrierId) await tell(carrierId, 'carrier')
+  const others = status === 'cancelled' ? await biddersOn(trx, requestId) : []
+  for (const bidderId of others) if (bidderId !== carrierId) await tell(bidderId, 'bidder')
 }

@@ -19,6 +19,9 @@ const facts = {
   newAddress: HOSTILE,
   at: '2026-03-01T09:00:00.000Z',
   by: 'colleague',
+  words: HOSTILE,
+  status: 'cancelled',
+  to: 'bidder',
   left: 9,
 }
 

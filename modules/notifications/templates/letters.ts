@@ -5,6 +5,14 @@ import { bidAccepted } from './bid-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
+import {
+  accountReinstated,
+  accountSuspended,
+  contentHidden,
+  contentRestored,
+  contentWarned,
+  requestEndedByStaff,
+} from './staff-letters.ts'
 import { verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
 
 /** Every mail that Kerbside sends. */
@@ -25,6 +33,12 @@ export const LETTERS = {
   'export-ready': exportReady,
   'bid-accepted': bidAccepted,
   'account-deleted': accountDeleted,
+  'content-hidden': contentHidden,
+  'content-restored': contentRestored,
+  'content-warned': contentWarned,
+  'account-suspended': accountSuspended,
+  'account-reinstated': accountReinstated,
+  'request-ended-by-staff': requestEndedByStaff,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

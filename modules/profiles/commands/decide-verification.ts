@@ -6,6 +6,7 @@ import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { decideVerification as endpoint } from '../contract.ts'
 import { missingDocuments } from '../documents.ts'
 import { VerificationDecided } from '../events.ts'
+import { claimOn } from '../queries/claims.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -32,19 +33,22 @@ export async function decideVerification(
   return transact(
     db,
     async (trx) => {
-      const judged = await lockCase(trx, userId)
+      const judged = await lockCase(trx, userId, now)
       const { to, reason } = decideCase(judged, { staffId, ...verdict })
       const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
-      const detail = { from: judged.status, to, version }
-      await audit(trx, { actorId: staffId, action: 'verification.decided', subjectId: userId, detail }, now)
+      await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       await append(trx, VerificationDecided.of({ userId, version, status: to }, now))
+      const [before, after] = [{ status: judged.status }, { status: to }]
+      const detail = { from: judged.status, to, version }
+      const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason, before, after, detail }
+      await audit(trx, deed, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
     act,
   )
 }
 
-async function lockCase(trx: Trx<ProfilesTables>, userId: string): Promise<JudgedCase> {
+async function lockCase(trx: Trx<ProfilesTables>, userId: string, now: Date): Promise<JudgedCase> {
   const row = await trx
     .selectFrom('profiles')
     .select(['verification_status', 'verification_version', 'id_document_key', 'waste_carrier_licence_key'])
@@ -59,5 +63,6 @@ async function lockCase(trx: Trx<ProfilesTables>, userId: string): Promise<Judge
     version: row.verification_version,
     missing: missingDocuments(row),
     last,
+    claim: await claimOn(trx, userId, now),
   }
 }

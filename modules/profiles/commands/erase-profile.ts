@@ -15,6 +15,7 @@ export async function eraseProfile(trx: OpenTransaction, userId: string): Promis
     .returning(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
     .executeTakeFirst()
   await mine.deleteFrom('verification_history').where('user_id', '=', userId).execute()
+  await mine.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
   const keys = profile ? keysOf(profile) : []
   await dropFiles(trx, keys)
   return keys

@@ -3,11 +3,14 @@ import type { Db } from '#server/platform/database.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
 import type { verificationQueue as endpoint } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
+import { claimsOn } from './claims.ts'
+import { medianToDecision } from './median-to-decision.ts'
 
-/** One page of the businesses that wait for staff, oldest first, and how many wait. Throws Refusal invalid for a cursor that is none. */
+/** One page of the businesses that wait for staff, oldest first, how many wait, and how long that takes. Throws Refusal invalid for a cursor that is none. */
 export async function verificationQueue(
   db: Db<ProfilesTables>,
   cursor: string | undefined,
+  now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
   const waiting = db.selectFrom('profiles').where('verification_status', '=', 'pending_review')
   const cases = db
@@ -21,11 +24,17 @@ export async function verificationQueue(
     .selectAll()
     .orderBy('submitted_at')
     .orderBy('id')
-  const [rows, { total }] = await Promise.all([
+  const [rows, { total }, medianMs] = await Promise.all([
     after(cases, cursor, 'submitted_at', 'oldest first').execute(),
     waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    medianToDecision(db, now),
   ])
   const { items, next } = pageFrom(rows, 'submitted_at')
+  const claims = await claimsOn(
+    db,
+    items.map(({ id }) => id),
+    now,
+  )
   return {
     items: items.map((row) => ({
       userId: row.id,
@@ -35,8 +44,10 @@ export async function verificationQueue(
       hasWasteCarrierLicence: row.waste_carrier_licence_key !== null,
       submittedAt: row.submitted_at.toISOString(),
       version: row.verification_version,
+      claim: claims.get(row.id) ?? null,
     })),
     next,
     total,
+    medianMs,
   }
 }

@@ -50,6 +50,7 @@ export async function reportContent(
           id: event.data.reportId,
           kind: report.kind,
           subject_id: report.subjectId,
+          owner_id: ownerId ?? null,
           reporter_id: reporterId,
           reason: report.reason,
           words: report.words || null,

@@ -3,7 +3,7 @@ import { consumer, on } from '#server/platform/consumers.ts'
 import { ownTrx } from '#server/platform/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** Takes people who have left out of what they reported: what it is about stays for staff. */
+/** Takes people who have left out of what they reported: what it is about stays for staff. What staff told them goes, too. */
 export const forgetReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {
@@ -12,5 +12,11 @@ export const forgetReporters = consumer(
       .set({ reporter_id: null, words: null })
       .where('reporter_id', '=', data.userId)
       .execute()
+    await ownTrx<ReportsTables>(trx)
+      .updateTable('reports')
+      .set({ owner_id: null })
+      .where('owner_id', '=', data.userId)
+      .execute()
+    await ownTrx<ReportsTables>(trx).deleteFrom('warnings').where('user_id', '=', data.userId).execute()
   }),
 )

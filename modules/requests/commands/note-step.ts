@@ -6,13 +6,15 @@ interface Noted {
   requestId: string
   what: RequestsTables['request_history']['what']
   by: Side
+  /** Why staff took it. */
+  reason?: string
   at: Date
 }
 
 /** Notes a step in the history of a request whose lock the caller holds. */
-export async function noteStep(trx: OpenTransaction, { requestId, what, by, at }: Noted): Promise<void> {
+export async function noteStep(trx: OpenTransaction, { requestId, what, by, reason, at }: Noted): Promise<void> {
   await ownTrx<RequestsTables>(trx)
     .insertInto('request_history')
-    .values({ request_id: requestId, what, by_side: by, at })
+    .values({ request_id: requestId, what, by_side: by, reason: reason ?? null, at })
     .execute()
 }

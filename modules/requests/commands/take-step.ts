@@ -3,7 +3,7 @@ import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { ownTrx } from '#server/platform/database.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
-import type { RequestDetail } from '../contract.ts'
+import type { RequestDetail, RequestStatus } from '../contract.ts'
 import type { Changed } from '../events.ts'
 import { type HeldRequest, lockRequest } from '../facade.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
@@ -18,6 +18,10 @@ interface Taking {
   judge: (request: HeldRequest | null) => Step | null
   /** The fact to announce. */
   toEvent: (data: Changed, at: Date) => DomainEvent
+  /** Why, where staff take the step. */
+  reason?: string
+  /** What else is written down with a step that was taken; `before` is the status until then. */
+  alsoNote?: (trx: OpenTransaction, step: Step, before: RequestStatus) => Promise<void>
   now: Date
   act: Act | null
 }
@@ -27,13 +31,14 @@ interface Taking {
  * request as the caller sees it now. Throws Refusal: account_gone, account_suspended, and what `judge` throws.
  */
 export async function takeStep(db: Db<RequestsTables>, taking: Taking): Promise<RequestDetail> {
-  const { requestId, callerId, judge, toEvent, now, act } = taking
+  const { requestId, callerId, judge, toEvent, alsoNote, now, act } = taking
   return transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const step = judge(await lockRequest(trx, requestId))
-      if (step) await change(trx, requestId, step, now)
+      const held = await lockRequest(trx, requestId)
+      const step = judge(held)
+      if (step) await change(trx, taking, step)
       const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
       const seen = toDetail(row, callerId)
       if (step && row.user_id !== null)
@@ -54,13 +59,18 @@ export async function takeStep(db: Db<RequestsTables>, taking: Taking): Promise<
             now,
           ),
         )
+      if (step && held) await alsoNote?.(trx, step, held.status)
       return seen
     },
     act,
   )
 }
 
-async function change(trx: OpenTransaction, requestId: string, { what, by, status }: Step, at: Date): Promise<void> {
+async function change(
+  trx: OpenTransaction,
+  { requestId, reason, now: at }: Taking,
+  { what, by, status }: Step,
+): Promise<void> {
   await ownTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
     .set((request) => ({
@@ -71,5 +81,5 @@ async function change(trx: OpenTransaction, requestId: string, { what, by, statu
     }))
     .where('id', '=', requestId)
     .execute()
-  await noteStep(trx, { requestId, what, by, at })
+  await noteStep(trx, { requestId, what, by, ...(reason !== undefined && { reason }), at })
 }

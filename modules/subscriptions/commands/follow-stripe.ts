@@ -3,20 +3,24 @@ import { transact } from '#server/platform/transaction.ts'
 import type { StripeNotified } from '../events.ts'
 import type { Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
+import { type FoundDispute, findDispute } from './find-dispute.ts'
 import { type Found, findIncident } from './find-incident.ts'
 import { noteIncident } from './note-incident.ts'
 import { type Look, readStripe } from './read-stripe.ts'
+import { storeDispute } from './store-dispute.ts'
 import { storeReading } from './store-reading.ts'
 
 /** What was found at Stripe about one of its messages. */
 export interface Findings {
   look: Look | null
   incident: Found | null
+  dispute: FoundDispute | null
 }
 
 /** Reads anew what a message was about; only its ids are believed. */
 export const askStripe = async (db: Executor, stripe: Stripe, data: StripeNotified['data']): Promise<Findings> => ({
   incident: await findIncident(stripe, data),
+  dispute: await findDispute(stripe, data),
   look: data.stripeCustomerId ? await readStripe(db, stripe, data.stripeCustomerId, new Date()) : null,
 })
 
@@ -24,7 +28,7 @@ export const askStripe = async (db: Executor, stripe: Stripe, data: StripeNotifi
 export async function storeFindings(
   trx: OpenTransaction,
   stripeEventId: string,
-  { look, incident }: Findings,
+  { look, incident, dispute }: Findings,
   graceDays: number,
   now: Date,
 ): Promise<void> {
@@ -34,6 +38,7 @@ export async function storeFindings(
     const { stripeCustomerId, ...facts } = incident
     await noteIncident(tables, { ...facts, userId: await holderOf(trx, stripeCustomerId), at: now })
   }
+  if (dispute) await storeDispute(trx, dispute, await holderOf(trx, dispute.stripeCustomerId), now)
   await tables.updateTable('stripe_events').set({ handled_at: now }).where('id', '=', stripeEventId).execute()
 }
 

@@ -1,0 +1,19 @@
+import type { Executor } from '#server/platform/database.ts'
+import type { Idea } from '../contract.ts'
+import { selectIdeas, toIdea } from './idea-lists.ts'
+import { hiddenMark } from './item-rows.ts'
+
+/** Someone's ideas for staff, newest first, at most `most`; hidden ones are marked. */
+export async function ideasOfOwner(
+  db: Executor,
+  ownerId: string,
+  most: number,
+): Promise<{ idea: Idea; hidden?: true }[]> {
+  const rows = await selectIdeas(db)
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ idea: toIdea(row), ...hiddenMark(row) }))
+}

@@ -1,0 +1,17 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { AnyDb } from '#server/platform/database.ts'
+import { transact } from '#server/platform/transaction.ts'
+import type { Person } from '../contract.ts'
+import { person } from '../queries/person.ts'
+
+/** Shows staff all that they may see of someone, and notes who looked at whom. Throws Refusal not_found. */
+export async function lookAtPerson(
+  { db, config }: { db: AnyDb; config: Config },
+  { userId, staffId }: { userId: string; staffId: string },
+  now: Date,
+): Promise<Person> {
+  const seen = await person(db, config, userId, now)
+  await transact(db, (trx) => audit(trx, { actorId: staffId, action: 'person.viewed', subjectId: userId }, now))
+  return seen
+}

@@ -1,0 +1,29 @@
+import { endAllSessions, lockOther } from '#modules/accounts/facade.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { AnyDb } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Act, transact } from '#server/platform/transaction.ts'
+
+interface SigningOut {
+  userId: string
+  staffId: string
+  reason: string
+}
+
+/** Ends every session of someone; they may sign in again. Throws Refusal not_found. */
+export async function signOutPerson(
+  db: AnyDb,
+  { userId, staffId, reason }: SigningOut,
+  now: Date,
+  act: Act | null,
+): Promise<void> {
+  await transact(
+    db,
+    async (trx) => {
+      if (!(await lockOther(trx, userId))) throw notFound('This account has been deleted.')
+      await endAllSessions(trx, userId, now)
+      await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
+    },
+    act,
+  )
+}

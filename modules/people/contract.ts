@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { OwnSession, Role, UserType } from '#modules/accounts/contract.ts'
+import { MyBid } from '#modules/bidding/contract.ts'
+import { Idea, Item } from '#modules/community/contract.ts'
+import { Profile, VerificationStep } from '#modules/profiles/contract.ts'
+import { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
+import { RequestCard } from '#modules/requests/contract.ts'
+import { Dispute, SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { endpoint, Hidden, Id, Instant, idParam, StaffLevel, text } from '#server/platform/contract.ts'
+
+/** Someone as lists of staff show them; the address is masked. */
+export const PersonRow = z.object({
+  userId: Id,
+  maskedEmail: z.string(),
+  name: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  userType: z.nullable(UserType),
+  role: Role,
+  staffLevel: z.nullable(StaffLevel),
+  createdAt: Instant,
+  suspendedAt: z.nullable(Instant),
+})
+export type PersonRow = z.output<typeof PersonRow>
+
+export const findPeople = endpoint({
+  id: 'findPeople',
+  summary: 'Find accounts by e-mail address (exact), id, or how a name begins; without a question those suspended now.',
+  method: 'GET',
+  path: '/api/ops/people',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({
+    q: z.optional(text({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
+  }),
+  answer: z.object({ items: z.array(PersonRow) }),
+  status: 200,
+})
+
+/** What is shown masked until somebody says why they need it. */
+export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
+export type MaskedField = z.output<typeof MaskedField>
+
+const ConcerningReport = z.object({
+  kind: ReportedKind,
+  subjectId: Id,
+  reason: ReportReason,
+  settled: z.boolean(),
+  at: Instant,
+})
+
+/** Someone as staff see them: what they see themselves, without their secrets. Of each list the newest. */
+export const Person = z.object({
+  ...PersonRow.shape,
+  emailConfirmed: z.boolean(),
+  suspendedReason: z.nullable(z.string()),
+  /** As they filled it in, with masks over phone and addresses; `email` is masked, too. */
+  profile: Profile,
+  verification: z.array(VerificationStep),
+  plan: SubscriptionState,
+  disputes: z.array(Dispute),
+  sessions: z.array(OwnSession),
+  requests: z.array(RequestCard),
+  bids: z.array(MyBid),
+  items: z.array(z.object({ item: Item, askCount: z.number(), hidden: Hidden })),
+  ideas: z.array(z.object({ idea: Idea, hidden: Hidden })),
+  reports: z.object({ about: z.array(ConcerningReport), by: z.array(ConcerningReport) }),
+  mails: z.array(
+    z.object({
+      id: Id,
+      subject: z.string(),
+      status: z.enum(['waiting', 'sent', 'outdated', 'given_up']),
+      tries: z.number(),
+      createdAt: Instant,
+      doneAt: z.nullable(Instant),
+    }),
+  ),
+})
+export type Person = z.output<typeof Person>
+
+export const readPerson = endpoint({
+  id: 'readPerson',
+  summary: 'Someone with all that staff may see of them, read-only; that it was looked at is noted.',
+  method: 'GET',
+  path: '/api/ops/people/:userId',
+  access: 'operations',
+  rate: 'read',
+  params: idParam('userId'),
+  answer: Person,
+  status: 200,
+})
+
+export const STAFF_REASON_MAX = 500
+const Reason = text({
+  min: 1,
+  tooShort: 'Please say why.',
+  max: STAFF_REASON_MAX,
+  tooLong: `Reason must be at most ${STAFF_REASON_MAX} characters long.`,
+})
+
+export const revealField = endpoint({
+  id: 'revealField',
+  summary: 'One masked field of someone in full; who asked and why is noted.',
+  method: 'POST',
+  path: '/api/ops/people/:userId/reveal',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({ field: MaskedField, reason: Reason }),
+  answer: z.object({ value: z.nullable(z.string()) }),
+  status: 200,
+})
+
+export const signOutPerson = endpoint({
+  id: 'signOutPerson',
+  summary: 'End every session of someone; their sockets close.',
+  method: 'POST',
+  path: '/api/ops/people/:userId/sign-out',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({ reason: Reason }),
+  idempotent: true,
+  answer: PersonRow,
+  status: 200,
+})
+
+export const suspendPerson = endpoint({
+  id: 'suspendPerson',
+  summary: 'Suspend an account: signed out at once, kept out, and what it has open is hidden. Its owner is told why.',
+  method: 'POST',
+  path: '/api/ops/people/:userId/suspension',
+  access: 'operations:admin',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({ reason: Reason }),
+  idempotent: true,
+  answer: PersonRow,
+  status: 200,
+})
+
+export const reinstatePerson = endpoint({
+  id: 'reinstatePerson',
+  summary: 'Lift the suspension of an account: what it hid is shown again.',
+  method: 'POST',
+  path: '/api/ops/people/:userId/suspension/end',
+  access: 'operations:admin',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({ reason: Reason }),
+  idempotent: true,
+  answer: PersonRow,
+  status: 200,
+})
+
+/** A dispute with whose payment it is about and where Stripe shows it. */
+export const StaffDispute = z.object({
+  ...Dispute.shape,
+  name: z.nullable(z.string()),
+  handledByEmail: z.nullable(z.string()),
+  stripeUrl: z.string(),
+})
+export type StaffDispute = z.output<typeof StaffDispute>
+
+export const disputeQueue = endpoint({
+  id: 'disputeQueue',
+  summary: 'Payments that somebody’s bank wants back: those to look after, or those handled; newest first.',
+  method: 'GET',
+  path: '/api/ops/disputes',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ state: z.optional(z.enum(['open', 'handled'])) }),
+  answer: z.object({ items: z.array(StaffDispute) }),
+  status: 200,
+})
+
+export const noteDispute = endpoint({
+  id: 'noteDispute',
+  summary: 'Write down what was done about a dispute, and whether it is handled.',
+  method: 'POST',
+  path: '/api/ops/disputes/:disputeId',
+  access: 'operations:agent',
+  rate: 'write',
+  params: z.strictObject({ disputeId: z.string().check(z.regex(/^\w{1,100}$/)) }),
+  body: z.strictObject({
+    note: z.nullable(
+      text({ max: STAFF_REASON_MAX, tooLong: `Note must be at most ${STAFF_REASON_MAX} characters long.` }),
+    ),
+    handled: z.boolean(),
+  }),
+  idempotent: true,
+  answer: z.object({ items: z.array(StaffDispute) }),
+  status: 200,
+})

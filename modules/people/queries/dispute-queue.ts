@@ -1,0 +1,43 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { namesOf } from '#modules/profiles/facade.ts'
+import type { Dispute } from '#modules/subscriptions/contract.ts'
+import { disputePage } from '#modules/subscriptions/facade.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Executor } from '#server/platform/database.ts'
+import type { StaffDispute } from '../contract.ts'
+
+/** Disputes for staff, newest first, each with whose payment it is about and where Stripe shows it. */
+export async function disputeQueue(
+  db: Executor,
+  config: Pick<Config, 'STRIPE_SECRET_KEY'>,
+  handled: boolean,
+): Promise<{ items: StaffDispute[] }> {
+  const disputes = await disputePage(db, handled)
+  const names = await namesOf(
+    db,
+    disputes.flatMap(({ userId }) => userId ?? []),
+  )
+  const colleagues = await emailsOf(db, disputes)
+  // what a test key sees stands in the test half of the dashboard
+  const dashboard = `https://dashboard.stripe.com${config.STRIPE_SECRET_KEY?.startsWith('sk_test') ? '/test' : ''}`
+  return {
+    items: disputes.map((dispute) => ({
+      ...dispute,
+      name: (dispute.userId && nameOf(names.get(dispute.userId))) || null,
+      handledByEmail: (dispute.handledBy && colleagues.get(dispute.handledBy)) || null,
+      stripeUrl: `${dashboard}/disputes/${dispute.id}`,
+    })),
+  }
+}
+
+const nameOf = (names?: { name: string | null; companyName: string | null }): string | null =>
+  names?.companyName ?? names?.name ?? null
+
+async function emailsOf(db: Executor, disputes: readonly Dispute[]): Promise<Map<string, string>> {
+  const emails = new Map<string, string>()
+  for (const userId of new Set(disputes.flatMap(({ handledBy }) => handledBy ?? []))) {
+    const account = await accountOf(db, userId)
+    if (account) emails.set(userId, account.email)
+  }
+  return emails
+}

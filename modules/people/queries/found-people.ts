@@ -1,0 +1,44 @@
+import { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from '#modules/accounts/facade.ts'
+import { namesOf, peopleNamed } from '#modules/profiles/facade.ts'
+import { Id } from '#server/platform/contract.ts'
+import type { Executor } from '#server/platform/database.ts'
+import type { PersonRow } from '../contract.ts'
+import { maskedEmail } from '../rules.ts'
+
+const MOST = 50
+
+/** Accounts by what staff know of them; without a question those suspended now. */
+export async function foundPeople(db: Executor, q: string | undefined): Promise<{ items: PersonRow[] }> {
+  return { items: await rowsOf(db, await idsFor(db, q?.trim() ?? '')) }
+}
+
+async function idsFor(db: Executor, q: string): Promise<string[]> {
+  if (q === '') return suspendedAccounts(db)
+  if (Id.safeParse(q).success) return [q]
+  if (!q.includes('@')) return peopleNamed(db, q, MOST)
+  const found = await findAccount(db, { email: q.toLowerCase() })
+  return found ? [found] : []
+}
+
+/** Those of `userIds` who are there, in their order. */
+export async function rowsOf(db: Executor, userIds: readonly string[]): Promise<PersonRow[]> {
+  const accounts = await accountsToShow(db, userIds)
+  const names = await namesOf(db, userIds)
+  return accounts.map((account) => toRow(account, names.get(account.userId)))
+}
+
+interface Names {
+  name: string | null
+  companyName: string | null
+}
+
+const toRow = (account: ShownAccount, names: Names = { name: null, companyName: null }): PersonRow => ({
+  userId: account.userId,
+  maskedEmail: maskedEmail(account.email),
+  ...names,
+  userType: account.userType,
+  role: account.role,
+  staffLevel: account.staffLevel,
+  createdAt: account.createdAt.toISOString(),
+  suspendedAt: account.suspendedAt?.toISOString() ?? null,
+})

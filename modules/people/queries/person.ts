@@ -1,0 +1,62 @@
+import { accountsToShow, sessionsOf } from '#modules/accounts/facade.ts'
+import { bidsOfBidder } from '#modules/bidding/facade.ts'
+import { ideasOfOwner, itemsOfOwner } from '#modules/community/facade.ts'
+import { mailsForStaff } from '#modules/notifications/facade.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
+import { profileForStaff, verificationHistory } from '#modules/profiles/facade.ts'
+import { reportsConcerning } from '#modules/reports/facade.ts'
+import { requestsOfOwner } from '#modules/requests/facade.ts'
+import { disputesOf, subscriptionState } from '#modules/subscriptions/facade.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type AnyDb, own } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Person } from '../contract.ts'
+import { maskedAddress, maskedEmail, maskedPhone } from '../rules.ts'
+import { rowsOf } from './found-people.ts'
+
+/** Of each list so many: whoever needs more asks the page that owns it. */
+const MOST = 20
+
+/** Someone with all that staff may see of them. Throws Refusal not_found. */
+export async function person(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
+  const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsToShow(db, [userId])])
+  if (!row || !account) throw notFound('This account has been deleted.')
+  const [profile, verification, plan, disputes, sessions] = await Promise.all([
+    profileForStaff(db, userId),
+    verificationHistory(db, userId),
+    subscriptionState(db, userId, now),
+    disputesOf(db, userId),
+    sessionsOf(db, userId, now),
+  ])
+  return {
+    ...row,
+    emailConfirmed: account.emailConfirmed,
+    suspendedReason: account.suspendedReason,
+    profile: masked(profile),
+    verification,
+    plan,
+    disputes,
+    sessions,
+    ...(await belongings(db, userId)),
+    mails: await mailsForStaff(db, config, userId, MOST),
+  }
+}
+
+async function belongings(db: AnyDb, userId: string) {
+  const [requests, bids, items, ideas, reports] = await Promise.all([
+    requestsOfOwner(own(db), userId, undefined),
+    bidsOfBidder(own(db), userId, undefined),
+    itemsOfOwner(own(db), userId, undefined),
+    ideasOfOwner(db, userId, MOST),
+    reportsConcerning(db, userId, MOST),
+  ])
+  return { requests: requests.items, bids: bids.items, items: items.items, ideas, reports }
+}
+
+const masked = (profile: Profile): Profile => ({
+  ...profile,
+  email: maskedEmail(profile.email),
+  phoneNumber: maskedPhone(profile.phoneNumber),
+  address: maskedAddress(profile.address),
+  businessAddress: maskedAddress(profile.businessAddress),
+})

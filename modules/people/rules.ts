@@ -1,0 +1,34 @@
+import type { Account } from '#modules/accounts/facade.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+
+/** Lets staff suspend an account that is there, not suspended, and not their own. Throws Refusal: not_found, own_account, already_suspended. */
+export function maySuspend(account: Account | null, staffId: string): Account {
+  if (!account) throw notFound('This account has been deleted.')
+  if (account.userId === staffId)
+    throw new Refusal('forbidden', 'own_account', 'Nobody suspends themselves. Please ask a colleague.')
+  if (account.suspendedAt) throw new Refusal('conflict', 'already_suspended', 'This account is suspended already.')
+  return account
+}
+
+/** Lets staff lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
+export function mayReinstate(account: Account | null): Account {
+  if (!account) throw notFound('This account has been deleted.')
+  if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account is not suspended.')
+  return account
+}
+
+/** `nora@kerbside.example` → `n…@k…` */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${[...name][0] ?? ''}…@${[...host][0] ?? ''}…`
+}
+
+/** The last three digits of a phone number; of a shorter one nothing. */
+export function maskedPhone(phone: string | null): string | null {
+  if (phone === null) return null
+  const digits = phone.replace(/\D/g, '')
+  return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
+}
+
+/** That there is an address, and no more: a street or a postcode tells where somebody lives. */
+export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')

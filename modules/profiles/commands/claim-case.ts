@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { append, transact } from '#server/platform/transaction.ts'
+import type { Claim } from '../contract.ts'
+import { VerificationClaimed } from '../events.ts'
+import { claimOn } from '../queries/claims.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** Whoever says nothing for so long has gone: the case is anybody's again. */
+const LEASE_MS = 15 * 60_000
+
+interface Claiming {
+  userId: string
+  staffId: string
+}
+
+/**
+ * Takes a case for a member of staff, or keeps it for them; one that a colleague has stays theirs. Gives who has it now.
+ * Throws Refusal not_found.
+ */
+export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<Claim> {
+  return transact(db, async (trx) => {
+    await lockProfile(trx, userId)
+    const held = await claimOn(trx, userId, now)
+    if (!held || held.by.userId === staffId) await take(trx, { userId, staffId, news: held === null }, now)
+    const claim = await claimOn(trx, userId, now)
+    if (!claim) throw new Error(`The claim on ${userId} got lost`)
+    return claim
+  })
+}
+
+/** Of two who take a case at once the second sees the first; a decision waits, too. */
+async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+async function take(
+  trx: Trx<ProfilesTables>,
+  { userId, staffId, news }: Claiming & { news: boolean },
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + LEASE_MS)
+  await trx
+    .insertInto('verification_claims')
+    .values({ user_id: userId, staff_id: staffId, claimed_until: until })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        staff_id: sql`excluded.staff_id`,
+        claimed_until: sql`excluded.claimed_until`,
+      }),
+    )
+    .execute()
+  if (news) await append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
+}
+
+/** Gives a case back that a member of staff has taken; any other stays as it is. */
+export async function releaseCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    const released = await trx
+      .deleteFrom('verification_claims')
+      .where('user_id', '=', userId)
+      .where('staff_id', '=', staffId)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (released) await append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
+  })
+}

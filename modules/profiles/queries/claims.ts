@@ -1,0 +1,27 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Claim } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+const LEFT = 'a colleague whose account was deleted'
+
+/** Who has which of these cases open at `now`, by case. */
+export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
+  const claims = new Map<string, Claim>()
+  if (userIds.length === 0) return claims
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('verification_claims')
+    .select(['user_id', 'staff_id', 'claimed_until'])
+    .where('user_id', 'in', userIds)
+    .where('claimed_until', '>', now)
+    .execute()
+  for (const row of rows) {
+    const email = (await accountOf(db, row.staff_id))?.email ?? LEFT
+    claims.set(row.user_id, { by: { userId: row.staff_id, email }, until: row.claimed_until.toISOString() })
+  }
+  return claims
+}
+
+/** Who has a case open at `now`; null when nobody has. */
+export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
+  (await claimsOn(db, [userId], now)).get(userId) ?? null

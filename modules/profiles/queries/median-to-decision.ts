@@ -1,0 +1,21 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { ProfilesTables } from '../tables.ts'
+import { sql } from 'kysely'
+
+const DAYS_MS = 30 * 24 * 60 * 60_000
+
+/** Half of the cases that staff decided in the 30 days before `now` took no longer than this, ms; null without any. */
+export async function medianToDecision(db: Executor, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_cont(0.5) within group (
+      order by extract(epoch from decided.at - submitted.at) * 1000
+    )::float8 as median
+    from verification_history decided
+    join verification_history submitted
+      on submitted.user_id = decided.user_id and submitted.version = decided.version - 1
+    where decided.by_user_id is not null and decided.from_status = 'pending_review'
+      and decided.at > ${new Date(now.getTime() - DAYS_MS)}
+  `.execute(own<ProfilesTables>(db))
+  const median = rows[0]?.median ?? null
+  return median === null ? null : Math.round(median)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** The ids of people whose display name or company name begins with `prefix`, for staff: at most `most`, by name. */
+export async function peopleNamed(db: Executor, prefix: string, most: number): Promise<string[]> {
+  const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select('user_id')
+    .where(sql<boolean>`(lower(display_name) like ${pattern} or lower(company_name) like ${pattern})`)
+    .orderBy(sql`lower(coalesce(display_name, company_name))`)
+    .orderBy('user_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The names of `userIds`, hidden or not, for staff. */
+export async function namesOf(
+  db: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, { name: string | null; companyName: string | null }>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['user_id', 'display_name', 'company_name'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, { name: row.display_name, companyName: row.company_name }]))
+}

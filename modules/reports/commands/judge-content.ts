@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { accountOf } from '#modules/accounts/facade.ts'
+import { queueMail } from '#modules/notifications/facade.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { ReportCase, ReportDecision, ReportedKind } from '../contract.ts'
+import { ContentJudged } from '../events.ts'
+import { reportCase } from '../queries/report-case.ts'
+import * as rules from '../rules.ts'
+import type { ReportsTables } from '../tables.ts'
+import { THINGS } from '../things.ts'
+
+interface Verdict {
+  staffId: string
+  what: ReportDecision
+  words: string | null
+  seen: number
+}
+
+interface Judging {
+  kind: ReportedKind
+  subjectId: string
+  verdict: Verdict
+}
+
+/**
+ * Carries out what staff decided about something that was reported: one after another, each for the reports that it was
+ * made for. Its author is told on their pages and by mail. Gives the case as it is now.
+ * Throws Refusal: see rules.judge.
+ */
+export async function judgeContent(
+  db: Db<ReportsTables>,
+  judging: Judging,
+  now: Date,
+  act: Act | null,
+): Promise<ReportCase> {
+  const { kind, subjectId, verdict } = judging
+  const { staffId, what, words } = verdict
+  return transact(
+    db,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
+      const thing = await THINGS[kind].look(trx, subjectId)
+      const open = await lockOpen(trx, judging)
+      rules.judge({ ...factsOf(thing), open: open.length }, verdict)
+      if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
+      if (what === 'restored') await THINGS[kind].restore(trx, subjectId, now)
+      const settled = what === 'restored' ? [] : open
+      await settle(trx, settled, now)
+      const ownerId = thing?.ownerId ?? null
+      const event = ContentJudged.of({ decisionId: randomUUIDv7(), kind, subjectId, what, ownerId }, now)
+      await note(trx, judging, { decisionId: event.data.decisionId, settled: settled.length }, now)
+      if (thing && ownerId && what !== 'dismissed') await tellAuthor(trx, event, { ...thing, ownerId }, words, now)
+      await append(trx, event)
+      const before = { hidden: Boolean(thing?.hiddenAt) }
+      await audit(
+        trx,
+        {
+          actorId: staffId,
+          action: `content.${what}`,
+          subjectId,
+          reason: words,
+          before,
+          after: { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) },
+          detail: { kind, settled: settled.length },
+        },
+        now,
+      )
+      return reportCase(trx, { kind, subjectId })
+    },
+    act,
+  )
+}
+
+const factsOf = (thing: Moderated | null) => ({
+  ownerId: thing?.ownerId ?? null,
+  there: thing !== null,
+  hidden: Boolean(thing?.hiddenAt),
+})
+
+/** Locked: whoever reports the same from now on is not settled with them. */
+async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): Promise<string[]> {
+  const open = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return open.map(({ id }) => id)
+}
+
+async function settle(trx: Trx<ReportsTables>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', ids).execute()
+}
+
+async function note(
+  trx: Trx<ReportsTables>,
+  { kind, subjectId, verdict: { what, words, staffId } }: Judging,
+  { decisionId, settled }: { decisionId: string; settled: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('report_decisions')
+    .values({
+      id: decisionId,
+      kind,
+      subject_id: subjectId,
+      what,
+      by_user_id: staffId,
+      reason: words,
+      settled,
+      at: now,
+    })
+    .execute()
+}
+
+async function tellAuthor(
+  trx: Trx<ReportsTables>,
+  { id: eventId, data: { kind, subjectId, what } }: ContentJudged,
+  { ownerId, title }: Moderated & { ownerId: string },
+  words: string | null,
+  now: Date,
+): Promise<void> {
+  if (what === 'dismissed') return
+  const author = await accountOf(trx, ownerId)
+  if (!author) return
+  await trx
+    .insertInto('warnings')
+    .values({ id: randomUUIDv7(), user_id: ownerId, kind, subject_id: subjectId, what, title, words, at: now })
+    .execute()
+  const template = `content-${what}` as const
+  await queueMail(trx, { eventId, userId: ownerId, address: author.email, template, facts: { title, words } }, now)
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#server/platform/database.ts'
+import type { Warning } from '../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+
+const MOST = 10
+
+/** What staff told someone and they have not put away yet, newest first. */
+export async function myWarnings(db: Db<ReportsTables>, userId: string): Promise<{ items: Warning[] }> {
+  const rows = await db
+    .selectFrom('warnings')
+    .select(['id', 'kind', 'subject_id', 'what', 'title', 'words', 'at'])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(MOST)
+    .execute()
+  return {
+    items: rows.map(({ subject_id: subjectId, at, ...row }) => ({ ...row, subjectId, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#server/platform/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { after, pageFrom } from '#server/platform/paging.ts'
+import type { reportQueue as endpoint, ReportedKind, ReportReason } from '../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+import { THINGS } from '../things.ts'
+
+type State = NonNullable<QueryOf<typeof endpoint>['state']>
+
+/**
+ * One page of what people have reported, one entry a thing: open ones in the order in which they began to wait, settled
+ * ones last settled first. Throws Refusal invalid for a cursor that is none.
+ */
+export async function reportQueue(
+  db: Db<ReportsTables>,
+  { state = 'open', after: cursor }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const column = state === 'open' ? 'waiting_since' : 'settled_at'
+  const things = db.selectFrom(grouped(db, state).as('things')).selectAll()
+  const order = state === 'open' ? 'asc' : 'desc'
+  const page = after(
+    things.orderBy(column, order).orderBy('id', order),
+    cursor,
+    column,
+    state === 'open' ? 'oldest first' : 'newest first',
+  )
+  const [rows, { total }] = await Promise.all([
+    page.execute(),
+    db
+      .selectFrom(grouped(db, state).as('things'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const { items, next } = pageFrom(rows, column)
+  return { items: await Promise.all(items.map((row) => toThing(db, row))), next, total }
+}
+
+const grouped = (db: Db<ReportsTables>, state: State) =>
+  db
+    .selectFrom('reports')
+    .select(['kind', 'subject_id as id'])
+    .select([
+      sql<Date>`coalesce(min(created_at) filter (where closed_at is null), min(created_at))`.as('waiting_since'),
+      sql<Date>`coalesce(max(closed_at), max(created_at))`.as('settled_at'),
+      sql<Date>`min(created_at)`.as('first_at'),
+      sql<Date>`max(created_at)`.as('last_at'),
+      sql<number>`count(*) filter (where closed_at is null)`.as('open'),
+      sql<number>`count(*)`.as('total'),
+      sql<ReportReason[]>`array_agg(reason order by reason)`.as('reasons'),
+    ])
+    .groupBy(['kind', 'subject_id'])
+    .having(sql<boolean>`bool_or(closed_at is null) = ${state === 'open'}`)
+
+interface Group {
+  kind: ReportedKind
+  id: string
+  first_at: Date
+  last_at: Date
+  open: number
+  total: number
+  reasons: ReportReason[]
+}
+
+async function toThing(db: Db<ReportsTables>, row: Group) {
+  const thing = await THINGS[row.kind].look(db, row.id)
+  return {
+    kind: row.kind,
+    subjectId: row.id,
+    title: thing?.title ?? null,
+    hidden: Boolean(thing?.hiddenAt),
+    open: row.open,
+    total: row.total,
+    reasons: [...new Set(row.reasons)].map((reason) => ({
+      reason,
+      count: row.reasons.filter((other) => other === reason).length,
+    })),
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import { hideBidMessage, moderatedBid, restoreBidMessage } from '#modules/bidding/facade.ts'
+import {
+  hideIdea,
+  hideItem,
+  moderatedIdea,
+  moderatedItem,
+  restoreIdea,
+  restoreItem,
+} from '#modules/community/facade.ts'
+import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
+import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
+import type { Executor, OpenTransaction } from '#server/platform/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { ReportedKind } from './contract.ts'
+
+type Change = (trx: OpenTransaction, id: string, now: Date) => Promise<void>
+
+/** What the module that owns a kind of thing does for staff. */
+interface ThingKind {
+  look: (db: Executor, id: string) => Promise<Moderated | null>
+  hide: Change
+  restore: Change
+}
+
+/** Who shows, hides and restores what can be reported. */
+export const THINGS: Record<ReportedKind, ThingKind> = {
+  request: { look: moderatedRequest, hide: hideRequest, restore: restoreRequest },
+  bid: { look: moderatedBid, hide: hideBidMessage, restore: restoreBidMessage },
+  item: { look: moderatedItem, hide: hideItem, restore: restoreItem },
+  idea: { look: moderatedIdea, hide: hideIdea, restore: restoreIdea },
+  profile: { look: moderatedProfile, hide: hideProfile, restore: restoreProfile },
+}

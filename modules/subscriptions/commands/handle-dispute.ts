@@ -1,0 +1,35 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { append } from '#server/platform/transaction.ts'
+import { DisputeChanged } from '../events.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+interface Handling {
+  disputeId: string
+  staffId: string
+  note: string | null
+  handled: boolean
+}
+
+/** Writes down what staff did about a dispute; gives whether it was handled before. Throws Refusal not_found. */
+export async function handleDispute(
+  trx: OpenTransaction,
+  { disputeId, staffId, note, handled }: Handling,
+  now: Date,
+): Promise<{ wasHandled: boolean }> {
+  const disputes = ownTrx<SubscriptionsTables>(trx)
+  const held = await disputes
+    .selectFrom('payment_disputes')
+    .select(['status', 'handled_at'])
+    .where('stripe_id', '=', disputeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw notFound()
+  await disputes
+    .updateTable('payment_disputes')
+    .set({ note, handled_at: handled ? (held.handled_at ?? now) : null, handled_by: handled ? staffId : null })
+    .where('stripe_id', '=', disputeId)
+    .execute()
+  await append(trx, DisputeChanged.of({ disputeId, status: held.status }, now))
+  return { wasHandled: held.handled_at !== null }
+}
