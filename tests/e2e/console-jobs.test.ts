@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { failedJobs } from '#modules/operations/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { heading, main } from './support/acts.ts'
+import { expectNoFault } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+
+const CONSUMER = 'search.index'
+const POSTED = 40
+/** An event fails for good at its second attempt. */
+const SETTINGS = { JOB_ATTEMPTS: '2' }
+
+interface Broken {
+  house: House
+  inbox: TestInbox
+  web: ServerProcess
+  worker: () => Promise<ServerProcess>
+  staff: Person
+}
+let scene: Broken
+
+/** A house of its own: what is broken here, and killed, is nobody else's. */
+test.beforeAll(async () => {
+  const [house, inbox] = await Promise.all([openHouse(), openTestInbox()])
+  const settings = { ...SETTINGS, SMTP_URL: inbox.smtpUrl, WEB_DIST: process.env['E2E_WEB_DIST'] ?? '' }
+  const web = await house.start('web,relay', settings)
+  const staff = await givenStaff({ url: web.url, sql: house.sql }, 'staff', 'admin')
+  scene = { house, inbox, web, worker: () => house.start('worker', settings), staff }
+})
+test.afterAll(async () => {
+  await scene.house.tearDown()
+  await scene.inbox.close()
+})
+
+const breakSearch = () => scene.house.sql.query('alter table search_documents rename to taken_away')
+
+/** Gives the index back, and has the database write down each time that a document is written. */
+const mendSearch = () =>
+  scene.house.sql.query(`
+    alter table taken_away rename to search_documents;
+    create table index_writes (id uuid);
+    create function note_write() returns trigger language plpgsql security definer as
+      $$ begin insert into index_writes values (new.id); return null; end $$;
+    create trigger note_write after insert or update on search_documents for each row execute function note_write();
+  `)
+
+async function postRequests(): Promise<string[]> {
+  const place = { url: scene.web.url, sql: scene.house.sql }
+  const owner = await givenCustomer(place)
+  const ids: string[] = []
+  for (let nth = 1; nth <= POSTED; nth++)
+    ids.push((await givenOpenRequest(place, { owner, title: `Wardrobe ${nth}` })).request.id)
+  return ids
+}
+
+const groupCard = (page: Page) =>
+  page.getByRole('region', { name: 'What went wrong' }).getByRole('listitem').filter({ hasText: CONSUMER })
+const repairCard = (page: Page) => page.getByRole('region', { name: 'Repairs' }).getByRole('listitem').first()
+
+test('the search engine breaks, staff see the failed jobs, mend it and retry them all, a worker dies half-way, and nothing is done twice', async ({
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const { house, web, worker, staff } = scene
+  const first = await worker()
+  await breakSearch()
+  const posted = await postRequests()
+  const page = await visit({ as: staff, at: '/ops/failed', on: web.url })
+
+  await test.step('staff see what failed, as one group, and one job with its event', async () => {
+    await expect(groupCard(page)).toContainText(`${POSTED} jobs`, { timeout: 30_000 })
+    await expect(groupCard(page)).toContainText('search_documents')
+    await groupCard(page).getByRole('button', { name: 'Show only these' }).click()
+    await expect(page).toHaveURL(/fingerprint=[0-9a-f]{16}/)
+    await expectNoFault(page, 'Failed jobs')
+    await main(page)
+      .getByRole('link', { name: `RequestPosted → ${CONSUMER}` })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: 'Event as it was queued' })).toContainText('"type": "RequestPosted"')
+    await expectNoFault(page, 'A failed job')
+  })
+
+  await test.step('the way to it is traced from the request that a person sent', async () => {
+    await page.getByRole('link', { name: 'Trace this act' }).click()
+    const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+    await expect(steps.filter({ hasText: 'POST /api/requests' }).first()).toContainText('201')
+    await expect(steps.filter({ hasText: CONSUMER }).first()).toContainText('Failed')
+    await expectNoFault(page, 'A trace')
+    await page.goBack()
+    await page.goBack()
+  })
+
+  await test.step('they mend it and retry all that match, slowly, after they have seen how many', async () => {
+    await mendSearch()
+    await page.getByRole('button', { name: 'Retry all that match…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Retry all that match' })
+    await expect(dialog).toContainText(`${POSTED} jobs will be sent on their way again`)
+    await dialog.getByLabel('Jobs a second').fill('8')
+    await dialog.getByRole('button', { name: `Retry ${POSTED} jobs` }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/)
+    await dialog.getByLabel('Reason').fill('The index is back.')
+    await dialog.getByRole('button', { name: `Retry ${POSTED} jobs` }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('half-way its worker dies; another one goes on', async () => {
+    await expect(repairCard(page)).toContainText(/\d+ worked/)
+    await first.kill9()
+    await expect(repairCard(page)).toContainText('Running')
+    await worker()
+    await expect(repairCard(page)).toContainText(`${POSTED} worked`, { timeout: 40_000 })
+    await expect(repairCard(page)).toContainText('Finished')
+  })
+
+  await test.step('nothing is left, nothing was done twice, and the console says so', async () => {
+    await expect(page.getByText('Nothing waits for staff.')).toBeVisible()
+    const left = await must(web, failedJobs, { as: staff, query: { state: 'failed' } })
+    expect(left.items).toEqual([])
+    const { rows } = await house.sql.query('select id, count(*)::int as times from index_writes group by id')
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted())
+    expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+    await page.getByRole('link', { name: 'Repairs and replays' }).click()
+    await expect(heading(page, 'Replay events')).toBeVisible()
+    await expectNoFault(page, 'Repairs')
+    await page.goto('/ops')
+    await expect(page.getByText('All caught up')).toBeVisible({ timeout: 30_000 })
+  })
+})
