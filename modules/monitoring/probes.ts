@@ -16,7 +16,8 @@ export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
 
 /** How each dependency is asked. None of them is asked to do anything. */
 export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<Dependency['name'], Probe>> {
-  const { SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL, STORAGE, STORAGE_DIR, PRIVATE_STORAGE_DIR } = config
+  const { SMTP_URL, TYPESENSE_URL, STRIPE_SECRET_KEY, STRIPE_API_URL, STORAGE, STORAGE_DIR, PRIVATE_STORAGE_DIR } =
+    config
   return {
     postgresql: () => sql`select 1`.execute(own<MonitoringTables>(db)),
     redis: () => redis.ping(),
@@ -30,8 +31,18 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
       if (STORAGE === 'disk')
         await Promise.all([STORAGE_DIR, PRIVATE_STORAGE_DIR].map((folder) => access(folder, constants.W_OK)))
     },
-    search: null,
+    search: (signal) => (TYPESENSE_URL ? anyHealthy(TYPESENSE_URL.split(','), signal) : sql`select 1`.execute(own(db))),
   }
+}
+
+/** A cluster answers while one of its nodes does. Without one, searches are PostgreSQL's. */
+async function anyHealthy(nodes: readonly string[], signal: AbortSignal): Promise<void> {
+  await Promise.any(
+    nodes.map(async (node) => {
+      const answer = await fetch(new URL('/health', node.trim()), { signal })
+      if (!answer.ok) throw new Error(`answers ${answer.status}`)
+    }),
+  )
 }
 
 /** A mail server speaks first; over TLS it is enough that it takes the connection. */
