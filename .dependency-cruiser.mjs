@@ -34,6 +34,7 @@ const DOORS = [
     packages: 'qr',
     door: '^(modules/directory/qr-code|web/features/(scan/code-reader|second-factor/secret-code))\\.tsx?$',
   },
+  { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
   { name: 'uplot', packages: 'uplot', door: '^web/features/monitoring/chart\\.tsx$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]

@@ -1,4 +1,5 @@
 import type { Point } from '#modules/places/contract.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { FindableContent } from '#server/platform/findable.ts'
 import type { Piece, ResultType } from './contract.ts'
 
@@ -56,7 +57,7 @@ export type Place = 'living' | 'building'
 
 /** What keeps documents and finds them. Documents are named by type and id. */
 export interface SearchEngine {
-  readonly name: 'postgres'
+  readonly name: Config['SEARCH_ENGINE']
   /** Keeps changes, in the index that is being built too; what is older than what is kept changes nothing. */
   write(changes: readonly Change[]): Promise<void>
   search(wanted: Wanted): Promise<Found>

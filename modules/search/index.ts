@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { continueRebuild } from './commands/continue-rebuild.ts'
 import { keepIndex } from './commands/keep-index.ts'
-import { indexFacts } from './consumers/on-findable-facts.ts'
+import { indexFacts, mirrorFacts } from './consumers/on-findable-facts.ts'
 import { openEngine } from './open-engine.ts'
 import { routes } from './routes.ts'
 
@@ -14,7 +14,10 @@ const TURN_MS = 10_000
 export const search: Module = {
   name: 'search',
   routes,
-  consumers: () => [indexFacts],
+  consumers: (deps) => {
+    const engine = openEngine(deps)
+    return engine.name === 'postgres' ? [indexFacts] : [indexFacts, mirrorFacts(deps.db, engine)]
+  },
   tasks,
   announcements: [],
   rooms: [],

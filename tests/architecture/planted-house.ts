@@ -183,6 +183,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-bullmq': [at('modules/search/consumers/on-item-listed.ts', 'bullmq')],
   'one-door-bull-board': [at('modules/bidding/board.ts', '@bull-board/api')],
   'one-door-opentelemetry': [at('modules/bidding/spans.ts', '@opentelemetry/api')],
+  'one-door-typesense': [at('modules/search/queries/search.ts', 'typesense')],
   'one-door-uplot': [at('web/features/bidding/chart.ts', 'uplot')],
   'one-door-ioredis': [at('server/platform/rate-limits.ts', 'type ioredis')],
   'one-door-socket-io': [at('modules/bidding/room.ts', 'socket.io'), at('server/platform/outbox.ts', 'type socket.io')],

@@ -34,54 +34,93 @@ import {
   RequestPosted,
   RequestRestored,
 } from '#modules/requests/events.ts'
-import { consumer, type Handler, on } from '#server/platform/consumers.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
+import { type Consumer, consumer, type Handler, on, onWith } from '#server/platform/consumers.ts'
+import type { AnyDb, OpenTransaction } from '#server/platform/database.ts'
 import type { EventKind } from '#server/platform/events.ts'
 import type { ResultType } from '../contract.ts'
+import type { SearchEngine } from '../engine.ts'
 import { postgresEngine } from '../postgres/postgres-engine.ts'
 import { changesOf } from '../sources.ts'
 
+/** Documents of one type. */
+interface Touched {
+  readonly type: ResultType
+  readonly ids: readonly string[]
+}
+
+/** Makes the handler of one kind of event out of what its data are about. */
+type Listen = <Data>(kind: EventKind<string, Data>, touches: (data: Data) => Touched) => Handler
+
 /**
- * Keeps the index up to date. An event says what to look at; what is kept is how that is now, so events may come late,
- * twice and in any order.
+ * Keeps the index in PostgreSQL up to date. An event says what to look at; what is kept is how that is now, so events
+ * may come late, twice and in any order.
  */
 export const indexFacts = consumer(
   'search.index',
-  ...about('job', [RequestPosted], ({ card }) => [card.id]),
-  ...about('job', [RequestRestored], ({ card }) => [card.id]),
-  ...about(
-    'job',
-    [RequestAssigned, RequestCollected, RequestCompleted, RequestCancelled, RequestHidden],
-    ({ requestId }) => [requestId],
+  ...findableFacts((kind, touches) =>
+    on(kind, async (trx: OpenTransaction, { data }) => {
+      const { type, ids } = touches(data)
+      await postgresEngine(trx).write(await changesOf(trx, type, ids))
+    }),
   ),
-  ...about('job', [RequestAnonymised], ({ id }) => [id]),
-  ...[ItemListed, ItemEdited, ItemPromised, ItemFreed, ItemGone, ItemRestored].map((kind: ItemFact) =>
-    on(kind, (trx, { data: { item } }) => refresh(trx, typeOfItem(item.type), [item.id])),
-  ),
-  ...[ItemRemoved, ItemHidden].map((kind: EventKind<string, { itemId: string; itemType: ItemType }>) =>
-    on(kind, (trx, { data }) => refresh(trx, typeOfItem(data.itemType), [data.itemId])),
-  ),
-  ...about('upcycle_idea', [IdeaPosted, IdeaRestored], ({ idea }) => [idea.id]),
-  ...about('upcycle_idea', [IdeaLikesCounted, IdeaRemoved, IdeaHidden], ({ ideaId }) => [ideaId]),
-  ...about(
-    'business',
-    [ProfileSaved, VerificationSubmitted, VerificationDecided, ProfileHidden, ProfileRestored, AccountDeleted],
-    ({ userId }) => [userId],
-  ),
-  ...about('charity', [CharitiesStored], ({ charityIds }) => charityIds),
 )
 
-/** Says which documents of a type certain events are about. */
-function about<Data>(
-  type: ResultType,
-  kinds: readonly EventKind<string, Data>[],
-  idsIn: (data: Data) => readonly string[],
-): Handler[] {
-  return kinds.map((kind) => on(kind, (trx, { data }) => refresh(trx, type, idsIn(data))))
+/** Keeps an engine up to date that no transaction reaches. */
+export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
+  consumer(
+    `search.${engine.name}`,
+    ...findableFacts((kind, touches) =>
+      onWith(
+        kind,
+        ({ data }) => mirror(db, engine, touches(data)),
+        async () => undefined,
+      ),
+    ),
+  )
+
+/** Writes until nothing has changed meanwhile: another process may have written what it read earlier. */
+async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: Touched): Promise<void> {
+  let written: string
+  do {
+    const changes = await changesOf(db, type, ids)
+    await engine.write(changes)
+    written = versionsIn(changes)
+  } while (written !== versionsIn(await changesOf(db, type, ids)))
 }
 
-async function refresh(trx: OpenTransaction, type: ResultType, ids: readonly string[]): Promise<void> {
-  await postgresEngine(trx).write(await changesOf(trx, type, ids))
+const versionsIn = (changes: readonly { id: string; version: number }[]): string =>
+  JSON.stringify(changes.map(({ id, version }) => [id, version]))
+
+function findableFacts(listen: Listen): Handler[] {
+  const about = <Data>(
+    type: ResultType,
+    kinds: readonly EventKind<string, Data>[],
+    idsIn: (data: Data) => readonly string[],
+  ) => kinds.map((kind) => listen(kind, (data) => ({ type, ids: idsIn(data) })))
+  return [
+    ...about('job', [RequestPosted], ({ card }) => [card.id]),
+    ...about('job', [RequestRestored], ({ card }) => [card.id]),
+    ...about(
+      'job',
+      [RequestAssigned, RequestCollected, RequestCompleted, RequestCancelled, RequestHidden],
+      ({ requestId }) => [requestId],
+    ),
+    ...about('job', [RequestAnonymised], ({ id }) => [id]),
+    ...[ItemListed, ItemEdited, ItemPromised, ItemFreed, ItemGone, ItemRestored].map((kind: ItemFact) =>
+      listen(kind, ({ item }) => ({ type: typeOfItem(item.type), ids: [item.id] })),
+    ),
+    ...[ItemRemoved, ItemHidden].map((kind: EventKind<string, { itemId: string; itemType: ItemType }>) =>
+      listen(kind, ({ itemId, itemType }) => ({ type: typeOfItem(itemType), ids: [itemId] })),
+    ),
+    ...about('upcycle_idea', [IdeaPosted, IdeaRestored], ({ idea }) => [idea.id]),
+    ...about('upcycle_idea', [IdeaLikesCounted, IdeaRemoved, IdeaHidden], ({ ideaId }) => [ideaId]),
+    ...about(
+      'business',
+      [ProfileSaved, VerificationSubmitted, VerificationDecided, ProfileHidden, ProfileRestored, AccountDeleted],
+      ({ userId }) => [userId],
+    ),
+    ...about('charity', [CharitiesStored], ({ charityIds }) => charityIds),
+  ]
 }
 
 const typeOfItem = (type: ItemType): ResultType => (type === 'freecycle_item' ? 'gift_item' : 'sell_item')

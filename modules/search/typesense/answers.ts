@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { ResultType } from '../contract.ts'
+
+/** What we read of Typesense's answers, in the shapes of its OpenAPI description; everything else is ignored. */
+
+const Kept = z.object({
+  id: z.string(),
+  type: ResultType,
+  subject: z.uuid(),
+  version: z.number(),
+  title: z.string(),
+  description: z.optional(z.string()),
+  image_url: z.optional(z.string()),
+})
+
+/** SearchResultHit, with the words that matched. */
+const Hit = z.object({
+  document: Kept,
+  highlights: z._default(
+    z.array(z.object({ field: z.string(), matched_tokens: z._default(z.array(z.unknown()), []) })),
+    [],
+  ),
+})
+
+/** FacetCounts. */
+const Facet = z.object({
+  field_name: z.string(),
+  counts: z.array(z.object({ count: z.number(), value: z.string() })),
+})
+
+/** SearchResult. */
+export const SearchResult = z.object({
+  found: z.number(),
+  hits: z._default(z.array(Hit), []),
+  facet_counts: z._default(z.array(Facet), []),
+})
+export type SearchResult = z.output<typeof SearchResult>
+
+/** MultiSearchResult: a search that went wrong has a code instead. */
+export const MultiSearchResult = z.object({
+  results: z.array(z.union([z.object({ code: z.number(), error: z.optional(z.string()) }), SearchResult])),
+})
+
+/** One line of an export that asks for versions. */
+export const ExportedVersion = z.object({ id: z.string(), subject: z.uuid(), version: z.number() })
+export type ExportedVersion = z.output<typeof ExportedVersion>
+
+/** One line of the answer to an import. */
+export const ImportedLine = z.object({ success: z.boolean(), error: z.optional(z.string()) })
+
+/** CollectionAlias. */
+export const CollectionAlias = z.object({ name: z.string(), collection_name: z.string() })

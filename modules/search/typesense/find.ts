@@ -1,0 +1,94 @@
+import type { Client } from 'typesense'
+import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
+import type { Found, Hit, Wanted } from '../engine.ts'
+import { type Asked, readTerm, wordsIn } from '../words/asked.ts'
+import { formsOf } from '../words/forms-of.ts'
+import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
+import { MultiSearchResult, SearchResult } from './answers.ts'
+import { FINDABLE } from './client.ts'
+import { ALIAS } from './indexes.ts'
+
+/** Looks in title first, and forgives typing errors as much as the other engine: one from four letters on, two from seven. */
+const LOOK = {
+  query_by: 'title,keywords,description,area',
+  query_by_weights: '8,3,2,1',
+  num_typos: '2',
+  min_len_1typo: 4,
+  min_len_2typo: 7,
+  // every word must be there
+  drop_tokens_threshold: 0,
+  typo_tokens_threshold: 1,
+  prioritize_exact_match: true,
+  facet_by: 'type',
+  max_facet_values: ResultType.options.length,
+  search_cutoff_ms: 1_500,
+}
+
+/** Finds what matches the term, best first; equally good ones by nearness, kind and age. */
+export async function find(client: Client, wanted: Wanted): Promise<Found> {
+  const asked = readTerm(wanted.term)
+  if (asked.length === 0) return { hits: [], counts: countsFrom([]), more: false }
+  const [page, all = page] = await perform(client, searchesFor(asked, wanted))
+  if (!page || !all) throw new Error('Typesense answered fewer searches than were asked')
+  const marks = markerOf(asked)
+  return {
+    hits: page.hits.map((hit) => toHit(hit, marks)),
+    counts: countsFrom(all.facet_counts),
+    more: page.found > wanted.page * RESULTS_PAGE,
+  }
+}
+
+/** The page, and once more without the type where one is wanted: counts are of all types. */
+function searchesFor(asked: Asked, { type, page, near }: Wanted) {
+  const look = {
+    ...LOOK,
+    collection: ALIAS.living,
+    q: wordsIn(asked)
+      .map(({ word }) => word)
+      .join(' '),
+  }
+  const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
+  const wanted = {
+    ...look,
+    filter_by: type === null ? FINDABLE : `${FINDABLE} && type:=${type}`,
+    sort_by: `_text_match(buckets: 5):desc,${nearest}kind:asc${near ? '' : ',at:desc'}`,
+    page,
+    per_page: RESULTS_PAGE,
+  }
+  return type === null ? [wanted] : [wanted, { ...look, filter_by: FINDABLE, per_page: 0 }]
+}
+
+async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {
+  const { results } = MultiSearchResult.parse(await client.multiSearch.perform({ searches }))
+  return results.map((result) => {
+    if ('code' in result) throw new Error(`Typesense answers ${result.code}: ${result.error}`)
+    return SearchResult.parse(result)
+  })
+}
+
+function countsFrom(facets: SearchResult['facet_counts']): Record<ResultType, number> {
+  const counted = facets.find(({ field_name }) => field_name === 'type')?.counts ?? []
+  const countOf = (type: ResultType) => counted.find(({ value }) => value === type)?.count ?? 0
+  return Object.fromEntries(ResultType.options.map((type) => [type, Math.min(countOf(type), COUNTED)])) as Record<
+    ResultType,
+    number
+  >
+}
+
+function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {
+  // what matched in spite of a typing error is known to Typesense alone
+  const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
+  const isMatch: Marker = (word) => marks(word) || formsOf(word).some((form) => matched.has(form))
+  const description = document.description ?? null
+  return {
+    type: document.type,
+    id: document.subject,
+    title: document.title,
+    description,
+    imageUrl: document.image_url ?? null,
+    titlePieces: inPieces(document.title, isMatch),
+    descriptionPieces: description === null ? [] : excerptInPieces(description, isMatch),
+  }
+}
+
+const lower = (token: unknown): string => String(token).toLowerCase()

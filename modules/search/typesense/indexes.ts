@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'typesense'
+import { Errors } from 'typesense'
+import type { Place } from '../engine.ts'
+import { CollectionAlias } from './answers.ts'
+import { collectionSchema, SYNONYM_SET, synonymItems } from './schema.ts'
+
+/** Names of the aliases: what answers, and what is being built beside it. */
+export const ALIAS: Readonly<Record<Place, string>> = { living: 'kerbside_living', building: 'kerbside_building' }
+
+/** The collection behind an alias; null when there is none. */
+export async function collectionAt(client: Client, place: Place): Promise<string | null> {
+  try {
+    return CollectionAlias.parse(await client.aliases(ALIAS[place]).retrieve()).collection_name
+  } catch (error) {
+    if (error instanceof Errors.ObjectNotFound) return null
+    throw error
+  }
+}
+
+/** The collection that answers; an empty one is made the first time. */
+export async function livingCollection(client: Client): Promise<string> {
+  return (await collectionAt(client, 'living')) ?? (await openCollection(client, 'living'))
+}
+
+/** Makes an empty collection with today's synonyms and lets the alias name it. */
+export async function openCollection(client: Client, place: Place): Promise<string> {
+  await client.synonymSets(SYNONYM_SET).upsert({ items: synonymItems() })
+  const name = `kerbside_${randomUUID().replaceAll('-', '')}`
+  await client.collections().create(collectionSchema(name))
+  await client.aliases().upsert(ALIAS[place], { collection_name: name })
+  return name
+}
+
+/** Drops the collection behind an alias, and the alias. */
+export async function forget(client: Client, place: Place): Promise<void> {
+  const name = await collectionAt(client, place)
+  if (name === null) return
+  await client.aliases(ALIAS[place]).delete()
+  await dropCollection(client, name)
+}
+
+/** Lets what was built answer. One that was swapped already changes nothing. */
+export async function swapIn(client: Client): Promise<void> {
+  const [living, built] = await Promise.all([collectionAt(client, 'living'), collectionAt(client, 'building')])
+  if (built === null) return
+  await client.aliases().upsert(ALIAS.living, { collection_name: built })
+  await client.aliases(ALIAS.building).delete()
+  if (living !== null && living !== built) await dropCollection(client, living)
+}
+
+async function dropCollection(client: Client, name: string): Promise<void> {
+  try {
+    await client.collections(name).delete()
+  } catch (error) {
+    // dropped by a turn that a crash cut off
+    if (!(error instanceof Errors.ObjectNotFound)) throw error
+  }
+}

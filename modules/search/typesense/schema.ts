@@ -1,0 +1,50 @@
+import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
+import { ResultType } from '../contract.ts'
+import type { Change } from '../engine.ts'
+import { SYNONYMS } from '../words/synonyms.ts'
+
+export const SYNONYM_SET = 'household_waste'
+
+/** Each line of words that mean the same, in Typesense's words. */
+export const synonymItems = () => SYNONYMS.map((synonyms, at) => ({ id: `line-${at}`, synonyms: [...synonyms] }))
+
+/** A collection of documents under `name`. */
+export const collectionSchema = (name: string): CollectionCreateSchema => ({
+  name,
+  synonym_sets: [SYNONYM_SET],
+  fields: [
+    { name: 'type', type: 'string', facet: true },
+    { name: 'subject', type: 'string', index: false, optional: true },
+    { name: 'version', type: 'int64' },
+    { name: 'gone', type: 'bool' },
+    { name: 'title', type: 'string', stem: true },
+    { name: 'description', type: 'string', stem: true, optional: true },
+    { name: 'keywords', type: 'string[]', stem: true, optional: true },
+    { name: 'area', type: 'string', optional: true },
+    { name: 'location', type: 'geopoint', optional: true },
+    { name: 'image_url', type: 'string', index: false, optional: true },
+    { name: 'kind', type: 'int32' },
+    { name: 'at', type: 'int64' },
+  ],
+})
+
+/** One document as Typesense keeps it; one that has gone keeps its version, so that old news cannot bring it back. */
+export function toDocument({ type, id, version, content }: Change) {
+  const common = { id: documentId(type, id), type, subject: id, version, kind: ResultType.options.indexOf(type) }
+  if (!content) return { ...common, gone: true, title: '', at: 0 }
+  const { title, description, keywords, area, point, imageUrl, at } = content
+  return {
+    ...common,
+    gone: false,
+    title,
+    keywords: [...keywords],
+    at: Math.floor(at.getTime() / 1_000),
+    ...(description !== null && { description }),
+    ...(area !== null && { area }),
+    ...(imageUrl !== null && { image_url: imageUrl }),
+    ...(point && { location: [point.latitude, point.longitude] }),
+  }
+}
+
+/** Documents are named by type and id. */
+export const documentId = (type: ResultType, id: string): string => `${type}.${id}`
