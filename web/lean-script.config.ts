@@ -78,5 +78,24 @@ export function iconByIcon(): Plugin {
   }
 }
 
+/** What contracts are written with. */
+export const DESCRIBING = ['z', 'endpoint', 'room', 'liveMessage', 'text', 'idParam', 'pageOf', 'pounds']
+
+const NAMING = /^\w+\.displayName = ".*";$/gm
+const MAKING = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g
+
+/** Lets go of the parts of the router that no page uses: their names for developer tools would keep them. */
+export function routerByPart(): Plugin {
+  return {
+    name: 'router-by-part',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => code.replace(NAMING, '').replace(MAKING, '/* @__PURE__ */ $&'),
+    },
+  }
+}
+
 /** `Trash2` → `trash-2`. */
 const fileOf = (icon: string) => icon.replace(/(?<=.)(?=[A-Z]|\d)/g, '-').toLowerCase()

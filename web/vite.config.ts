@@ -5,7 +5,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { APART_CONTRACT, contractsApart, forBrowsers, ICONS, iconByIcon } from './lean-script.config.ts'
+import {
+  APART_CONTRACT,
+  contractsApart,
+  DESCRIBING,
+  forBrowsers,
+  ICONS,
+  iconByIcon,
+  routerByPart,
+} from './lean-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
@@ -14,12 +22,16 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 /** What talks to the server. */
 const DATA =
   /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|send-form|session)\.ts$/
-/** Names a chunk for what a page shares with other pages; without it each shared module would be a file of its own. */
-function sharedBy(page: string, chunk: string): Rolldown.CodeSplittingNameFunction {
-  const root = here(`pages/${page}.tsx`)
+/**
+ * Names a chunk for what a page shares with other pages; without it each shared module would be a file of its own.
+ * What `another` page has no use for stays out of its way.
+ */
+function sharedBy(page: string, chunk: string, another?: string): Rolldown.CodeSplittingNameFunction {
+  const from = (name: string, graph: Graph) =>
+    reach(here(`pages/${name}.tsx`), (module) => graph.getModuleInfo(module)?.importedIds ?? [])
   let reached: Set<string> | undefined
   return (id, graph) => {
-    reached ??= reach(root, (module) => graph.getModuleInfo(module)?.importedIds ?? [])
+    reached ??= another === undefined ? from(page, graph) : from(page, graph).difference(from(another, graph))
     return reached.has(id) ? chunk : null
   }
 }
@@ -30,6 +42,7 @@ function reach(root: string, importsOf: (id: string) => readonly string[]): Set<
   return seen
 }
 
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
@@ -119,6 +132,7 @@ export default defineConfig({
     contractsApart(),
     forBrowsers(),
     iconByIcon(),
+    routerByPart(),
     settingsInPage(),
     react(),
     tailwindcss(),
@@ -133,11 +147,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
+      // contracts only describe: what a page does not call need not come with it
+      treeshake: { manualPureFunctions: DESCRIBING },
       output: {
         codeSplitting: {
           // few files: they compress better together, and have few reasons to change
           groups: [
             { name: 'base', tags: ['$initial'], priority: 4 },
+            { name: sharedBy('home', 'front', 'job'), minShareCount: 2, priority: 3.5 },
             { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
             { name: sharedBy('job', 'market'), minShareCount: 2, priority: 1 },
