@@ -17,6 +17,9 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 const own = words.browse
 const SOON = 'freecycle-soon'
 
+// one and the same function: tiles are drawn anew for a new one
+const askToSignIn = (path: string) => void authRequired('view', path)
+
 /** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */
 export function Page() {
   const type: ItemType = useSearchParams()[0].get('type') === 'sell_item' ? 'sell_item' : 'freecycle_item'
@@ -63,7 +66,7 @@ function Browse({ type }: { type: ItemType }) {
       <ItemList
         type={type}
         typed={typed}
-        onBarred={viewer === null ? (path) => void authRequired('view', path) : undefined}
+        onBarred={viewer === null ? askToSignIn : undefined}
         listYours={<Button onClick={list}>{own.listYours}</Button>}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type ItemType, itemsRoom, titleOf } from '#modules/community/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
@@ -67,7 +67,9 @@ interface TilesProps extends ItemListProps {
   items: readonly Listed[]
 }
 
-function Tiles({ type, items, typed, onBarred, listYours }: TilesProps) {
+function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps) {
+  // letters appear at once, however many items are narrowed
+  const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useArrivals(items)
   useSpokenItems(items)
   const filtering = typed.trim() !== ''

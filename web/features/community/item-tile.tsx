@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { titleOf } from '#modules/community/contract.ts'
 import { featureOn } from '#web/lib/settings.ts'
@@ -24,11 +24,18 @@ interface ItemTileProps {
   onBarred: ((path: string) => void) | undefined
 }
 
-/** One item among many, with its picture. */
-export function ItemTile({ item, fresh, reasonId, onBarred }: ItemTileProps) {
+/** One item among many, with its picture; drawn anew only for what concerns it, and not while it is far out of sight. */
+export const ItemTile = memo(function ItemTile({ item, fresh, reasonId, onBarred }: ItemTileProps) {
   const title = titleOf(item)
   return (
-    <Card as="li" padded={false} className={classes('grid grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}>
+    <Card
+      as="li"
+      padded={false}
+      className={classes(
+        'grid grid-rows-[auto_1fr] overflow-hidden [contain-intrinsic-block-size:auto_28rem] [content-visibility:auto]',
+        fresh && 'arrive',
+      )}
+    >
       <Picture
         image={item.imageUrls?.[0]}
         alt=""
@@ -52,7 +59,7 @@ export function ItemTile({ item, fresh, reasonId, onBarred }: ItemTileProps) {
       </div>
     </Card>
   )
-}
+})
 
 interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBarred'> {
   title: string
