@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { removeItem } from '#modules/community/contract.ts'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/search/contract.ts'
+import { givenGift } from '#tests/community/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -340,4 +344,79 @@ test('results whose code does not arrive say so, and the page stays (ERR-09)', a
   await page.unroute(block)
   await alert(page).getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(6)
+})
+
+test.describe('with the engine itself', () => {
+  test('what was posted a moment ago is found, misspelt too, and what has gone is not', async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    // the page of the item asks for it once more when it goes
+    lookOut.allow(/404/)
+    const ann = await givenOwner(place)
+    const word = `zebra${randomUUID().replaceAll(/[^a-f]/g, '')}`
+    const { item } = await givenGift(place, { giver: ann, name: `Wardrobe ${word}`, description: `White ${word}` })
+    const page = await visit({ as: ann, at: `/?q=${word}` })
+    await expect(async () => {
+      await page.reload()
+      await expect(heading(page, '1 result')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(cards(page).locator('mark').first()).toHaveText(word)
+    await box(page).fill(`wardrope ${word}`)
+    await expect(heading(page, '1 result')).toBeVisible()
+    await box(page).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, `Wardrobe ${word}`)).toBeVisible()
+    await must(place, removeItem, { as: ann, params: { itemId: item.id } })
+    await expect(async () => {
+      await page.goto(`/?q=${word}`)
+      await expect(heading(page, 'No Results Found')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+  })
+
+  test('an index that is broken, and too many questions, are told as such (ERR-05, ERR-06)', async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    lookOut.allow(/429|50[03]/)
+    await place.meanwhile(
+      async (elsewhere) => {
+        const page = await visit({ on: elsewhere.url, at: '/?q=sofa' })
+        await expect(alert(page).getByText(/^Search Error: /)).toBeVisible()
+      },
+      { RATE_LIMIT_FACTOR: '0.001' },
+    )
+    const page = await visit({ at: '/' })
+    const tables = await place.sql.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_name like 'search_documents%'`,
+    )
+    for (const { name } of tables.rows) await place.sql.query(`alter table ${name} rename to ${name}_away`)
+    await box(page).fill('sofa')
+    await expect(
+      alert(page).getByText('The search service encountered an issue. Please try again later.'),
+    ).toBeVisible()
+    for (const { name } of tables.rows) await place.sql.query(`alter table ${name}_away rename to ${name}`)
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('an admin rebuilds the index and watches it; a viewer only looks', async ({ place, visit }) => {
+    const page = await visit({ as: await givenStaff(place), at: '/ops/search', name: 'admin' })
+    await page.getByRole('button', { name: 'Rebuild the index' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()
+    const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
+    await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Compare now' }).click()
+    await expect(page.getByText(/^Compared .* put right\.$|Nothing had to be put right\./)).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page.getByRole('table', { name: /^Documents by kind/ }).getByText('Same')).toHaveCount(6)
+    await expectGoodLooks(page, 'search index of staff')
+    const viewer = await visit({ as: await givenStaff(place, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
+    await expect(heading(viewer, 'Rebuilds')).toBeVisible()
+    await expect(viewer.getByText('Rebuilding and comparing are for admins.')).toBeVisible()
+    await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)
+  })
 })
