@@ -1,4 +1,3 @@
-import { LOGO_WIDTHS } from '#modules/profiles/contract.ts'
 import { listedBusinesses, numberOfListedBusinesses } from '#modules/profiles/facade.ts'
 import { imageAt } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/contract.ts'
@@ -9,7 +8,6 @@ import type { BusinessPage } from './contract.ts'
 import { businessPage } from './queries/business-page.ts'
 
 const PREVIEW_WIDTH = 960
-const LOGO_SIZE = Math.max(...LOGO_WIDTHS)
 
 /** What the public pages of businesses are about. */
 export const pages = ({ db, config }: Deps): readonly Page[] => [
@@ -61,7 +59,7 @@ function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageCard['image
     const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
     return { url: imageAt(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
   }
-  return logoUrl ? { url: logoUrl, width: LOGO_SIZE, height: LOGO_SIZE } : undefined
+  return logoUrl ? { url: logoUrl } : undefined
 }
 
 /** 'BS6, Bristol' as schema.org writes it: never finer than that. */

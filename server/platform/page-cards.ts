@@ -8,7 +8,8 @@ export interface PageCard {
   readonly description: string
   /** Where it is to be found, whatever address it was asked by. */
   readonly path: string
-  readonly image?: { readonly url: string; readonly width: number; readonly height: number } | undefined
+  /** Without a size, which nobody keeps of logos, previews show it small. */
+  readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
   /** schema.org, without `@context`, `url` and what the card says already. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
   /** There for whoever has the address, but not to be found by a search. */
@@ -69,11 +70,11 @@ function headOf(card: PageCard, site: Site): string {
     ...(card.image && image
       ? [
           meta('property', 'og:image', image),
-          meta('property', 'og:image:width', String(card.image.width)),
-          meta('property', 'og:image:height', String(card.image.height)),
+          ...(card.image.width ? [meta('property', 'og:image:width', String(card.image.width))] : []),
+          ...(card.image.height ? [meta('property', 'og:image:height', String(card.image.height))] : []),
         ]
       : []),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', card.image?.width ? 'summary_large_image' : 'summary'),
     ...(card.data ? [structured({ ...card.data, ...(image && { image }), url, description: card.description })] : []),
   ].join('\n    ')
 }

@@ -48,6 +48,12 @@ export const add = async (server: Where, as: Person, width = 64, key?: string) =
     ...(key && { key }),
   })
 
+/** The same, where it must work. */
+export async function hang(server: Where, as: Person, width?: number): Promise<void> {
+  const { ok, error } = await add(server, as, width)
+  if (!ok) throw new Error(`The picture was refused: ${JSON.stringify(error)}`)
+}
+
 /** Ends a plan, as time would. */
 export const endPlan = (server: Where, { id }: Person) =>
   server.sql.query(`update subscriptions set status = 'canceled' where user_id = $1`, [id])

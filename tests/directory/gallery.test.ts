@@ -10,11 +10,11 @@ import {
 import { directoryExport } from '#modules/directory/facade.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { jpeg, upload } from '#tests/requests/pictures.ts'
+import { upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCustomer, givenSubscription, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { add, endPlan, galleryOf, givenBusiness, pageOf } from './businesses.ts'
+import { add, endPlan, galleryOf, givenBusiness, hang, pageOf } from './businesses.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,8 +32,7 @@ const stored = async () =>
 /** A Premium business with pictures of these widths. */
 async function givenGallery(...wide: number[]) {
   const business = await givenBusiness(server)
-  for (const width of wide)
-    await must(server, addGalleryPicture, { as: business, body: {}, files: { picture: upload(await jpeg(width)) } })
+  for (const width of wide) await hang(server, business, width)
   return { business, ids: (await galleryOf(server, business)).pictures.map(({ id }) => id) }
 }
 

@@ -12,7 +12,7 @@ import { givenGift, givenSale } from '#tests/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { add, endPlan, givenBusiness, pageOf, TOLD } from './businesses.ts'
+import { endPlan, givenBusiness, hang, pageOf, TOLD } from './businesses.ts'
 
 const HOME = 'https://kerbside.example'
 let server: TestServer
@@ -47,7 +47,7 @@ describe('the public page of a business', () => {
   test('shows what everybody may know: with Premium reviews, gallery and QR code, too (PLAN-11)', async () => {
     const business = await givenBusiness(server)
     await doJob(business)
-    await add(server, business)
+    await hang(server, business)
     const { body } = await pageOf(server, business.id)
     expect(body).toEqual({
       userId: business.id,
@@ -69,7 +69,7 @@ describe('the public page of a business', () => {
   test('shows neither reviews nor gallery nor QR code on Basic, or once Premium has ended (PLAN-04)', async () => {
     const basic = await givenBusiness(server, { plan: 'basic' })
     const ended = await givenBusiness(server)
-    await add(server, ended)
+    await hang(server, ended)
     await endPlan(server, ended)
     for (const business of [basic, ended])
       expect((await pageOf(server, business.id)).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a link to it', () => {
   test('says who it is to whoever is sent it, and to searches when staff have verified it', async () => {
     const business = await givenBusiness(server, { displayName: 'Nora’s <b>"Skips"</b>' })
     await doJob(business)
-    await add(server, business, 96)
+    await hang(server, business, 96)
     await server.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
     const { html, headers } = await get(`/business/${business.id}`)
     expect(html).toContain('<title>Nora’s &lt;b&gt;&quot;Skips&quot;&lt;/b&gt; – Kerbside</title>')

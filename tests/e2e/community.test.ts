@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { promiseItem, removeItem } from '#modules/community/contract.ts'
+import { promiseItem, removeIdea, removeItem } from '#modules/community/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
 import { jpeg } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
@@ -308,6 +308,32 @@ test('a shared link leads to its project (UPC-12)', async ({ visit }) => {
   await page.goto('/')
   await page.goto(link)
   await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
+})
+
+test('an idea and a charity have pages of their own to share, and an idea that is removed leaves its page (UPC-12)', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place, 'Ann Clarke')
+  const idea = await givenIdea(place, ann, { title: `Ladder shelf ${unlike()}` })
+  const page = await visit({ at: '/upcycle', size: PHONE })
+  await main(page).getByRole('link', { name: idea.title }).click()
+  await expect(page).toHaveURL(`/upcycle/idea/${idea.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: idea.title })).toBeVisible()
+  await page.getByRole('button', { name: `Like: ${idea.title}, 0 likes` }).click()
+  await expect(message(page, 'Please log in or sign up to like an idea.')).toBeVisible()
+  await expectGoodLooks(page, 'idea')
+  await must(place, removeIdea, { as: ann, params: { ideaId: idea.id } })
+  await expect(heading(page, 'Idea not found')).toBeVisible()
+
+  const { rows } = await place.sql.query(
+    `insert into charities (id, source, source_id, name, mission, city, website)
+     values (gen_random_uuid(), 'test', $1, $1, 'Sofas and beds', 'Leeds', 'https://www.example.org/') returning id`,
+    [`Aardvark Reuse ${unlike()}`],
+  )
+  await page.goto(`/charities/${rows[0].id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Aardvark/ })).toBeVisible()
+  await expectGoodLooks(page, 'charity')
 })
 
 test('a visitor may fill in an idea, and sends it once signed in (R62, ERR-46)', async ({ place, visit }) => {
