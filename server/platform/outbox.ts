@@ -212,7 +212,7 @@ const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): Queued
   ...(request_id && { requestId: request_id }),
 })
 
-/** An event that still waits for somebody keeps its inbox: whoever has handled it must not handle it again. */
+/** An event that may still be sent to somebody keeps its inbox: whoever has handled it must not handle it again. */
 async function forgetDone(db: Outbox): Promise<void> {
   await sql`
     with gone as (delete from outbox where done_at < now() - ${KEEP_DONE} returning id)
@@ -220,7 +220,7 @@ async function forgetDone(db: Outbox): Promise<void> {
   `.execute(db)
   await sql`
     delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'
-      and not exists (select from outbox where outbox.id = inbox.event_id and outbox.done_at is null)
+      and not exists (select from outbox where outbox.id = inbox.event_id)
   `.execute(db)
   await sql`delete from acts where at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)

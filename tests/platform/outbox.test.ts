@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
 import { type DomainEvent, eventKind } from '#server/platform/events.ts'
+import { keepFailures } from '#server/platform/failures.ts'
 import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/outbox.ts'
 import type { Queues } from '#server/platform/queues.ts'
 import { append, type PlatformTables, transact } from '#server/platform/transaction.ts'
@@ -54,8 +56,20 @@ async function ring(bell: number): Promise<DomainEvent> {
   await transact(db, (trx) => append(trx, event))
   return event
 }
-const note = (eventId: string, consumer: string) =>
-  own<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: new Date() }).execute()
+const note = (eventId: string, consumer: string, at = new Date()) =>
+  own<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: at }).execute()
+const failForGood = (event: DomainEvent, consumer: string) =>
+  keepFailures(db, 'test', [
+    { consumer, data: event, attempt: 10, at: new Date(), ranMs: 1, thrown: new Error('stuck'), final: true },
+  ])
+async function parked(): Promise<string[]> {
+  const rows = await own<PlatformTables>(db)
+    .selectFrom('outbox')
+    .select('id')
+    .where('parked_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 describe('the relay', () => {
   test('carries what was committed late as surely as what was committed early (law 4)', async () => {
@@ -126,5 +140,32 @@ describe('the relay', () => {
     await until(async () => (await oldestUndelivered(db)) > 1_500, 'a check to pass')
     await note(event.id, 'porch')
     await until(async () => (await oldestUndelivered(db)) === 0, 'the event to be done')
+  })
+
+  test('an event that failed for good at one consumer is parked for staff, and queued for the others', async () => {
+    const event = await ring(1)
+    await failForGood(event, 'porch')
+    const { queues, queued } = recordingQueues()
+    const noted = () => note(event.id, 'live')
+    start(queues)
+    await until(() => queued.some(({ consumer, id }) => consumer === 'live' && id === event.id), 'the other consumer')
+    await noted()
+    await until(async () => (await parked()).includes(event.id), 'the event to be parked')
+    expect(await oldestUndelivered(db)).toBe(0)
+  })
+
+  test('an event that waits for staff for weeks keeps what its other consumers noted; a done one does not', async () => {
+    const [waiting, done] = [await ring(1), await ring(2)]
+    for (const { id } of [waiting, done]) await note(id, 'live', new Date('2020-01-01'))
+    await failForGood(waiting, 'porch')
+    await sql`update outbox set relayed_at = now(), parked_at = now() where id = ${waiting.id}`.execute(db)
+    await sql`update outbox set relayed_at = now(), done_at = '2020-01-01' where id = ${done.id}`.execute(db)
+    start(recordingQueues().queues)
+    const kept = async () => {
+      const rows = await own<PlatformTables>(db).selectFrom('inbox').select('event_id').execute()
+      return rows.map(({ event_id }) => event_id)
+    }
+    await until(async () => !(await kept()).includes(done.id), 'the housekeeping')
+    expect(await kept()).toEqual([waiting.id])
   })
 })
