@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test'
 
 /** One 1 × 1 pixel, stretched over every tile. */
 const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO4ffv2fwAJHgPFnjBFLgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { GalleryPicture } from '#modules/directory/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,14 +27,19 @@ export function Lightbox({ name, pictures, at, onMove, onClose }: LightboxProps)
     onMove(next)
     announce(own.open(next + 1, count), { now: true })
   }
-  function press(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    const step = STEPS[key]
     if (step !== undefined) move(step)
-  }
+  })
+  // the dialog around this has the focus at first: its keys do not come by here
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <Sheet open wide onClose={onClose} title={own.open(index + 1, count)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are an extra; the buttons do the same */}
-      <div className="grid gap-3" onKeyDown={press}>
+      <div className="grid gap-3">
         <Picture
           key={pictures[index]?.id}
           image={pictures[index]}

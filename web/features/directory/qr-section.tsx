@@ -15,7 +15,7 @@ export function QrSection({ userId }: { userId: string }) {
         alt={own.image}
         width={160}
         height={160}
-        className="size-40 rounded-s border border-line"
+        className="size-40 rounded-s border border-line bg-[white]"
       />
       <div className="grid content-start gap-3">
         <h2 id="qr">{own.title}</h2>

@@ -36,10 +36,11 @@ export function openMapbox({ container, token, dark, onLink, onReady, onFailure 
   })
   map.addControl(new NavigationControl({ visualizePitch: false }), 'top-right')
   const geolocate = new GeolocateControl({ positionOptions: { enableHighAccuracy: true } })
-  geolocate.on('error', () => onFailure('position'))
+  geolocate.on('error', () => onFailure('position', true))
   map.addControl(geolocate, 'top-right')
   map.on('load', onReady)
-  map.on('error', ({ error }) => onFailure(failureOf(error)))
+  // a tile that does not come leaves a hole; without its style there is no map
+  map.on('error', (event) => onFailure(failureOf(event.error), 'tile' in event))
 
   let place: Marker | undefined
   let marks: Marker[] = []

@@ -55,7 +55,8 @@ export interface SightOptions {
   onLink: (to: string) => void
   /** The map is drawn and can be told what to show. */
   onReady: () => void
-  onFailure: (failure: MapFailure) => void
+  /** `stays`: the map is still there to be used. */
+  onFailure: (failure: MapFailure, stays: boolean) => void
 }
 
 const REFUSED = [401, 403]

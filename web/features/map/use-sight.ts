@@ -23,10 +23,9 @@ export function useSight(
     let opened: Sight | null = null
     let drawn = false
     let gone = false
-    // a map that fails before it was drawn goes; later it is still there to be used
-    const fail = (failure: MapFailure) => {
+    const fail = (failure: MapFailure, stays = false) => {
       if (gone) return
-      if (drawn || failure === 'position') return setSeen((before) => ({ ...before, failure }))
+      if (drawn || stays) return setSeen((before) => ({ ...before, failure }))
       setSeen({ phase: 'failed', sight: null, failure })
       opened?.close()
       opened = null

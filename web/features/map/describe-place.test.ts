@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { coordinates, placeName, placeSpot } from './describe-place.ts'
+import { asPostcode } from './postcode.ts'
+import { failureOf } from './sight.ts'
+
+test('a refused token is told apart from a service in trouble (ERR-59, ERR-60)', () => {
+  expect(failureOf({ status: 401, message: 'Unauthorized' })).toBe('token')
+  expect(failureOf({ status: 403, message: 'Forbidden' })).toBe('token')
+  expect(failureOf({ message: 'A valid Mapbox access token is required to use Mapbox GL JS.' })).toBe('token')
+  expect(failureOf({ status: 500, message: 'Internal Server Error' })).toBe('service')
+  expect(failureOf({ message: 'Failed to fetch' })).toBe('service')
+  expect(failureOf(undefined)).toBe('service')
+})
+
+test('a postcode is written in upper case with single spaces, whatever was typed (MAP-03)', () => {
+  expect(asPostcode('  bs6\t 5qa ')).toBe('BS6 5QA')
+  expect(asPostcode('x'.repeat(50))).toHaveLength(20)
+  expect(asPostcode('   ')).toBe('')
+})
+
+test('a place is told no finer than it is known', () => {
+  const place = { latitude: 51.47123, longitude: -2.60129, code: 'BS6 5QA', name: 'Bristol' }
+  expect(coordinates({ ...place, precision: 'postcode' })).toBe('51.4712° N, 2.6013° W')
+  expect(coordinates({ ...place, precision: 'outward' })).toBe('51.471° N, 2.601° W')
+  expect(coordinates({ ...place, precision: 'area' })).toBe('51.47° N, 2.60° W')
+  expect(coordinates({ ...place, longitude: 1.3, precision: 'area' })).toBe('51.47° N, 1.30° E')
+})
+
+test('a place is called by its code and name, once (MAP-18)', () => {
+  const place = { latitude: 51, longitude: -2, code: 'BS6', name: 'Bristol', precision: 'outward' as const }
+  expect(placeName(place)).toBe('BS6, Bristol')
+  expect(placeName({ ...place, name: 'BS6, Bristol, England' })).toBe('BS6, Bristol, England')
+  expect(placeName({ ...place, name: '' })).toBe('BS6')
+  expect(placeSpot(place)).toMatchObject({ title: 'BS6, Bristol', lines: ['Roughly: the middle of the BS6 district.'] })
+})
