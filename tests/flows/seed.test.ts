@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
 import { charities, ideas, latestGiftedItems, myItems, saleItems, titleOf } from '#modules/community/contract.ts'
+import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
 import { readOwnProfile, verificationCase, verificationQueue } from '#modules/profiles/contract.ts'
 import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
@@ -102,6 +103,19 @@ describe('the demo data keep the rules of the product', () => {
   test('nobody is mailed for what the demo tells', async () => {
     await everythingHeard()
     expect(await rows('select template, address from mails')).toEqual([])
+  })
+
+  test('the finder shows Premium businesses around Bristol, at more than one place, and some have galleries (R40, PLAN-13)', async () => {
+    await everythingHeard()
+    const { items } = await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })
+    expect(items.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Cara’s Waste Co', 'Finn & Daughters', 'GreenVan Bristol', 'Jack of All Skips']),
+    )
+    expect(new Set(items.map(({ distanceKm }) => distanceKm)).size).toBeGreaterThan(3)
+    expect(items.map(({ name }) => name)).not.toContain('Bob’s Bins')
+    const { id } = await signedIn('cara')
+    const { gallery, hasQrCode } = await must(server, businessPage, { params: { userId: id } })
+    expect([gallery.length, hasQrCode]).toEqual([5, true])
   })
 
   test('all states of a request and of a bid are there', async () => {
