@@ -58,6 +58,8 @@ async function createDocuments(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       version bigint not null,
       title text,
+      -- its words, folded: a term may be all of it
+      title_words text collate "C",
       description text,
       image_url text,
       area text,
@@ -122,7 +124,7 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
       end if;
       execute format('truncate search_documents_%1$s, search_terms_%1$s, search_prefixes_%1$s', cleared);
       -- filled ten times as fast; search_settle ends it before anybody looks
-      execute format('alter index search_documents_%s_words_idx set (fastupdate = on, gin_pending_list_limit = 8192)', cleared);
+      execute format('alter index search_documents_%s_words_idx set (fastupdate = on, gin_pending_list_limit = 4096)', cleared);
       execute format('alter index search_terms_%s_term_idx set (fastupdate = on)', cleared);
     end $$
   `.execute(db)

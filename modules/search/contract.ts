@@ -9,7 +9,7 @@ export type ResultType = z.output<typeof ResultType>
 export const TERM_MAX = 64
 export const RESULTS_PAGE = 20
 /** Of each type so many are counted, and can be paged through; a count of this much means 'or more'. */
-export const COUNTED = 200
+export const COUNTED = 100
 
 /** A piece of text and whether it matches the term: never markup. */
 export const Piece = z.object({ text: z.string(), match: z.boolean() })

@@ -41,6 +41,8 @@ export interface SearchTables {
     id: string
     version: number
     title: string | null
+    /** Its words, folded. */
+    title_words: string | null
     description: string | null
     image_url: string | null
     area: string | null

@@ -26,7 +26,10 @@ export function openDatabase(
   })
   pool.on('error', onError)
   // the pool listens to idle connections only: one that dies while it is lent out would end the process
-  pool.on('connect', (client) => void client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    prepareNamed(client)
+  })
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -40,6 +43,19 @@ export async function askDatabaseAnew(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** How the text of a hot statement begins that PostgreSQL is to plan once a connection: a name for one text. */
+const NAMED = /^\s*\/\* named ([\w.-]+) \*\//
+
+/** Statements that name themselves are prepared under that name; Kysely itself cannot say one. */
+function prepareNamed(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown
+  const sendNamed = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined
+    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+  }
+  client.query = sendNamed as typeof client.query
 }
 
 /** Any handle on the database, whichever tables its owner may name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueRebuild } from '#modules/search/commands/continue-rebuild.ts'
-import { compareIndex, resumeRebuild, search, searchState, startRebuild, stopRebuild } from '#modules/search/contract.ts'
+import { COUNTED, compareIndex, resumeRebuild, search, searchState, startRebuild, stopRebuild } from '#modules/search/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database.ts'
 import { openLogger } from '#server/platform/logger.ts'
@@ -67,7 +67,7 @@ test('a rebuild can be stopped and goes on where it was; only then the new index
   expect(compared?.indexChecksum).toBe(compared?.databaseChecksum)
   expect(documents.job).toBe(JOBS)
   expect(builtAt).not.toBeNull()
-  expect(await jobs()).toBe(200)
+  expect(await jobs()).toBe(COUNTED)
 })
 
 test('a process that dies while it rebuilds loses the rebuild to another one', async () => {
@@ -118,7 +118,7 @@ test('the comparison that staff ask for puts right what is missing, outdated and
 test('looking is for staff of any level, rebuilding for an admin, and both are audited', async () => {
   const viewer = await givenStaff(server, 'viewer', 'viewer')
   const agent = await givenStaff(server, 'agent', 'agent')
-  expect((await call(server, searchState, { as: viewer })).status).toBe(200)
+  expect((await call(server, searchState, { as: viewer })).status).toBe(COUNTED)
   for (const endpoint of [startRebuild, stopRebuild, resumeRebuild, compareIndex])
     expect((await call(server, endpoint, { as: agent })).status).toBe(403)
   const { rows } = await server.sql.query(`select action from audit_log where action like 'search.%' order by at`)

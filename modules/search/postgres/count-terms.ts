@@ -41,11 +41,13 @@ export async function countTerms(executor: Executor, place: Place): Promise<void
         where slot = ${sql.ref(place)} and documents is not null and not exists (select from counted where word = term)
       `.execute(trx)
       await sql`delete from search_prefixes using search_index where slot = ${sql.ref(place)}`.execute(trx)
+      // before the first letter: all documents of a kind, by the word that stands for it
       await sql`
         insert into search_prefixes (slot, prefix, documents)
         select ${sql.ref(place)}, left(word, length), array[${perKind}]::int[]
-        from search_index, counted, generate_series(1, ${sql.lit(PREFIX_MAX)}) as length
-        where length(word) >= length and left(word, 1) <> '#' group by 1, 2
+        from search_index, counted, generate_series(0, ${sql.lit(PREFIX_MAX)}) as length
+        where case when length = 0 then word = '#' || kind else length(word) >= length and left(word, 1) <> '#' end
+        group by 1, 2
       `.execute(trx)
     })
 }

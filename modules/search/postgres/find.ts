@@ -6,7 +6,9 @@ import type { SearchTables } from '../tables.ts'
 import type { Asked } from '../words/asked.ts'
 import { excerptInPieces, inPieces, markerOf } from '../words/pieces.ts'
 import { byType, kindOf, typeOf } from './kinds.ts'
-import { type Queries, queriesFor } from './ts-query.ts'
+import type { LookPlan } from './plan.ts'
+import { type Queries, queriesFor, withKinds } from './ts-query.ts'
+import { titleKey } from './vector.ts'
 
 interface Row {
   kind: number
@@ -17,14 +19,26 @@ interface Row {
 }
 
 /** Finds what matches `asked`, best first. */
-export async function find(db: Db<SearchTables>, asked: Asked, { term, type, page, near }: Wanted): Promise<Found> {
+export async function find(
+  db: Db<SearchTables>,
+  asked: Asked,
+  plan: LookPlan,
+  { term, type, page, near }: Wanted,
+): Promise<Found> {
   const queries = queriesFor(asked)
   const kind = type === null ? null : kindOf(type)
-  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`
+  const columns = sql`kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance`
+  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`${near ? NAMES.near : NAMES.anywhere}
     with matching as materialized (
-      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance
-      from search_documents
-      where slot = (select living from search_index) and words @@ ${queries.any}::tsquery
+      select ${columns} from search_documents
+      where slot = ${LIVING} and words @@ ${withKinds(queries.any, plan.byWords)}::tsquery
+      union all
+      select newest.* from unnest(${plan.fromNewest}::smallint[]) as walked cross join lateral (
+        select ${columns} from search_documents
+        -- 'is true' keeps the index of words out of it: half of it would match
+        where slot = ${LIVING} and kind = walked and words is not null and (words @@ ${queries.any}::tsquery) is true
+        order by kind, at desc, id limit ${COUNTED}
+      ) as newest
     ),
     page as (
       select kind, id, row_number() over (order by worth desc, distance nulls last, kind, at desc, id) as place
@@ -35,8 +49,7 @@ export async function find(db: Db<SearchTables>, asked: Asked, { term, type, pag
       (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching group by kind) as c) as counts,
       (select coalesce(jsonb_agg(to_jsonb(h) order by h.place), '[]') from (
         select p.place, d.kind, d.id, d.title, d.description, d.image_url
-        from page p join search_documents d
-          on d.slot = (select living from search_index) and d.kind = p.kind and d.id = p.id
+        from page p join search_documents d on d.slot = ${LIVING} and d.kind = p.kind and d.id = p.id
       ) as h) as hits
   `.execute(db)
   const [found] = rows
@@ -49,13 +62,16 @@ export async function find(db: Db<SearchTables>, asked: Asked, { term, type, pag
   }
 }
 
+const NAMES = { anywhere: sql`/* named search.find */`, near: sql`/* named search.find-near */` }
+const LIVING = sql`(select living from search_index)`
+
 /** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
 const worthOf = (
   { wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
   term: string,
 ): RawBuilder<number> => sql`
   case
-    when lower(title) = ${term.toLowerCase()} then 5
+    when title_words = ${titleKey(term)} then 5
     when words @@ ${wholeInTitle}::tsquery then 4
     when words @@ ${begunInTitle}::tsquery then 3
     when words @@ ${meantInTitle}::tsquery then 2

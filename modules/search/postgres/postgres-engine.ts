@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database.ts'
 import { ResultType } from '../contract.ts'
-import type { Found, Place, SearchEngine, Wanted } from '../engine.ts'
+import type { Change, Found, Place, SearchEngine, Wanted } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'
-import { corrected, readTerm, wordsIn } from '../words/asked.ts'
+import { type Asked, corrected, readTerm, wordsIn } from '../words/asked.ts'
 import { countTerms } from './count-terms.ts'
 import { find } from './find.ts'
 import { byType, kindOf } from './kinds.ts'
-import { meantWords, unknownWords } from './terms.ts'
+import { planFor } from './plan.ts'
+import { type Knowledge, knowledgeOf, meantWords } from './terms.ts'
 import { writeChanges } from './write.ts'
 
 /** The engine that needs nothing but the database. In a transaction it writes with everything else, or not at all. */
@@ -16,7 +17,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
   return {
     name: 'postgres',
     write: (changes) => writeChanges(db, changes, 'all'),
-    fill: (changes) => writeChanges(db, changes, 'building'),
+    fill: (changes) => fillPatiently(db, changes),
     search: (wanted) => searchForgivingly(executor, wanted),
     async counts(place) {
       const rows = await db
@@ -55,6 +56,13 @@ export function postgresEngine(executor: Executor): SearchEngine {
   }
 }
 
+/** Now and then the index of words sorts in what has gathered: that may take longer than anybody would wait. */
+const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '1min'`.execute(trx)
+    await writeChanges(trx, changes, 'building')
+  })
+
 const slotOf = (place: Place) => sql<Slot>`(select ${sql.ref(place)} from search_index)`
 
 /** Looks for the words as they are; for what no document has, for the words that were probably meant. */
@@ -62,9 +70,16 @@ async function searchForgivingly(executor: Executor, wanted: Wanted): Promise<Fo
   const db = own<SearchTables>(executor)
   const asked = readTerm(wanted.term)
   if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
-  const meant = await meantWords(db, await unknownWords(db, asked))
-  const found = await find(db, corrected(asked, meant), wanted)
+  const known = await knowledgeOf(db, asked)
+  const meant = await meantWords(db, known.unknown)
+  const found = await look(db, corrected(asked, meant), meant.size > 0 ? null : known, wanted)
   if (ResultType.options.some((type) => found.counts[type] > 0)) return found
   const near = await meantWords(db, wordsIn(asked))
-  return near.size > 0 ? find(db, corrected(asked, near), wanted) : found
+  return near.size > 0 ? look(db, corrected(asked, near), null, wanted) : found
+}
+
+const KINDS = ResultType.options.map(kindOf)
+
+async function look(db: Db<SearchTables>, asked: Asked, known: Knowledge | null, wanted: Wanted): Promise<Found> {
+  return find(db, asked, planFor(known ?? (await knowledgeOf(db, asked)), KINDS), wanted)
 }

@@ -2,26 +2,63 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { SearchTables } from '../tables.ts'
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
+import { formsOf } from '../words/forms-of.ts'
 import { nearestTerms, swaps } from '../words/nearest-terms.ts'
+import { PREFIX_MAX } from './count-terms.ts'
 
 /** Shorter words are never taken for others: too many are one letter away. */
 const SHORTEST = 4
 
 const LIVING = sql`(select living from search_index)`
 
-/** The words of `asked` that no document has. */
-export async function unknownWords(db: Db<SearchTables>, asked: Asked): Promise<AskedWord[]> {
-  const words = wordsIn(asked)
-  const { rows } = await sql<{ nth: number }>`
-    select nth from jsonb_to_recordset(${JSON.stringify(words.map(({ word, forms, unfinished }, nth) => ({ nth, forms, begun: unfinished ? word : null })))}::jsonb) as a(nth int, forms text[], begun text)
-    where not exists (select from search_terms where slot = ${LIVING} and term = any(forms))
-      and not exists (
-        select from search_terms
-        where slot = ${LIVING} and term >= begun collate "C" and term < (begun || chr(1114111)) collate "C"
-      )
-  `.execute(db)
-  return rows.flatMap(({ nth }) => words[nth] ?? [])
+/** What is known beforehand about the words that are asked for. */
+export interface Knowledge {
+  /** Words that no document has. */
+  readonly unknown: readonly AskedWord[]
+  /** How many documents of each kind there are, and how many of them have something of each span, about: as of the last count. */
+  readonly documents: readonly number[]
+  readonly matches: readonly (readonly number[])[]
 }
+
+/** Looks up words, and what they begin, in the terms. */
+export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<Knowledge> {
+  const words = wordsIn(asked)
+  const spans = asked.flatMap(({ words: its, synonyms }, nth) => its.map(() => ({ nth, synonyms })))
+  const looked = words.map(({ word, forms, others, unfinished }, nth) => ({
+    nth,
+    forms,
+    alike: [...others, ...(spans[nth]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
+    begun: unfinished ? word : null,
+    prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
+  }))
+  const { rows } = await sql<{ nth: number; known: boolean; documents: number[][] | null }>`/* named search.knowledge */
+    select a.nth, found.known or exists (select from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as known,
+      found.documents || array(select p.documents from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as documents
+    from jsonb_to_recordset(${JSON.stringify([{ nth: -1, prefix: '' }, ...looked])}::jsonb)
+      as a(nth int, forms text[], alike text[], begun text, prefix text)
+    cross join lateral (
+      select coalesce(bool_or(own), false) as known, coalesce(array_agg(documents) filter (where documents is not null), '{}') as documents
+      from (
+        select t.term <> all(a.alike) as own, t.documents from search_terms t
+        where t.slot = ${LIVING} and t.term = any(a.forms || a.alike)
+        union all
+        (
+          select true, t.documents from search_terms t
+          where t.slot = ${LIVING} and t.term > a.begun collate "C" and t.term < (a.begun || chr(1114111)) collate "C"
+          limit case when a.prefix is null then 200 else 1 end
+        )
+      ) as term
+    ) as found
+  `.execute(db)
+  return {
+    unknown: rows.filter(({ known }) => !known).flatMap(({ nth }) => words[nth] ?? []),
+    documents: addedUp(rows.find(({ nth }) => nth === -1)?.documents),
+    matches: rows.filter(({ nth }) => nth !== -1).map(({ documents }) => addedUp(documents)),
+  }
+}
+
+const addedUp = (rows: readonly (readonly number[])[] | null | undefined): number[] =>
+  (rows ?? []).reduce<number[]>((sum, row) => row.map((count, kind) => count + (sum[kind] ?? 0)), [])
 
 /** What each of these words may have been meant to be, the likeliest first; words that nothing is near to are missing. */
 export async function meantWords(
@@ -30,7 +67,7 @@ export async function meantWords(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const mistyped = words.map(({ word }) => word).filter((word) => word.length >= SHORTEST)
   if (mistyped.length === 0) return new Map()
-  const { rows } = await sql<{ word: string; term: string; documents: number }>`
+  const { rows } = await sql<{ word: string; term: string; documents: number }>`/* named search.nearest */
     select word, near.term, (select coalesce(sum(n), 1) from unnest(near.documents) as n)::int as documents
     from unnest(${mistyped}::text[]) as word, search_nearest(${LIVING}, word) as near
     union

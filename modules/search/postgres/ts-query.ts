@@ -4,6 +4,12 @@ import { formsOf } from '../words/forms-of.ts'
 /** No word of a text looks like it. */
 export const kindLexeme = (kind: number): string => `#${kind}`
 
+/** The same of certain kinds only. */
+export const withKinds = (query: string, kinds: readonly number[]): string =>
+  allOf([query, oneOf([NO_WORD, ...kinds.map((kind) => `'${kindLexeme(kind)}'`)])])
+/** So that there is always one, and it matches nothing. */
+const NO_WORD = "'#'"
+
 /** What was asked, as PostgreSQL reads a tsquery. */
 export interface Queries {
   /** Every document that matches. */

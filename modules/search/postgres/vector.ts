@@ -23,6 +23,12 @@ export function indexed(kind: number, { title, description, keywords, area }: Fi
   return { vector: weighed.join(' '), terms: [...inTitle.union(elsewhere)].filter(isTerm) }
 }
 
+/** A title, or a term, as far as it is words. */
+export const titleKey = (text: string): string =>
+  wordsOf(text)
+    .map(({ word }) => word)
+    .join(' ')
+
 function lexemesOf(text: string): Set<string> {
   const words = wordsOf(text)
   const kept = words.map(({ word }) => word).filter((word) => !isStopWord(word))

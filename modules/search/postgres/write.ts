@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Change } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 import { kindOf } from './kinds.ts'
-import { indexed } from './vector.ts'
+import { indexed, titleKey } from './vector.ts'
 
 /** Both indexes while one is being built, or that one only. */
 const SLOTS = {
@@ -31,15 +31,15 @@ export async function writeChanges(
       select slot, term from slots, unnest(${terms}::text[]) as term order by slot, term collate "C"
       on conflict do nothing
     )
-    insert into search_documents as kept (slot, kind, id, version, title, description, image_url, area, latitude, longitude, at, words)
-    select slot, kind, id, version, title, description, image_url, area, latitude, longitude, at, words::tsvector
+    insert into search_documents as kept (slot, kind, id, version, title, title_words, description, image_url, area, latitude, longitude, at, words)
+    select slot, kind, id, version, title, title_words, description, image_url, area, latitude, longitude, at, words::tsvector
     from slots, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(
-      kind smallint, id uuid, version bigint, title text, description text, image_url text, area text,
+      kind smallint, id uuid, version bigint, title text, title_words text, description text, image_url text, area text,
       latitude real, longitude real, at timestamptz, words text
     )
     order by slot, kind, id
     on conflict (slot, kind, id) do update set
-      version = excluded.version, title = excluded.title, description = excluded.description,
+      version = excluded.version, title = excluded.title, title_words = excluded.title_words, description = excluded.description,
       image_url = excluded.image_url, area = excluded.area, latitude = excluded.latitude,
       longitude = excluded.longitude, at = excluded.at, words = excluded.words
     where kept.version < excluded.version
@@ -64,6 +64,7 @@ function toRow({ type, id, version, content }: Change) {
   return {
     ...{ kind, id, version, terms },
     title: content.title,
+    title_words: titleKey(content.title),
     description: content.description,
     image_url: content.imageUrl,
     area: content.area,
