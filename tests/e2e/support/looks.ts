@@ -25,6 +25,15 @@ export async function expectGoodLooks(page: Page, name: string, sizes = [DESKTOP
   expect(await overhang(page), `${name} at ${NARROWEST.width} px: pixels beyond the right edge`).toBe(0)
 }
 
+/** The quick look of a walk: on desktop and phone nothing sticks out at the side and, with `axe`, that finds nothing. */
+export async function expectNoFault(page: Page, name: string, { axe = true } = {}): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    expect(await overhang(page), `${name} at ${size.width} px: pixels beyond the right edge`).toBe(0)
+    if (axe) expect(await violations(page), `axe on ${name} at ${size.width} px`).toEqual([])
+  }
+}
+
 /** Changes the theme and waits until the page is painted in it. */
 async function putOn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
