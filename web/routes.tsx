@@ -55,6 +55,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/ops/queues', access: 'operations', load: () => import('./pages/ops-queues.tsx') },
   { path: '/ops/search', access: 'operations', load: () => import('./pages/ops-search.tsx') },
   { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
+  { path: '/ops/staff', access: 'operations', load: () => import('./pages/ops-staff.tsx') },
   { path: '/ops/audit', access: 'operations', load: () => import('./pages/ops-audit.tsx') },
   { path: '*', access: 'anyone', load: () => import('./pages/not-found.tsx') },
 ]

@@ -301,6 +301,29 @@ export const turnOffSecondFactor = endpoint({
   status: 204,
 })
 
+export const Colleague = z.object({
+  id: Id,
+  email: z.string(),
+  staffLevel: StaffLevel,
+  /** Null: they have none. */
+  secondFactorSetUpAt: z.nullable(Instant),
+  recoveryCodesLeft: z.number(),
+  /** Of any session that is still open. */
+  lastUsedAt: z.nullable(Instant),
+})
+export type Colleague = z.output<typeof Colleague>
+
+export const staffList = endpoint({
+  id: 'staffList',
+  summary: 'Everybody who is staff, with their level and whether they have a second factor.',
+  method: 'GET',
+  path: '/api/ops/staff',
+  access: 'operations',
+  rate: 'read',
+  answer: z.object({ items: z.array(Colleague) }),
+  status: 200,
+})
+
 export const REASON_MAX = 500
 
 export const resetSecondFactor = endpoint({

@@ -13,6 +13,7 @@ import * as contract from './contract.ts'
 import { telling } from './cookies.ts'
 import { assertSessionLives } from './facade.ts'
 import { secondFactorOf } from './queries/second-factor-of.ts'
+import { staffList } from './queries/staff-list.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** How staff prove who they are beside their password. No session that was ended does any of it. */
@@ -44,6 +45,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date())
     return null
   })
+  route(app, deps, contract.staffList, async () => ({ items: await staffList(db) }))
   route(app, deps, contract.resetSecondFactor, async ({ caller, params, body, act }) => {
     await assertSessionLives(db, caller)
     return resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act)

@@ -36,6 +36,8 @@ interface Deed {
   after?: Facts | null
   /** What else is worth knowing. */
   detail?: Facts
+  /** The HTTP request that it was done by; left out: the one at hand. */
+  requestId?: string
 }
 
 /**
@@ -57,7 +59,7 @@ function toRow({ detail = {}, ...deed }: Deed, now: Date): Insertable<AuditTable
     before: json(deed.before),
     after: json(deed.after),
     detail: JSON.stringify(detail),
-    request_id: currentContext().requestId ?? null,
+    request_id: deed.requestId ?? currentContext().requestId ?? null,
   }
 }
 

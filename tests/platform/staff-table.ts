@@ -23,6 +23,7 @@ export const LET_IN: Readonly<Record<StaffLevel, readonly CallerName[]>> = {
 export const STAFF_ROUTES: Readonly<Record<string, StaffLevel>> = {
   // accounts
   resetSecondFactor: 'admin',
+  staffList: 'viewer',
   // audit
   auditLog: 'viewer',
   auditSummary: 'viewer',

@@ -18,4 +18,5 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.search, to: '/ops/search', level: 'viewer' },
   { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
   { label: words.audit, to: '/ops/audit', level: 'viewer' },
+  { label: words.staff, to: '/ops/staff', level: 'viewer' },
 ]

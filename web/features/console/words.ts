@@ -12,4 +12,5 @@ export const words = {
   search: 'Search index',
   verifications: 'Verifications',
   audit: 'Audit log',
+  staff: 'Staff',
 } as const

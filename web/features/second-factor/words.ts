@@ -10,7 +10,7 @@ export const words = {
   enter: {
     title: 'Enter your code',
     text: 'Staff tools open with a code from your authenticator app.',
-    lost: 'Lost your phone and your recovery codes? An admin can reset your second factor on your page under People.',
+    lost: 'Lost your phone and your recovery codes? An admin can reset your second factor under Staff.',
   },
 
   setUp: {

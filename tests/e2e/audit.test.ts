@@ -1,0 +1,67 @@
+import { decideVerification } from '#modules/profiles/contract.ts'
+import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
+import { must } from '#tests/support/client.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { givenSubmitted } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
+
+test('an admin helps who has lost their phone; staff read who did what to what and why, narrow it from the address bar, and copy the end of the chain', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 400/)
+  const [olga, vera, lost] = [
+    await givenStaff(place, 'olga'),
+    await givenStaff(place, 'vera', 'viewer'),
+    await givenStaff(place, 'lena'),
+  ]
+  const { business, profile } = await givenSubmitted(place, 'Severn Clearances')
+  await must(place, decideVerification, {
+    as: olga,
+    params: { userId: business.id },
+    body: { decision: 'rejected', reason: 'The licence is of another business.', version: profile.verificationVersion },
+  })
+  await givenSecondFactor(place, lost)
+  const admin = await visit({ as: olga, at: '/ops/staff', name: 'admin' })
+  const colleague = main(admin)
+    .getByRole('list', { name: 'Colleagues' })
+    .getByRole('listitem')
+    .filter({ hasText: lost.email })
+  await expect(colleague).toContainText('10 recovery codes left')
+  await expectGoodLooks(admin, 'staff')
+  await colleague.getByRole('button', { name: 'Reset second factor' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(dialog.getByText('Please say why.').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Phone lost. <b>Known by voice</b>')
+  await dialog.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(colleague).toContainText('No second factor')
+
+  const page = await visit({ as: vera, at: '/ops/audit' })
+  await expect(heading(page, 'Audit log')).toBeVisible()
+  const rows = main(page).getByRole('list', { name: 'Rows of the audit log' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('second_factor.reset')
+  await expect(rows.first()).toContainText('Phone lost. <b>Known by voice</b>')
+  await expectGoodLooks(page, 'audit log')
+
+  await page.getByLabel('Done by').fill(olga.email)
+  await page.getByLabel('Act').selectOption('verification.decided')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(business.id)
+  await expect(page).toHaveURL(/actor=olga.+action=verification\.decided/)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('From').fill('2099-01-01')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(heading(page, 'Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await rows.first().getByRole('link', { name: lost.id }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByText('End of the chain').click()
+  await expect(main(page).getByRole('code')).toHaveText(/^\d+:[0-9a-f]{64}$/)
+})

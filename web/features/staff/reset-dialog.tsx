@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Colleague, REASON_MAX, resetSecondFactor } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { staffQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** Asks why before a colleague's second factor is taken away. */
+export function ResetDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { reason: '' },
+    schema: resetSecondFactor.body,
+    submit: async (body) => {
+      await call(resetSecondFactor, { params: { userId: colleague.id }, body })
+      announce(words.done(colleague.email), { now: true })
+      await queries.invalidateQueries(staffQuery)
+      onClose()
+    },
+  })
+  return (
+    <Sheet open onClose={onClose} title={words.resetTitle} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+        <p className="wrap-anywhere">{words.resetText(colleague.email)}</p>
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <TextArea {...form.field('reason')} label={words.reason} hint={words.reasonHint} limit={REASON_MAX} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.resetting}>
+            {words.reset}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,12 @@
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { StaffList } from '#web/features/staff/staff-list.tsx'
+import { words } from '#web/features/staff/words.ts'
+
+/** `/ops/staff`: who may do what in the console, and help for who has lost their phone. */
+export function Page() {
+  return (
+    <ConsolePage title={words.title} intro={words.intro}>
+      <StaffList />
+    </ConsolePage>
+  )
+}
