@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { unsafeSettings } from '#server/platform/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
-import { ownRedisUrl } from '#tests/support/database.ts'
+import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -52,6 +52,19 @@ test('production refuses a database with the demo accounts (security 25)', async
   })
   await expect(refuseUnsafeProduction(config, db)).rejects.toThrow('demo accounts')
   await db.destroy()
+})
+
+test('production refuses to sign in as a role that may change the audit log', async () => {
+  const db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 2 }, () => undefined)
+  const config = production({ REDIS_URL: server.config.REDIS_URL })
+  await expect(refuseUnsafeProduction(config, db)).rejects.toThrow('SERVER_DATABASE_URL')
+  await db.destroy()
+})
+
+test('production asks staff for a second factor unless it is told otherwise', () => {
+  expect(production().STAFF_SECOND_FACTOR).toBe('required')
+  expect(production({ STAFF_SECOND_FACTOR: 'optional' }).STAFF_SECOND_FACTOR).toBe('optional')
+  expect(server.config.STAFF_SECOND_FACTOR).toBe('optional')
 })
 
 test('production refuses a Redis that may forget (security 6)', async () => {

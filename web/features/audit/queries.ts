@@ -3,10 +3,14 @@ import { auditLog, auditSummary } from '#modules/audit/contract.ts'
 import { call } from '#web/lib/api.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
-/** The rows that match, newest first. */
+const LOOK_AGAIN_MS = 10_000
+
+/** The rows that match, newest first; while they are the newest, they are looked at again and again. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     refetchOnMount: 'always',
+    // who reads older rows keeps their place
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: after, signal }) => call(auditLog, { query: { ...filter, after }, signal }),
     initialPageParam: undefined as string | undefined,

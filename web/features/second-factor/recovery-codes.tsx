@@ -11,7 +11,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className="grid gap-5">
-      <p>{words.codes.text}</p>
+      <div className="grid gap-1">
+        <h2>{words.codes.title}</h2>
+        <p>{words.codes.text}</p>
+      </div>
       <ul
         aria-label={words.codes.list}
         className="grid gap-x-6 gap-y-2 rounded-m bg-sunken p-4 font-mono tabular sm:grid-cols-2"
