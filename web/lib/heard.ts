@@ -25,3 +25,10 @@ export function withNewest<T extends Versioned>(heard: Heard<T>, id: string, ite
 export function skipsVersions(held: Versioned | undefined, next: Versioned): boolean {
   return held !== undefined && next.version > held.version + 1
 }
+
+/** The map without what was heard of `id`: only the server knows what is shown of it now. */
+export function without<T extends Versioned>(heard: Heard<T>, id: string): Heard<T> {
+  const next = new Map(heard)
+  next.delete(id)
+  return next
+}

@@ -14,6 +14,7 @@ import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
+import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
 import { useRequestMessages } from '#web/features/requests/requests.live.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
@@ -33,6 +34,7 @@ export function Page() {
   return (
     <div className="wrap grid gap-6 pt-6 lg:pt-8">
       {viewer && <ConfirmBanner user={viewer} />}
+      {viewer && <StaffWarnings />}
       {viewer && <Dashboard viewer={viewer} />}
     </div>
   )

@@ -39,6 +39,8 @@ const ReportButton = lazyExtra(() =>
   import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton),
 )
 
+const HiddenNotice = lazyExtra(() => import('#web/ui/hidden-notice.tsx').then((module) => module.HiddenNotice))
+
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && (
     <Suspense>
@@ -90,6 +92,11 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} />
       </div>
       <div className="grid content-start gap-5">
+        {request.hidden && (
+          <Suspense>
+            <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />
+          </Suspense>
+        )}
         {viewer !== null && (
           <Suspense>
             <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />

@@ -2,6 +2,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { CaseList } from '#web/features/verification/case-list.tsx'
 import { CaseView } from '#web/features/verification/case-view.tsx'
 import { useChosenCase } from '#web/features/verification/use-chosen-case.ts'
+import { useKeys } from '#web/features/verification/use-keys.ts'
 import { useVerificationNews } from '#web/features/verification/verification.live.ts'
 import { words } from '#web/features/verification/words.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -10,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 export function Page() {
   const chosen = useChosenCase()
   useVerificationNews()
+  useKeys(chosen)
   // a phone shows the list or the case
   const besideCase = chosen !== null && 'max-lg:hidden'
   return (

@@ -6,6 +6,7 @@ import { words } from '#web/features/profiles/words.ts'
 import { useLiveConnection } from '#web/lib/live.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
+import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -22,6 +23,7 @@ export function Page() {
         <h1>{words.editTitle}</h1>
         <p className="text-muted">{words.editText}</p>
       </div>
+      {profile?.hidden && <HiddenNotice text={words.hidden} />}
       {profile && (
         <Card className="sm:p-6">
           <ProfileForm profile={profile} onSaved={() => void navigate('/dashboard')} />

@@ -6,6 +6,7 @@ export const words = {
   tryAgain: 'Try again',
   optional: 'optional',
   notSet: '(Not set)',
+  reasonMissing: 'Please say why.',
   newTab: '(opens in a new tab)',
   show: 'Show',
   hide: 'Hide',
@@ -21,5 +22,8 @@ export const words = {
     offline: 'Offline – showing what we last knew',
     late: 'Live updates are late',
   },
+  hidden: 'Hidden by our staff: only you see this',
+  hiddenMark: 'Hidden',
+  hiddenText: 'If you have a question, write to',
   updates: (count: number) => `${count} updates`,
 } as const

@@ -71,6 +71,9 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, ext
           )}
           {!own && extra?.(bid)}
         </span>
+        {bid.messageHidden && (
+          <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>
+        )}
         {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
         {onAccept && (
           <Button className="justify-self-start" variant="primary" onClick={() => onAccept(bid)}>

@@ -4,10 +4,12 @@ import {
   bidAnonymised,
   bidDecided,
   bidderChanged,
+  bidderRenamed,
+  bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
 } from '#modules/bidding/contract.ts'
-import { requestChanged } from '#modules/requests/contract.ts'
+import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -82,6 +84,15 @@ export const bidsLive = {
     if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
   },
 
+  /** A message of a bid, or the name of a bidder, was hidden by staff or is shown again. */
+  'bids.anew'(client: QueryClient, requestId: string) {
+    const news = bidNews(client)
+    const placed = new Map([...news.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
+    client.setQueryData(biddingKeys.news, { ...news, placed })
+    void readAgain(client, biddingKeys.onRequest(requestId))
+    void readAgain(client, biddingKeys.mine)
+  },
+
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     apply(client, hearChanged(bidNews(client), message))
     const { winningBidId } = message.patch
@@ -116,5 +127,11 @@ export function useBidMessages(): void {
   useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
   useLive(bidWithdrawn, (message) => bidsLive['bid.withdrawn'](queryClient, message))
   useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
+  useLive(bidMessageChanged, ({ requestId }) => bidsLive['bids.anew'](queryClient, requestId))
+  useLive(bidderRenamed, ({ patch }) => {
+    for (const requestId of patch.requestIds) bidsLive['bids.anew'](queryClient, requestId)
+  })
+  useLive(requestHidden, ({ id }) => bidsLive['bids.anew'](queryClient, id))
+  useLive(requestRestored, ({ id }) => bidsLive['bids.anew'](queryClient, id))
   useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
 }

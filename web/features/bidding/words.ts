@@ -12,6 +12,8 @@ export const words = {
   olderFailed: 'Older bids could not be loaded.',
   waiting: (count: number) => (count === 1 ? '1 new bid' : `${count} new bids`),
   isNew: 'New',
+  messageHidden: 'Our staff have hidden the message of this bid.',
+  ownMessageHidden: 'Our staff have hidden this message: only you see it.',
   yours: 'Your bid',
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },

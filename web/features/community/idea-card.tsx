@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { Guide } from './guide.tsx'
 import { type IdeaPages, ideaLiked } from './idea-news.ts'
 import { ideaKeys } from './keys.ts'
@@ -66,6 +67,7 @@ export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCa
             </h3>
           )}
           <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {idea.hidden && <Badge tone="danger">{uiWords.hiddenMark}</Badge>}
             {category !== null && <Badge icon={Tag}>{category}</Badge>}
             {difficulty !== null && (
               <Badge tone="outline" icon={Gauge}>

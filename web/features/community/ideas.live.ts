@@ -1,6 +1,7 @@
-import { ideaChanged, ideaPosted, ideaRemoved } from '#modules/community/contract.ts'
+import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/contract.ts'
+import { without } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
-import { changeHeld } from '#web/lib/news-cache.ts'
+import { changeHeld, readAgain } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import {
   hearLikes,
@@ -21,9 +22,18 @@ function apply(news: IdeaNews) {
   changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithNews(held, news))
 }
 
+/** An idea was hidden by staff, or is shown again: who sees it is the server's to say. */
+function readAnew(id: string) {
+  const { posted, changed } = ideaNews()
+  queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
+  void readAgain(queryClient, ideaKeys.list)
+}
+
 /** Keeps the ideas on screen up to date while the component is mounted; a page calls it once. */
 export function useIdeaMessages(): void {
   useLive(ideaPosted, (message) => apply(hearPosted(ideaNews(), message, Date.now())))
   useLive(ideaChanged, (message) => apply(hearLikes(ideaNews(), message)))
+  useLive(ideaHidden, ({ id }) => readAnew(id))
+  useLive(ideaRestored, ({ id }) => readAnew(id))
   useLive(ideaRemoved, (message) => apply(hearRemoved(ideaNews(), message)))
 }

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { featureOn } from '#web/lib/settings.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
@@ -71,6 +72,7 @@ function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'vi
     <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
       <ItemPhotos item={item} />
       <div className="grid content-start gap-6">
+        {seen.hidden && <HiddenNotice />}
         {gone ? <Gone type={item.type} title={titleOf(item)} /> : <ItemFacts item={item} />}
         {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewer={viewer} />}
         {acts && seen.own && (

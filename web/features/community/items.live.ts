@@ -1,8 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askChanged, type ItemType, itemChanged, itemListed, itemRemoved } from '#modules/community/contract.ts'
+import {
+  askChanged,
+  type ItemType,
+  itemChanged,
+  itemHidden,
+  itemListed,
+  itemRemoved,
+  itemRestored,
+} from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
+import { without } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
-import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import {
   hearItem,
@@ -47,6 +56,13 @@ export const itemsLive = {
     refetchSoon(client, itemKeys.myAsks)
   },
 
+  'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
+    client.setQueryData(itemKeys.news, without(itemNews(client), id))
+    // for most it is not there any more: what the page holds of it goes before the answer comes
+    void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
+    for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
+  },
+
   'ask.changed'(client: QueryClient, { itemId }: LivePayload<typeof askChanged>) {
     refetchSoon(client, itemKeys.detailOf(itemId))
     refetchSoon(client, itemKeys.asksFor(itemId))
@@ -78,5 +94,7 @@ export function useItemMessages(): void {
   useLive(itemListed, (message) => itemsLive['item.listed'](queryClient, message))
   useLive(itemChanged, (message) => itemsLive['item.changed'](queryClient, message))
   useLive(itemRemoved, (message) => itemsLive['item.removed'](queryClient, message))
+  useLive(itemHidden, (message) => itemsLive['item.hidden'](queryClient, message))
+  useLive(itemRestored, (message) => itemsLive['item.hidden'](queryClient, message))
   useLive(askChanged, (message) => itemsLive['ask.changed'](queryClient, message))
 }

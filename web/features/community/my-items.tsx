@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
 import { ItemStatus } from './item-facts.tsx'
 import { listed } from './item-news.ts'
 import { myAsksQuery, myItemsQuery } from './item-queries.ts'
@@ -50,12 +51,13 @@ export function MyItems({ viewer }: { viewer: string }) {
           </EmptyState>
         }
       >
-        {itemsOf<OwnItem>(items.data).map(({ item, askCount }) => (
+        {itemsOf<OwnItem>(items.data).map(({ item, askCount, hidden }) => (
           <ItemRow
             key={item.id}
             item={listed(item)}
             facts={
               <>
+                {hidden && <Badge tone="danger">{uiWords.hiddenMark}</Badge>}
                 <ItemStatus status={item.status} />
                 <span>{words.asks.count(askCount)}</span>
               </>

@@ -17,6 +17,10 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.controls, to: '/ops/queues', level: 'viewer' },
   { label: words.search, to: '/ops/search', level: 'viewer' },
   { label: words.verifications, to: '/ops/verifications', level: 'viewer' },
+  { label: words.reports, to: '/ops/reports', level: 'viewer' },
+  { label: words.people, to: '/ops/people', level: 'viewer' },
+  { label: words.requests, to: '/ops/requests', level: 'viewer' },
+  { label: words.disputes, to: '/ops/disputes', level: 'viewer' },
   { label: words.audit, to: '/ops/audit', level: 'viewer' },
   { label: words.staff, to: '/ops/staff', level: 'viewer' },
 ]

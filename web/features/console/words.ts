@@ -11,6 +11,10 @@ export const words = {
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
   search: 'Search index',
   verifications: 'Verifications',
+  reports: 'Reports',
+  people: 'People',
+  requests: 'Requests',
+  disputes: 'Payment disputes',
   audit: 'Audit log',
   staff: 'Staff',
 } as const

@@ -1,6 +1,7 @@
 /** Visible words about profiles. */
 export const words = {
   editTitle: 'Edit Profile',
+  hidden: 'Hidden by our staff: nobody else sees your name, logo and links',
   editText: 'What carriers and customers see of you, and how we reach you.',
   loading: 'Loading profile...',
   loadFailed: 'Error Loading Profile',

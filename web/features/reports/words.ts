@@ -29,6 +29,13 @@ export const words = {
   cancel: 'Cancel',
   done: { title: 'Thank you', description: 'Your report has reached our staff.' },
   failed: (message: string) => `Your report was not sent: ${message}`,
+  warnings: {
+    label: 'From our staff',
+    hidden: (title: string) => `We have hidden “${title}”: only you see it now`,
+    restored: (title: string) => `Everybody sees “${title}” again`,
+    warned: (title: string) => `Please look at “${title}” again`,
+    read: 'I have read this',
+  },
   signIn: {
     title: 'Please log in to report this.',
     description: 'So that nobody can flood our staff with reports.',

@@ -1,4 +1,5 @@
 import type { RequestStep, Side } from '#modules/requests/contract.ts'
+import { settings } from '#web/lib/settings.ts'
 
 const WHAT: Record<RequestStep['what'], string> = {
   posted: 'Posted',
@@ -7,7 +8,11 @@ const WHAT: Record<RequestStep['what'], string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-const BY: Record<Side, string> = { owner: 'by the owner', carrier: 'by the carrier', staff: 'by our staff' }
+const BY: Record<Side, string> = {
+  owner: 'by the owner',
+  carrier: 'by the carrier',
+  staff: `by ${settings.productName} staff`,
+}
 
 /** Visible words about the life of a job; apart, because a page is useful before they arrive. */
 export const words = {

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 interface RequestItemProps {
@@ -42,6 +43,7 @@ export function RequestItem({ request, fresh = false, heading: Title = 'h3', fac
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {facts}
+          {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
           <Time value={request.createdAt} focusable={false} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import type {
   requestPosted,
 } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
-import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { type Heard, withNewest, without } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
 import type { OpenFilter } from './keys.ts'
 
@@ -37,6 +37,12 @@ export const hearPosted = (
 export const hearChanged = (news: RequestNews, message: Change): RequestNews => ({
   ...news,
   changed: withNewest(news.changed, message.id, message),
+})
+
+/** Forgets a request that staff hid, or show again: who sees it, and how, is the server's to say. */
+export const forget = (news: RequestNews, id: string): RequestNews => ({
+  posted: without(news.posted, id),
+  changed: without(news.changed, id),
 })
 
 /** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */

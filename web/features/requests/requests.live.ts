@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
-import { type RequestDetail, requestChanged, requestPosted } from '#modules/requests/contract.ts'
+import {
+  type RequestDetail,
+  requestChanged,
+  requestHidden,
+  requestPosted,
+  requestRestored,
+} from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
-import { changeHeld, heldUnder, refetchSoon } from '#web/lib/news-cache.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
@@ -12,6 +18,7 @@ import {
   type CardPages,
   cardsWithNews,
   detailWithNews,
+  forget,
   hearChanged,
   hearPosted,
   type Latest,
@@ -53,6 +60,14 @@ export const requestsLive = {
     refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
     // the winner may see more of it now: the full postcode (R33)
     refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
+  },
+
+  'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
+    client.setQueryData(requestKeys.news, forget(requestNews(client), id))
+    // for most it is not there any more: what the page holds of it goes before the answer comes
+    void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
+    for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
+      void readAgain(client, list)
   },
 
   'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {
@@ -104,6 +119,8 @@ function holders(client: QueryClient) {
 export function useRequestMessages(): void {
   useLive(requestPosted, (message) => requestsLive['request.posted'](queryClient, message))
   useLive(requestChanged, (message) => requestsLive['request.changed'](queryClient, message))
+  useLive(requestHidden, (message) => requestsLive['request.hidden'](queryClient, message))
+  useLive(requestRestored, (message) => requestsLive['request.hidden'](queryClient, message))
   useLive(bidPlaced, (message) => requestsLive['bid.placed'](queryClient, message))
   useLive(bidWithdrawn, (message) => requestsLive['bid.withdrawn'](queryClient, message))
   useLive(bidDecided, (message) => requestsLive['bid.decided'](queryClient, message))

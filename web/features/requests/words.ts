@@ -14,6 +14,7 @@ export const words = {
     loading: 'Loading job details…',
     failed: 'Error loading job details or bids.',
     notFound: 'Job not found.',
+    hiddenJob: 'Hidden by our staff: only you and the owner see this',
     notFoundText: 'It may have been removed, or the address is misspelt.',
     home: 'Go to the homepage',
     photoOf: (title: string) => `Photo: ${title}`,

@@ -9,6 +9,7 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { CaseRow } from './case-row.tsx'
+import { inWords } from './in-words.ts'
 import { moveThroughList } from './move-through-list.ts'
 import { caseName, queueQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -33,11 +34,13 @@ export function CaseList({ chosen }: { chosen: string | null }) {
       </EmptyState>
     )
   }
+  const medianMs = queue.data.pages.at(-1)?.medianMs
   return (
     <nav aria-label={words.queue} onKeyDown={moveThroughList} className="grid gap-3">
       <p className="text-sm text-muted">
         {words.waiting(queue.data.pages.at(-1)?.total ?? items.length)}
         <span className="max-lg:hidden">. {words.keys}</span>
+        {typeof medianMs === 'number' && <span className="block">{words.median(inWords(medianMs))}</span>}
       </p>
       <ol className="grid gap-2">
         {items.map((item) => (

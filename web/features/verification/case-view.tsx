@@ -13,6 +13,7 @@ import { CaseHistory } from './case-history.tsx'
 import { Decide } from './decide.tsx'
 import { type Case, caseName, caseQuery } from './queries.ts'
 import { casePath, isCaseId } from './use-chosen-case.ts'
+import { useClaim } from './use-claim.ts'
 import { useFocusWhenOpened } from './use-focus-when-opened.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 import { words } from './words.ts'
@@ -65,6 +66,7 @@ function Opened({ case: opened }: { case: Case }) {
   const name = caseName(profile, words.unnamed)
   const heading = useFocusWhenOpened()
   const { news, decidedHere } = useMeanwhile(opened)
+  const colleague = useClaim(opened)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -73,6 +75,7 @@ function Opened({ case: opened }: { case: Case }) {
         </h2>
         <VerificationBadge status={profile.verificationStatus} label={words.case.status} />
       </div>
+      {colleague && <Notice title={words.claimed(colleague.by.email)}>{words.claimedText}</Notice>}
       {news !== null && (
         <div role="alert">
           <Notice title={words.decide.late}>{news}</Notice>

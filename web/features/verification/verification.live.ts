@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { verificationCaseChanged, verificationsRoom } from '#modules/profiles/contract.ts'
+import { verificationCaseChanged, verificationClaimed, verificationsRoom } from '#modules/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { useLive, useRoom } from '#web/lib/live.ts'
 import { refetchSoon } from '#web/lib/news-cache.ts'
@@ -22,5 +22,9 @@ export const verificationLive = {
 /** Keeps the list and the open case up to date while the page is on screen. */
 export function useVerificationNews(): void {
   useRoom(verificationsRoom, undefined, REFETCH)
+  useLive(verificationClaimed, ({ id }) => {
+    refetchSoon(queryClient, verificationKeys.queue)
+    refetchSoon(queryClient, verificationKeys.caseOf(id))
+  })
   useLive(verificationCaseChanged, (message) => verificationLive['verification.case'](queryClient, message))
 }

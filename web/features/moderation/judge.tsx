@@ -1,0 +1,67 @@
+import { judgeContent, type ReportCase, type ReportDecision } from '#modules/reports/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { readAgain } from '#web/lib/news-cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reportKeys, reportQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** What staff may decide about a thing as it is now. */
+function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
+  const shown = thing !== null && !thing.hiddenAt
+  return [
+    ...(shown ? (['hidden'] as const) : []),
+    ...(thing?.hiddenAt ? (['restored'] as const) : []),
+    ...(shown && owner ? (['warned'] as const) : []),
+    ...(open > 0 ? (['dismissed'] as const) : []),
+  ]
+}
+
+/** Where a reported thing is decided, for the reports that are open on screen. */
+export function Judge({ report }: { report: ReportCase }) {
+  const { kind, subjectId, open } = report
+  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
+    try {
+      const body = { what, words: typed || null, seen: open }
+      return await call(judgeContent, { params: { kind, subjectId }, body, idempotencyKey })
+    } catch (error) {
+      // whatever stood in the way, the page shows how things are now
+      if (error instanceof ApiError) void readAgain(queryClient, reportKeys.cases)
+      throw error
+    }
+  }
+  function done(what: ReportDecision, answer: ReportCase) {
+    queryClient.setQueryData(reportQuery(kind, subjectId).queryKey, answer)
+    void queryClient.invalidateQueries({ queryKey: reportKeys.queue })
+    void toast({ title: words.acts[what].done, tone: 'success' }, { topic: 'reports' })
+  }
+  return (
+    <Card as="section" aria-labelledby="judge" className="grid gap-3">
+      <h3 id="judge">{words.decide}</h3>
+      {!may && <p className="text-muted">{words.readOnly}</p>}
+      {may && (
+        <div className="flex flex-wrap gap-2">
+          {choices(report).map((what) => (
+            <ReasonButton
+              key={what}
+              label={words.acts[what].label}
+              title={words.acts[what].title}
+              text={words.acts[what].text}
+              variant={what === 'hidden' ? 'danger' : 'default'}
+              ask={what === 'dismissed' ? words.note : words.toAuthor}
+              {...(what !== 'dismissed' && { hint: words.toAuthorHint })}
+              optional={what === 'dismissed' || what === 'restored'}
+              send={(typed, key) => send(what, typed, key)}
+              onDone={(answer) => done(what, answer)}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

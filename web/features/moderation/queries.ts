@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+export const reportKeys = { queue: ['reports', 'queue'], cases: ['reports', 'case'] } as const
+
+export type QueueState = 'open' | 'settled'
+
+/** What people have reported, one entry a thing. */
+export const reportsQuery = (state: QueueState) =>
+  infiniteQueryOptions({
+    queryKey: [...reportKeys.queue, state],
+    queryFn: ({ pageParam: after, signal }) => call(reportQueue, { query: { state, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    refetchOnMount: 'always',
+  })
+
+/** One reported thing with all that was said and decided about it. */
+export const reportQuery = (kind: ReportedKind, subjectId: string) =>
+  queryOptions({
+    queryKey: [...reportKeys.cases, kind, subjectId],
+    queryFn: ({ signal }) => call(reportCase, { params: { kind, subjectId }, signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { disputeQueue, findPeople, type PersonRow, readPerson } from '#modules/people/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
+
+/** Accounts that answer a question; without one those suspended now. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.found, q],
+    queryFn: ({ signal }) => call(findPeople, { query: q === '' ? {} : { q }, signal }),
+  })
+
+/** Someone with all that staff may see; each read is recorded, so nothing reads again by itself. */
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.one, userId],
+    queryFn: ({ signal }) => call(readPerson, { params: { userId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+
+export type DisputeState = 'open' | 'handled'
+
+export const disputesQuery = (state: DisputeState) =>
+  queryOptions({
+    queryKey: [...peopleKeys.disputes, state],
+    queryFn: ({ signal }) => call(disputeQueue, { query: { state }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** What somebody is called in lists. */
+export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
+  companyName ?? name ?? unnamed

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { type MaskedField, revealField } from '#modules/people/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { words } from './words.ts'
+
+interface RevealableProps {
+  userId: string
+  field: MaskedField
+  label: string
+  /** As it is shown to everybody on the staff; null when there is nothing. */
+  masked: string | null
+}
+
+/** A private field: masked, until somebody says why they need it. */
+export function Revealable({ userId, field, label, masked }: RevealableProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  return (
+    <Fact name={label}>
+      {masked !== null && (
+        <span className="flex flex-wrap items-center gap-2">
+          {shown ?? masked}
+          {may && shown === null && (
+            <ReasonButton
+              size="s"
+              variant="quiet"
+              label={words.reveal}
+              title={words.revealTitle(label)}
+              text={words.revealText}
+              ask={words.why}
+              hint={words.whyHint}
+              send={(reason) => call(revealField, { params: { userId }, body: { field, reason } })}
+              onDone={({ value }) => setShown(value ?? '')}
+            />
+          )}
+        </span>
+      )}
+    </Fact>
+  )
+}

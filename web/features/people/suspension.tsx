@@ -1,0 +1,43 @@
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { peopleKeys } from './queries.ts'
+import { words } from './words.ts'
+
+interface SuspensionProps {
+  userId: string
+  suspended: boolean
+  onDone?: () => void
+}
+
+/** Suspends an account, or lifts its suspension: for admins, and never for one's own. */
+export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
+  const viewer = useViewer()
+  if (viewer?.id === userId) return <p className="text-muted">{words.own}</p>
+  if (!reaches(viewer?.staffLevel ?? null, 'admin')) return <p className="text-sm text-muted">{words.adminOnly}</p>
+  const act = suspended ? words.lift : words.suspend
+  const endpoint = suspended ? reinstatePerson : suspendPerson
+  return (
+    <div>
+      <ReasonButton
+        label={act.label}
+        title={act.title}
+        text={act.text}
+        variant={suspended ? 'default' : 'danger'}
+        ask={words.why}
+        hint={suspended ? words.whyHint : words.suspend.hint}
+        send={(reason, idempotencyKey) => call(endpoint, { params: { userId }, body: { reason }, idempotencyKey })}
+        onDone={() => {
+          void queryClient.invalidateQueries({ queryKey: peopleKeys.found })
+          void queryClient.invalidateQueries({ queryKey: [...peopleKeys.one, userId] })
+          void toast({ title: act.done, tone: 'success' }, { topic: 'people' })
+          onDone?.()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { EyeOff, Info } from 'lucide-react'
+import { myWarnings, readWarning, type Warning, warningGiven } from '#modules/reports/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { useLive } from '#web/lib/live.ts'
+import { readAgain } from '#web/lib/news-cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { words } from './words.ts'
+
+const warningsQuery = queryOptions({
+  queryKey: ['warnings'],
+  queryFn: ({ signal }) => call(myWarnings, { signal }),
+})
+
+/** What staff told the viewer about something of theirs, until they put it away. */
+export function StaffWarnings() {
+  const { data } = useQuery(warningsQuery)
+  useLive(warningGiven, () => void readAgain(queryClient, warningsQuery.queryKey))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={words.warnings.label} className="grid gap-3">
+      {data.items.map((warning) => (
+        <Told key={warning.id} warning={warning} />
+      ))}
+    </section>
+  )
+}
+
+function Told({ warning: { id, what, title, words: told } }: { warning: Warning }) {
+  async function putAway() {
+    queryClient.setQueryData(
+      warningsQuery.queryKey,
+      (held) => held && { items: held.items.filter((one) => one.id !== id) },
+    )
+    await call(readWarning, { params: { warningId: id } }).catch(() => readAgain(queryClient, warningsQuery.queryKey))
+  }
+  return (
+    <Notice icon={what === 'hidden' ? EyeOff : Info} title={words.warnings[what](title)}>
+      <div className="grid justify-items-start gap-2">
+        {told && <p className="whitespace-pre-line">{told}</p>}
+        <Button size="s" variant="quiet" onClick={() => void putAway()}>
+          {words.warnings.read}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { findRequests, staffRequest } from '#modules/requests/contract.ts'
+import { call } from '#web/lib/api.ts'
+
+export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const
+
+/** Requests that answer a question; without one the newest. */
+export const foundQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...staffRequestKeys.found, q],
+    queryFn: ({ pageParam: after, signal }) => call(findRequests, { query: { ...(q !== '' && { q }), after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    refetchOnMount: 'always',
+  })
+
+export const oneQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...staffRequestKeys.one, requestId],
+    queryFn: ({ signal }) => call(staffRequest, { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useViewer } from '#web/lib/viewer.ts'
+import { verificationKeys } from './keys.ts'
+import type { Case } from './queries.ts'
+
+/** Well before the 15 minutes are over that a claim holds. */
+const RENEW_MS = 5 * 60_000
+
+/** Takes a case that waits while it is open here, and gives it back after; tells who else has it, null when nobody does. */
+export function useClaim({ profile, claim }: Case): Claim | null {
+  const viewer = useViewer()
+  const { userId, verificationStatus } = profile
+  const takes = verificationStatus === 'pending_review' && reaches(viewer?.staffLevel ?? null, 'agent')
+  const free = claim === null
+  useEffect(() => {
+    if (!takes) return
+    // also when a colleague has just left it
+    if (free) void take(userId)
+    const timer = setInterval(() => void take(userId), RENEW_MS)
+    return () => clearInterval(timer)
+  }, [takes, free, userId])
+  useEffect(() => {
+    if (!takes) return
+    return () => void call(releaseVerification, { params: { userId } }).catch(() => undefined)
+  }, [takes, userId])
+  return claim && claim.by.userId !== viewer?.id ? claim : null
+}
+
+async function take(userId: string): Promise<void> {
+  try {
+    const claim = await call(claimVerification, { params: { userId } })
+    queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, claim })
+  } catch {
+    // deciding tells if somebody else has it
+  }
+}

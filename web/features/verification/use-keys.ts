@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { itemsOf } from '#web/lib/pages.ts'
+import { queueQuery } from './queries.ts'
+import { casePath } from './use-chosen-case.ts'
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
+const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected' }
+
+/** j and k open the next and the previous case, a and r choose a decision; deciding stays the act of a person. */
+export function useKeys(chosen: string | null): void {
+  const { data } = useInfiniteQuery(queueQuery)
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      const ids = itemsOf(data).map(({ userId }) => userId)
+      const next = ids[nextIndex(ids.indexOf(chosen ?? ''), step)]
+      if (next !== undefined) void navigate(casePath(next))
+    } else if (choose(CHOICES[event.key])) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Nothing is open: j begins at the top. */
+const nextIndex = (at: number, step: 1 | -1): number => (at === -1 && step === -1 ? -1 : at + step)
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=radio]), textarea, select, [contenteditable], [role=dialog]') !== null
+
+/** Chooses a decision in the form, and leads to what is to be done next: the reason, or the button. */
+function choose(decision: string | undefined): boolean {
+  if (decision === undefined) return false
+  const radio = document.querySelector<HTMLInputElement>(`input[name=decision][value=${decision}]`)
+  if (!radio) return false
+  radio.click()
+  // the reason appears with the choice
+  requestAnimationFrame(() => {
+    radio.form?.querySelector<HTMLElement>('textarea, button[type=submit]')?.focus()
+  })
+  return true
+}

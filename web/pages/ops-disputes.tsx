@@ -1,0 +1,12 @@
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { DisputeList } from '#web/features/people/dispute-list.tsx'
+import { words } from '#web/features/people/words.ts'
+
+/** `/ops/disputes`: payments that somebody's bank wants back. */
+export function Page() {
+  return (
+    <ConsolePage title={words.disputes.title} intro={words.disputes.intro}>
+      <DisputeList />
+    </ConsolePage>
+  )
+}

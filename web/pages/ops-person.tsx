@@ -1,0 +1,14 @@
+import { useParams } from 'react-router-dom'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { PersonView } from '#web/features/people/person-view.tsx'
+import { words } from '#web/features/people/words.ts'
+
+/** `/ops/people/{userId}`: one account with all that staff may see of it. */
+export function Page() {
+  const { userId = '' } = useParams()
+  return (
+    <ConsolePage title={words.title}>
+      <PersonView key={userId} userId={userId} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,36 @@
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { reportKeys } from '#web/features/moderation/queries.ts'
+import { ReportList } from '#web/features/moderation/report-list.tsx'
+import { ReportView } from '#web/features/moderation/report-view.tsx'
+import { useReportNews } from '#web/features/moderation/reports.live.ts'
+import { useChosen } from '#web/features/moderation/use-chosen.ts'
+import { words } from '#web/features/moderation/words.ts'
+import { Suspension } from '#web/features/people/suspension.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const lookAgain = () => void queryClient.invalidateQueries({ queryKey: reportKeys.cases })
+
+/** `/ops/reports`: what people have reported, and what staff do about it. */
+export function Page() {
+  const { state, chosen } = useChosen()
+  useReportNews()
+  return (
+    <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
+      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        {/* a phone shows the list or the case */}
+        <div className={classes(chosen !== null && 'max-lg:hidden')}>
+          <ReportList state={state} chosen={chosen?.subjectId ?? null} />
+        </div>
+        <div className={classes(chosen === null && 'max-lg:hidden')}>
+          <ReportView
+            key={chosen?.subjectId}
+            state={state}
+            chosen={chosen}
+            extra={({ userId, suspended }) => <Suspension userId={userId} suspended={suspended} onDone={lookAgain} />}
+          />
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { FoundList } from '#web/features/staff-requests/found-list.tsx'
+import { RequestView } from '#web/features/staff-requests/request-view.tsx'
+import { words } from '#web/features/staff-requests/words.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** `/ops/requests`: staff find a request and end it where its owner cannot (R28). */
+export function Page() {
+  const [params] = useSearchParams()
+  const chosen = params.get('request')
+  return (
+    <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
+      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        {/* a phone shows the list or the request */}
+        <div className={classes(chosen !== null && 'max-lg:hidden')}>
+          <FoundList chosen={chosen} />
+        </div>
+        <div className={classes(chosen === null && 'max-lg:hidden')}>
+          <RequestView key={chosen} requestId={chosen} />
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

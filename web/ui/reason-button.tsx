@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useAct } from '#web/lib/use-act.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { FormErrors } from './form-errors.tsx'
+import { Sheet } from './sheet.tsx'
+import { TextArea } from './text-field.tsx'
+import { words } from './words.ts'
+
+const MOST = 500
+
+interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
+  /** On the button, and on the one that confirms. */
+  label: string
+  title: string
+  /** What will happen, and who is told. */
+  text: string
+  /** What is asked for: 'Reason'. */
+  ask: string
+  hint?: string
+  /** May be left empty. */
+  optional?: boolean
+  /** Sends it under this idempotency key. */
+  send: (reason: string, key: string) => Promise<T>
+  onDone: (answer: T) => void
+}
+
+/** An act that asks why first, and says once more what it does. */
+export function ReasonButton<T>(props: ReasonButtonProps<T>) {
+  const [open, setOpen] = useState(false)
+  const { label, title, variant, size, icon } = props
+  return (
+    <>
+      <Button variant={variant} size={size} icon={icon} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={title}>
+        <ReasonForm {...props} onClose={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
+  const { label, text, ask, hint, optional = false, variant, send, onDone, onClose } = props
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { act, pending, error } = useAct({
+    content: reason,
+    send: (key) => send(reason.trim(), key),
+    onDone: (answer) => {
+      onClose()
+      onDone(answer)
+    },
+    failed: (message) => message,
+  })
+  function submit() {
+    const empty = reason.trim() === '' && !optional
+    setMissing(empty)
+    if (!empty) act()
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p>{text}</p>
+      <TextArea
+        label={ask}
+        name="reason"
+        hint={hint}
+        optional={optional}
+        limit={MOST}
+        maxLength={MOST}
+        value={reason}
+        error={missing ? words.reasonMissing : undefined}
+        onChange={setReason}
+      />
+      <FormErrors errors={{}} failure={error} attempts={0} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="quiet" inactive={pending} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={variant === 'danger' ? 'danger' : 'primary'}
+          pending={pending}
+          onClick={() => undefined}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
