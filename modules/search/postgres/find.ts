@@ -4,7 +4,7 @@ import { COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 import type { Asked } from '../words/asked.ts'
-import { excerptInPieces, inPieces, markerOf } from '../words/pieces.ts'
+import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
 import { byType, kindOf, typeOf } from './kinds.ts'
 import type { LookPlan } from './plan.ts'
 import { type Queries, queriesFor, withKinds } from './ts-query.ts'
@@ -86,7 +86,7 @@ const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
-function toHit(row: Row, marks: (word: string) => boolean): Hit {
+function toHit(row: Row, marks: Marker): Hit {
   return {
     type: typeOf(row.kind),
     id: row.id,

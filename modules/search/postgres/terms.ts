@@ -13,7 +13,7 @@ const LIVING = sql`(select living from search_index)`
 
 /** What is known beforehand about the words that are asked for. */
 export interface Knowledge {
-  /** Words that no document has. */
+  /** Words that no document has, nor a synonym of them. */
   readonly unknown: readonly AskedWord[]
   /** How many documents of each kind there are, and how many of them have something of each span, about: as of the last count. */
   readonly documents: readonly number[]
@@ -37,13 +37,13 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<K
     from jsonb_to_recordset(${JSON.stringify([{ nth: -1, prefix: '' }, ...looked])}::jsonb)
       as a(nth int, forms text[], alike text[], begun text, prefix text)
     cross join lateral (
-      select coalesce(bool_or(own), false) as known, coalesce(array_agg(documents) filter (where documents is not null), '{}') as documents
+      select count(*) > 0 as known, coalesce(array_agg(documents) filter (where documents is not null), '{}') as documents
       from (
-        select t.term <> all(a.alike) as own, t.documents from search_terms t
+        select t.documents from search_terms t
         where t.slot = ${LIVING} and t.term = any(a.forms || a.alike)
         union all
         (
-          select true, t.documents from search_terms t
+          select t.documents from search_terms t
           where t.slot = ${LIVING} and t.term > a.begun collate "C" and t.term < (a.begun || chr(1114111)) collate "C"
           limit case when a.prefix is null then 200 else 1 end
         )

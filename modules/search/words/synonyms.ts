@@ -3,7 +3,7 @@
  * Words of one line find one another.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
-  ['sofa', 'settee', 'couch', 'chesterfield', 'love seat'],
+  ['sofa', 'settee', 'couch', 'chesterfield'],
   ['sofa bed', 'sofabed', 'bed settee'],
   ['armchair', 'easy chair', 'recliner'],
   ['pouffe', 'footstool', 'ottoman'],
