@@ -2,7 +2,7 @@
  * `npm run bench`: measures the product against the leanest code that does the same job, in one run on real processes.
  * Only ratios within a run count: machines differ, and the cores of most are shared. `--quick` is a smoke run of less
  * than a minute, `--only=<part>` measures one part (repeatable), `--profile` leaves a processor profile of each of the
- * product's processes in bench/results.
+ * product's processes in bench/results. `web`, or another name of ALONE, as the first word measures that and nothing else.
  * Prints a table and writes bench/results/<time>.json with a row for every window; the servers' logs lie beside it.
  */
 import fs from 'node:fs'
@@ -13,6 +13,7 @@ import { measureIdle } from './bench/figures/idle.ts'
 import { measureMemory } from './bench/figures/memory.ts'
 import { measureReply } from './bench/figures/reply.ts'
 import { measureThroughput } from './bench/figures/throughput.ts'
+import { measureWeb } from './bench/figures/web.ts'
 import { openPacer } from './bench/loops.ts'
 import { noiseOf } from './bench/noise.ts'
 import { PLANS, type Plan } from './bench/plan.ts'
@@ -24,7 +25,8 @@ import { Problem } from './lib/problem.ts'
 
 const RESULTS = path.resolve(import.meta.dirname, '../bench/results')
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: { quick: { type: 'boolean' }, only: { type: 'string', multiple: true }, profile: { type: 'boolean' } },
 })
 
@@ -54,6 +56,19 @@ async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Finding
   return findings
 }
 
+/** What needs a stage of its own, and is measured when its name is the first word. */
+const ALONE: Record<string, (plan: Plan, stack: AsyncDisposableStack, logs: string) => Promise<Findings>> = {
+  web: (plan, stack, logs) => measureWeb(stack, { logs, rounds: plan.web.rounds }),
+}
+
+async function measureAlone(name: string, plan: Plan, stack: AsyncDisposableStack): Promise<Findings[]> {
+  const part = ALONE[name]
+  if (!part) throw new Problem(`There is no benchmark '${name}': ${Object.keys(ALONE).join(', ')}.`)
+  const logs = path.join(RESULTS, 'logs')
+  fs.mkdirSync(logs, { recursive: true })
+  return [await part(plan, stack, logs)]
+}
+
 function show(plan: Plan, findings: readonly Findings[]): void {
   const rows = findings.flatMap((found) => found.rows)
   const lines = findings.flatMap((found) => found.lines)
@@ -77,7 +92,9 @@ function interrupted(limitMs: number): Promise<never> {
 async function run(plan: Plan): Promise<void> {
   if (process.platform !== 'linux') throw new Problem('The benchmark reads /proc, which only Linux has.')
   await using stack = new AsyncDisposableStack()
-  show(plan, await Promise.race([measure(plan, stack), interrupted(plan.limitMs)]))
+  const [alone] = positionals
+  const measured = alone === undefined ? measure(plan, stack) : measureAlone(alone, plan, stack)
+  show(plan, await Promise.race([measured, interrupted(plan.limitMs * (alone === undefined ? 1 : 2))]))
 }
 
 await run(options.quick ? PLANS.quick : PLANS.full).then(

@@ -22,6 +22,7 @@ export interface Plan {
   }
   readonly memory: { readonly steps: readonly number[]; readonly settleMs: number }
   readonly idle: { readonly watchers: number; readonly windowMs: number }
+  readonly web: { readonly rounds: number }
 }
 
 const full: Plan = {
@@ -43,6 +44,7 @@ const full: Plan = {
   reply: { watchers: 500, rate: 20, rounds: 5, windowMs: 3_000 },
   memory: { steps: [1_000, 5_000], settleMs: 2_000 },
   idle: { watchers: 1_000, windowMs: 20_000 },
+  web: { rounds: 5 },
 }
 
 const quick: Plan = {
@@ -60,6 +62,7 @@ const quick: Plan = {
   reply: { watchers: 500, rate: 20, rounds: 1, windowMs: 700 },
   memory: { steps: [1_000], settleMs: 500 },
   idle: { watchers: 1_000, windowMs: 2_000 },
+  web: { rounds: 1 },
 }
 
 export const PLANS = { full, quick } as const
