@@ -29,6 +29,7 @@ import type { Redis } from './platform/redis.ts'
 import { serveSitemap } from './platform/sitemap.ts'
 import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
+import { type OpenSpan, openSpan } from './platform/traces.ts'
 import { serveWebClient } from './platform/web-client.ts'
 
 /** Bodies outside uploads (security.md 24). */
@@ -122,8 +123,21 @@ export async function buildApp({
 
 /** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
 function carryRequestId(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => within({ requestId: request.id }, done))
-  app.addHook('preValidation', (request, _reply, done) => within({ requestId: request.id }, done))
+  app.decorateRequest('span', null)
+  app.addHook('onRequest', (request, _reply, done) =>
+    within({ requestId: request.id }, () => {
+      request.span = openSpan(request.method, { 'http.request.method': request.method })
+      request.span.within(done)
+    }),
+  )
+  app.addHook('preValidation', (request, _reply, done) =>
+    within({ requestId: request.id }, () => (request.span ? request.span.within(done) : done())),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    const route = request.routeOptions.url ?? 'unknown'
+    request.span?.end({ 'http.route': route, 'http.response.status_code': statusCode }, statusCode >= 500)
+  })
 }
 
 /** A route under /api that does not say who may call it stops the start (law 8). */
@@ -211,5 +225,11 @@ function securityHeaders(config: Config) {
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
     xFrameOptions: { action: 'deny' as const },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: OpenSpan | null
   }
 }

@@ -1,5 +1,6 @@
 import { readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logger.ts'
+import { startTraces } from './platform/traces.ts'
 import { startServer } from './start.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -10,6 +11,7 @@ const STUCK = 70
 
 const config = readConfig(process.env)
 const logger = openLogger(config)
+const stopTraces = await startTraces(process.env, config.RELEASE)
 const server = await startServer(config, logger).catch((error: unknown) => {
   logger.fatal({ err: error }, 'could not start')
   process.exit(1)
@@ -34,6 +36,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'stopping')
   setTimeout(() => process.exit(1), STOP_MS).unref()
   await server.stop()
+  await stopTraces?.()
   process.exit(0)
 }
 

@@ -2,6 +2,7 @@ import { within } from './context.ts'
 import { type AnyDb, type OpenTransaction, own, ownTrx } from './database.ts'
 import { type DomainEvent, EventEnvelope, type EventKind, parseEvent, type QueuedEvent } from './events.ts'
 import type { RunTime } from './run-times.ts'
+import { traced } from './traces.ts'
 import { type PlatformTables, transact } from './transaction.ts'
 
 /** What an integer column holds: 24 days. */
@@ -71,7 +72,7 @@ export async function consume(
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
   const noting = { consumer: consumer.name, attempt, startedAt: Date.now() }
   const news = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
-    handle(db, handler, event, noting),
+    traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, noting)),
   )
   if (news) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
 }

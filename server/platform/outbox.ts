@@ -3,6 +3,7 @@ import { type AnyDb, own } from './database.ts'
 import type { DomainEvent, QueuedEvent } from './events.ts'
 import type { Queues } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
+import { traced } from './traces.ts'
 import type { PlatformTables } from './transaction.ts'
 
 /** At most so many rows are claimed at once. */
@@ -91,7 +92,9 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
   if (rows.length === 0) return 0
   const ids = rows.map((row) => row.id)
   try {
-    await enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type))
+    await traced('carry events', { 'kerbside.event_ids': ids }, () =>
+      enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type)),
+    )
   } catch (error) {
     // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
     await change(db, ids, { claimed_until: null })

@@ -4,6 +4,7 @@ import { currentContext } from './context.ts'
 import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
 import { isDuplicate, isRetryable, Refusal } from './errors.ts'
 import type { DomainEvent } from './events.ts'
+import { traced } from './traces.ts'
 
 /** One act of one person: repeated under the same key it happens once and gets the first answer again. */
 export interface Act {
@@ -102,17 +103,24 @@ export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R
 
 async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, act: Act | null): Promise<R> {
   const events: DomainEvent[] = []
-  const result = await db.transaction().execute(async (trx) => {
-    appended.set(trx, events)
-    if (!act) return work(trx)
-    const earlier = await firstAnswer(trx, act)
-    if (earlier) return earlier.answer as R
-    const answer = await work(trx)
-    await keepAnswer(trx, act, answer)
-    return answer
-  })
+  const result = await traced('transaction', {}, (note) =>
+    db.transaction().execute(async (trx) => {
+      appended.set(trx, events)
+      const done = act ? await answerOnce(trx, act, () => work(trx)) : await work(trx)
+      if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
+      return done
+    }),
+  )
   if (events.length > 0) listeners.get(db)?.(events)
   return result
+}
+
+async function answerOnce<R>(trx: OpenTransaction, act: Act, work: () => Promise<R>): Promise<R> {
+  const earlier = await firstAnswer(trx, act)
+  if (earlier) return earlier.answer as R
+  const answer = await work()
+  await keepAnswer(trx, act, answer)
+  return answer
 }
 
 // The twin committed between our snapshot and our lock: run again and find its answer.

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Attributes, Span, SpanStatusCode, Tracer } from '@opentelemetry/api'
+import { currentContext } from './context.ts'
+
+/** Any of these asks for traces; all else is read by OpenTelemetry itself. */
+const ASKED_BY = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'] as const
+const FAILED: SpanStatusCode = 2
+
+interface Tracing {
+  readonly tracer: Tracer
+  readonly api: typeof import('@opentelemetry/api')
+}
+let tracing: Tracing | null = null
+
+/**
+ * Starts sending traces when the standard variables of OpenTelemetry ask for them, and gives back how to stop; without
+ * them its code is not even loaded. A trace bears the id of the request that began it, so what consumers do, hours later
+ * and in other processes, stands in the same one.
+ */
+export async function startTraces(
+  environment: Readonly<Record<string, string | undefined>>,
+  release: string,
+): Promise<(() => Promise<void>) | null> {
+  if (!ASKED_BY.some((name) => environment[name])) return null
+  const [api, { NodeSDK }] = await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
+  const sdk = new NodeSDK({
+    ...(!environment['OTEL_SERVICE_NAME'] && { serviceName: 'kerbside' }),
+    idGenerator: { generateTraceId: traceId, generateSpanId: () => randomBytes(8).toString('hex') },
+    instrumentations: [],
+    // figures are Prometheus's, logs go to standard output
+    metricReaders: [],
+    logRecordProcessors: [],
+  })
+  sdk.start()
+  tracing = { api, tracer: api.trace.getTracer('kerbside', release) }
+  return async () => {
+    tracing = null
+    await sdk.shutdown()
+  }
+}
+
+const traceId = (): string => currentContext().requestId?.replaceAll('-', '') ?? randomBytes(16).toString('hex')
+
+/** Does `work` within a span, when traces are on; it may note more on the span. What the work is part of stands there, too. */
+export async function traced<T>(
+  name: string,
+  attributes: Attributes,
+  work: (note: (more: Attributes) => void) => Promise<T>,
+): Promise<T> {
+  if (!tracing) return work(() => undefined)
+  return tracing.tracer.startActiveSpan(name, { attributes: { ...partOf(), ...attributes } }, async (span) => {
+    try {
+      return await work((more) => span.setAttributes(more))
+    } catch (error) {
+      fail(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** A span that begins in one callback and ends in another. */
+export interface OpenSpan {
+  /** Does `work` within the span. */
+  within<T>(work: () => T): T
+  end(attributes: Attributes, failed: boolean): void
+}
+
+const NO_SPAN: OpenSpan = { within: (work) => work(), end: () => undefined }
+
+/** Opens a span; one that does nothing when traces are off. */
+export function openSpan(name: string, attributes: Attributes): OpenSpan {
+  if (!tracing) return NO_SPAN
+  const { api, tracer } = tracing
+  const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes: { ...partOf(), ...attributes } })
+  const context = api.trace.setSpan(api.context.active(), span)
+  return {
+    within: (work) => api.context.with(context, work),
+    end(more, failed) {
+      span.setAttributes(more)
+      if (failed) span.setStatus({ code: FAILED })
+      span.end()
+    },
+  }
+}
+
+function partOf(): Attributes {
+  const { requestId, eventId, consumer } = currentContext()
+  return {
+    ...(requestId && { 'kerbside.request_id': requestId }),
+    ...(eventId && { 'kerbside.event_id': eventId }),
+    ...(consumer && { 'kerbside.consumer': consumer }),
+  }
+}
+
+function fail(span: Span, error: unknown): void {
+  span.recordException(error instanceof Error ? error : String(error))
+  span.setStatus({ code: FAILED })
+}
