@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { SubscriptionStatus } from './contract.ts'
-import { entitledUntil, entitlementsOf, graceEnd, type HeldSubscription, STATUS_ALLOWS, workingPlan } from './entitlements.ts'
+import {
+  entitledUntil,
+  entitlementsOf,
+  graceEnd,
+  type HeldSubscription,
+  STATUS_ALLOWS,
+  workingPlan,
+} from './entitlements.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const HOUR_MS = 3_600_000

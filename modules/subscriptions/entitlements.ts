@@ -56,11 +56,7 @@ export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
 }
 
 /** Until when a plan gives `feature` as things stand; null when it does not at `now`. */
-export function entitledUntil(
-  held: HeldSubscription,
-  feature: (typeof PREMIUM_ONLY)[number],
-  now: Date,
-): Date | null {
+export function entitledUntil(held: HeldSubscription, feature: (typeof PREMIUM_ONLY)[number], now: Date): Date | null {
   const gives = (at: Date) => {
     const plan = workingPlan(held, at)
     return plan !== null && entitlementsOf(plan)[feature]

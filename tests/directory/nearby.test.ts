@@ -123,7 +123,9 @@ test('pages go from near to far without gaps or repeats, and stop at 50 miles', 
   for (const { user_id } of rows) await givenSubscription(server, user_id, 'premium')
   await round()
   // in two places, many at one distance; one is too far away, though within the square around the circle
-  const expected: string[] = rows.filter(({ business_address }) => business_address !== 'OX7 5QA').map(({ user_id }) => user_id)
+  const expected: string[] = rows
+    .filter(({ business_address }) => business_address !== 'OX7 5QA')
+    .map(({ user_id }) => user_id)
   const found: string[] = []
   const distances: number[] = []
   for (let after: string | null | undefined; after !== null; ) {
