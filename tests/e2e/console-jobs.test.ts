@@ -123,7 +123,7 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     const { rows } = await house.sql.query('select id, count(*)::int as times from index_writes group by id')
     expect(rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted())
     expect(rows.filter(({ times }) => times !== 1)).toEqual([])
-    await page.getByRole('link', { name: 'Repairs and replays' }).click()
+    await page.getByRole('link', { name: 'Repairs and replays', exact: true }).click()
     await expect(heading(page, 'Replay events')).toBeVisible()
     await expectNoFault(page, 'Repairs')
     await page.goto('/ops')
