@@ -8,6 +8,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureConsole } from './bench/figures/console.ts'
 import { measureFanOut } from './bench/figures/fan-out.ts'
 import { measureIdle } from './bench/figures/idle.ts'
 import { measureMemory } from './bench/figures/memory.ts'
@@ -59,6 +60,7 @@ async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Finding
 /** What needs a stage of its own, and is measured when its name is the first word. */
 const ALONE: Record<string, (plan: Plan, stack: AsyncDisposableStack, logs: string) => Promise<Findings>> = {
   web: (plan, stack, logs) => measureWeb(stack, { logs, rounds: plan.web.rounds }),
+  console: (plan, stack, logs) => measureConsole(stack, { logs, ...plan.console }),
 }
 
 async function measureAlone(name: string, plan: Plan, stack: AsyncDisposableStack): Promise<Findings[]> {

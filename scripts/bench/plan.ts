@@ -23,6 +23,8 @@ export interface Plan {
   readonly memory: { readonly steps: readonly number[]; readonly settleMs: number }
   readonly idle: { readonly watchers: number; readonly windowMs: number }
   readonly web: { readonly rounds: number }
+  /** Kept jobs, and how often each page of the console is asked for. */
+  readonly console: { readonly jobs: number; readonly looks: number }
 }
 
 const full: Plan = {
@@ -45,6 +47,7 @@ const full: Plan = {
   memory: { steps: [1_000, 5_000], settleMs: 2_000 },
   idle: { watchers: 1_000, windowMs: 20_000 },
   web: { rounds: 5 },
+  console: { jobs: 1_000_000, looks: 60 },
 }
 
 const quick: Plan = {
@@ -63,6 +66,7 @@ const quick: Plan = {
   memory: { steps: [1_000], settleMs: 500 },
   idle: { watchers: 1_000, windowMs: 2_000 },
   web: { rounds: 1 },
+  console: { jobs: 50_000, looks: 10 },
 }
 
 export const PLANS = { full, quick } as const

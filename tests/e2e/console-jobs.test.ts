@@ -63,7 +63,7 @@ const repairCard = (page: Page) => page.getByRole('region', { name: 'Repairs' })
 test('the search engine breaks, staff see the failed jobs, mend it and retry them all, a worker dies half-way, and nothing is done twice', async ({
   visit,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { house, web, worker, staff } = scene
   const first = await worker()
   await breakSearch()
