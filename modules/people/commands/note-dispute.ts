@@ -28,6 +28,7 @@ export async function noteDispute(db: AnyDb, noting: Noting, now: Date, act: Act
         },
         now,
       )
+      return noting.disputeId
     },
     act,
   )

@@ -23,6 +23,7 @@ export async function signOutPerson(
       if (!(await lockOther(trx, userId))) throw notFound('This account has been deleted.')
       await endAllSessions(trx, userId, now)
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
+      return userId
     },
     act,
   )

@@ -33,6 +33,7 @@ export async function suspendPerson(db: AnyDb, deed: Deed, now: Date, act: Act |
       const facts = { reason }
       await queueMail(trx, { ...to(account), template: 'account-suspended', facts }, now)
       await note(trx, deed, 'account.suspended', true, now)
+      return userId
     },
     act,
   )
@@ -52,6 +53,7 @@ export async function reinstatePerson(db: AnyDb, deed: Deed, now: Date, act: Act
       await markProfileSuspended(trx, userId, false, now)
       await queueMail(trx, { ...to(account), template: 'account-reinstated', facts: {} }, now)
       await note(trx, deed, 'account.reinstated', false, now)
+      return userId
     },
     act,
   )
