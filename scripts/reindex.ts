@@ -1,0 +1,61 @@
+/**
+ * Builds the search index anew beside the living one, compares it with the database and swaps, while people go on
+ * searching and posting. Ctrl-C stops it after its batch; started again it goes on from there. See docs/operations.md.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { continueRebuild } from '#modules/search/commands/continue-rebuild.ts'
+import { startRebuild } from '#modules/search/commands/start-rebuild.ts'
+import { resumeRebuild, stopRebuild } from '#modules/search/commands/steer-rebuild.ts'
+import type { Rebuild } from '#modules/search/contract.ts'
+import { openEngine } from '#modules/search/open-engine.ts'
+import { searchState } from '#modules/search/queries/search-state.ts'
+import type { SearchTables } from '#modules/search/tables.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase, own } from '#server/platform/database.ts'
+import { openLogger } from '#server/platform/logger.ts'
+import { Problem } from './lib/problem.ts'
+
+const REPORT_MS = 1_000
+
+/** Throws a Problem when the new index does not hold what the database holds. */
+async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env)
+  const db = openDatabase(config, (error) => console.error(error))
+  const tables = own<SearchTables>(db)
+  const engine = openEngine({ db, config, logger: openLogger(config) })
+  const newest = async (): Promise<Rebuild | undefined> => (await searchState(tables, engine)).rebuilds[0]
+  process.once('SIGINT', () => void stopRebuild(tables, null, new Date()).catch((error) => console.error(error)))
+  try {
+    const { status } = (await newest()) ?? { status: 'done' }
+    if (status === 'stopped') await resumeRebuild(tables, null, new Date())
+    else if (status !== 'running' && status !== 'stopping') await startRebuild(tables, engine, null, new Date())
+    const builder = { db, engine, holder: randomUUID() }
+    for (;;) {
+      const until = Date.now() + REPORT_MS
+      const more = await continueRebuild(builder, () => Date.now() > until)
+      const rebuild = await newest()
+      if (!rebuild) throw new Problem('The rebuild has gone.')
+      console.log(`${rebuild.written} of about ${rebuild.expected} documents`)
+      if (!['running', 'stopping'].includes(rebuild.status)) return report(rebuild)
+      // a worker of the house has it
+      if (!more) await pause(REPORT_MS)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function report({ status, comparison }: Rebuild): void {
+  for (const { type, inDatabase, inIndex, databaseChecksum, indexChecksum } of comparison?.types ?? [])
+    console.log(
+      `${type}: ${inDatabase} in the database (${databaseChecksum}), ${inIndex} in the index (${indexChecksum})`,
+    )
+  if (status === 'failed') throw new Problem(`${comparison?.differing ?? 0} documents differ: the old index stays.`)
+  console.log(status === 'stopped' ? 'Stopped: start it again to go on.' : 'The new index answers.')
+}
+
+await run(process.env).catch((error: unknown) => {
+  console.error(error instanceof Problem ? `error: ${error.message}` : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { search } from '#modules/search/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { until } from '#tests/support/until.ts'
+
+const JOBS = 12
+let house: House
+let web: ServerProcess & { sql: House['sql'] }
+beforeAll(async () => {
+  house = await openHouse()
+  web = { ...(await house.start('web')), sql: house.sql }
+})
+afterAll(() => house.tearDown())
+
+const found = async (term: string) => (await must(web, search, { query: { term } })).items.map(({ id }) => id)
+const undelivered = async (): Promise<number> =>
+  (await house.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
+/** What the index holds of jobs, and what it should: ids with versions. */
+async function expectIndexToBeRight(): Promise<void> {
+  const { rows: kept } = await house.sql.query(
+    `select id, version::int from search_documents
+     where slot = (select living from search_index) and kind = 0 and words is not null order by id`,
+  )
+  const { rows: open } = await house.sql.query(
+    `select id, version from collection_requests where status = 'pending' order by id`,
+  )
+  expect(kept).toEqual(open)
+}
+
+describe('kill -9 of the process that indexes', () => {
+  test('in the middle of a document: another one indexes it, and what was closed meanwhile is not found', async () => {
+    const relay = await house.start('relay')
+    await Promise.all(
+      Array.from({ length: JOBS }, (_, nth) => givenOpenRequest(web, { title: `Accordion number ${nth}` })),
+    )
+    const blocker = await house.sql.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table search_documents in share mode')
+    const doomed = await house.start('worker')
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%search_documents%'`
+    await until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'the indexer to be in the middle')
+    await doomed.kill9()
+    const { owner, request } = await givenOpenRequest(web, { title: 'Accordion in its case' })
+    const { bid } = await givenBid(web, request.id, 40)
+    await must(web, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await blocker.query('rollback')
+    blocker.release()
+    const second = await house.start('worker')
+    await until(async () => (await found('accordion')).length === JOBS, 'the index', 20_000)
+    await until(async () => (await undelivered()) === 0, 'the confirmation', 30_000)
+    expect(await found('accordion')).not.toContain(request.id)
+    await expectIndexToBeRight()
+    await Promise.all([relay.kill9(), second.kill9()])
+  })
+
+  test('in the middle of a rebuild: another worker goes on and swaps', async () => {
+    await house.sql.query(
+      `insert into collection_requests (id, user_id, title, description, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), 'Banjo ' || n, 'By the door', now(), now() from generate_series(1, 3000) n`,
+    )
+    await house.sql.query(
+      `insert into search_rebuilds (id, status, expected, started_at) values (gen_random_uuid(), 'running', 3000, now())`,
+    )
+    const status = async () => (await house.sql.query('select status, written from search_rebuilds')).rows[0]
+    const doomed = await house.start('worker')
+    await until(async () => (await status()).written > 0, 'the rebuild to begin')
+    await doomed.kill9()
+    expect((await status()).status).toBe('running')
+    const second = await house.start('worker,relay')
+    await until(async () => (await status()).status === 'done', 'the rebuild', 40_000)
+    await expectIndexToBeRight()
+    await second.kill9()
+  })
+})
+
+test('posted → found → accepted → gone, across processes', async () => {
+  const processes = await Promise.all([house.start('relay'), house.start('worker')])
+  const { owner, request } = await givenOpenRequest(web, { title: 'Clavichord in three parts' })
+  await until(async () => (await found('clavicord')).includes(request.id), 'the job to be found')
+  const { bid } = await givenBid(web, request.id, 60)
+  expect(await found('clavichord')).toEqual([request.id])
+  await must(web, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await until(async () => (await found('clavichord')).length === 0, 'the job to be gone')
+  await Promise.all(processes.map((process) => process.kill9()))
+})
