@@ -15,7 +15,7 @@ const find = async (page: Page, postcode: string) => {
   await box(page).fill(postcode)
   await page.getByRole('button', { name: 'Find Businesses' }).click()
 }
-const map = (page: Page) => page.getByRole('region', { name: 'Map', exact: true }).first()
+const map = (page: Page) => main(page).getByRole('region', { name: 'Map', exact: true })
 const alert = (page: Page, text: string | RegExp) => main(page).getByRole('alert').filter({ hasText: text })
 /** Answers only when told to. */
 function held() {
@@ -108,14 +108,16 @@ test('with a token the first search brings a map, which flies to the place and m
   visit,
   lookOut,
 }) => {
+  // a map is drawn without a graphics card here, and many times
+  test.slow()
   lookOut.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
   const pinned = {
     userId: '0198c0de-0000-7000-8000-000000000003',
     name: '<img src=x onerror=alert(1)>',
     logoUrl: null,
     verificationStatus: 'verified',
-    latitude: BRISTOL[1] + 0.002,
-    longitude: BRISTOL[0] - 0.004,
+    latitude: BRISTOL[1] - 0.003,
+    longitude: BRISTOL[0] + 0.004,
     distanceKm: 1.9,
     locationText: 'BS6, Bristol',
   }
@@ -152,27 +154,27 @@ test('with a token the first search brings a map, which flies to the place and m
     expect(chunks).toEqual([])
 
     await find(page, 'bs6 5qa')
-    await expect(map(page).getByText('Initializing map components...')).toBeVisible()
+    await expect(main(page).getByText('Initializing map components...')).toBeVisible()
     code.release()
-    await expect(map(page).getByText('Loading map...')).toBeVisible()
+    await expect(main(page).getByText('Loading map...')).toBeVisible()
     style.release()
-    await expect(map(page).getByText('Searching for: BS6 5QA...')).toBeVisible()
+    await expect(main(page).getByText('Searching for: BS6 5QA...')).toBeVisible()
     await expect.poll(() => mapbox.tiles).toContain(tileOf(9, ...LONDON))
     expect(mapbox.tiles.filter((tile) => tile.startsWith('14/'))).toEqual([])
     answer.release()
     await expect.poll(() => mapbox.tiles).toContain(tileOf(14, ...BRISTOL))
-    const popup = map(page).locator('.mapboxgl-popup')
+    const popup = main(page).locator('.mapboxgl-popup')
     await expect(popup).toContainText('BS6 5QA, Bristol')
     await expect(popup).toContainText('The middle of this postcode.')
-    await expect(map(page).getByRole('button', { name: 'BS6 5QA, Bristol: the place you searched for' })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'BS6 5QA, Bristol: the place you searched for' })).toBeVisible()
     for (const name of ['Zoom in', 'Zoom out', 'Find my location'])
-      await expect(map(page).getByRole('button', { name })).toBeVisible()
+      await expect(main(page).getByRole('button', { name })).toBeVisible()
     expect((await map(page).boundingBox())?.height).toBe(600)
     // the query of the geocoding call (MAP-23, MAP-24, CALL-44)
     expect(service.asked[0]?.query).toMatchObject({ country: 'GB', limit: '1' })
 
     await test.step('businesses near are pins, whose popups are text and lead to their pages', async () => {
-      await map(page).getByRole('button', { name: pinned.name }).click()
+      await main(page).getByRole('button', { name: pinned.name }).click()
       await expect(popup.last()).toContainText('<img src=x onerror=alert(1)>')
       await expect(popup.last()).toContainText('BS6, Bristol, about 1 mile')
       expect(await popup.last().locator('img').count()).toBe(0)
@@ -241,7 +243,7 @@ async function failures(page: Page, mapbox: Awaited<ReturnType<typeof standInFor
     await page.route('**/api/places?*', (route) => route.fulfill(placeNamed('BS7', 'Bristol')))
     await find(page, 'BS7')
     await expect(alert(page, 'Map components not fully loaded for search.')).toBeVisible()
-    await expect(heading(page, 'BS7, Bristol')).toBeVisible()
+    await expect(heading(page, /^BS7, Bristol/)).toBeVisible()
     await page.unroute('**/assets/mapbox-*.js')
     await page.unroute('**/api/places?*')
   })

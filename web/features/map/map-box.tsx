@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 interface MapBoxProps {
   token: string
-  /** Names the region to screen readers. */
+  /** Names the map to screen readers. */
   label: string
   /** The place to fly to, as soon as the map can. */
   target?: Spot | undefined
@@ -21,7 +21,7 @@ interface MapBoxProps {
 /** A map in a box of fixed height, with what it is waiting for and what went wrong (MAP-09 to MAP-19). */
 export function MapBox({ token, label, target, spots, searching }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [seen, setFailure] = useSight(box, token)
+  const [seen, setFailure] = useSight(box, token, label)
   const { phase, sight, failure } = seen
   function tell(act: () => void) {
     try {
@@ -56,13 +56,10 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
     <div className="grid gap-3">
       {failure !== null && <MapAlert>{words.failures[failure]}</MapAlert>}
       {phase !== 'failed' && (
-        <section
-          aria-label={label}
-          className="relative h-125 overflow-hidden rounded-m border border-line bg-sunken lg:h-150"
-        >
+        <div className="relative h-125 overflow-hidden rounded-m bg-sunken outline outline-line lg:h-150">
           <div ref={box} className="size-full" />
           <Waiting phase={phase} searching={searching} />
-        </section>
+        </div>
       )}
     </div>
   )

@@ -24,7 +24,7 @@ const COLORS = { place: '#1d4f91', mark: '#14603c' }
 export const canDraw = (): boolean => supported()
 
 /** Opens a map on London (MAP-13 to MAP-15). The only file that knows mapbox-gl; loaded with the first map wanted. */
-export function openMapbox({ container, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
+export function openMapbox({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
   const map = new Mapbox({
     container,
     accessToken: token,
@@ -33,6 +33,7 @@ export function openMapbox({ container, token, dark, onLink, onReady, onFailure 
     zoom: FIRST_ZOOM,
     // the page scrolls on past the map; two fingers move it
     cooperativeGestures: true,
+    locale: { 'Map.Title': label },
   })
   map.addControl(new NavigationControl({ visualizePitch: false }), 'top-right')
   const geolocate = new GeolocateControl({ positionOptions: { enableHighAccuracy: true } })

@@ -25,6 +25,7 @@ export function PlaceFacts({ place }: { place: Place }) {
         </Fact>
         <Fact name={own.precision}>{exactness(place)}</Fact>
       </dl>
+      {place.credit && <p className="text-sm text-muted">{place.credit}</p>}
     </Card>
   )
 }

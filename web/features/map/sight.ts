@@ -49,6 +49,8 @@ export interface Sight {
 
 export interface SightOptions {
   container: HTMLElement
+  /** Names the map to screen readers. */
+  label: string
   token: string
   dark: boolean
   /** Goes to a page of ours. */

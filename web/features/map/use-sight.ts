@@ -16,6 +16,7 @@ const START: Seen = { phase: 'initializing', sight: null, failure: null }
 export function useSight(
   box: RefObject<HTMLElement | null>,
   token: string,
+  label: string,
 ): [Seen, (failure: MapFailure | null) => void] {
   const [seen, setSeen] = useState(START)
   const navigate = useNavigate()
@@ -37,6 +38,7 @@ export function useSight(
       setSeen({ ...START, phase: 'loading' })
       const sight = openMapbox({
         container: box.current,
+        label,
         token,
         dark: window.matchMedia('(prefers-color-scheme: dark)').matches,
         onLink: (to) => void navigate(to),
@@ -56,6 +58,6 @@ export function useSight(
       gone = true
       opened?.close()
     }
-  }, [box, token, navigate])
+  }, [box, label, token, navigate])
   return [seen, (failure) => setSeen((before) => ({ ...before, failure }))]
 }
