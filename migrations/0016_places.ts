@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       longitude double precision not null check (longitude between -9.5 and 2.5)
     )
   `.execute(db)
+  // What pages must say of where these came from: one row a source.
+  await sql`
+    create table postcode_credits (source text primary key, words text not null check (length(words) <= 400))
+  `.execute(db)
   // Follows profiles and subscriptions: may be emptied at any time, and fills again.
   await sql`
     create table business_locations (

@@ -15,6 +15,8 @@ export const Place = z.extend(Point, {
   /** What people call it: 'Bristol'. */
   name: z.string(),
   precision: Precision,
+  /** What a page that shows it must say of where it comes from, by licence; left out where nothing is to be said. */
+  credit: z.optional(z.string()),
 })
 export type Place = z.output<typeof Place>
 

@@ -1,13 +1,17 @@
 import type { Executor } from '#server/platform/database.ts'
 import type { Place } from './contract.ts'
 import type { Geocoder } from './geocoder.ts'
+import { creditLine } from './queries/credit-line.ts'
 import { outwardPoints, postcodePoint } from './queries/postcode-points.ts'
 import { type Code, written } from './rules.ts'
 
 /** Our own table: the postcode where it was imported, else the middle of its outward code, else its area's post town. */
 export const localTable = (db: Executor): Geocoder => ({
   async find(code) {
-    return (await asPostcode(db, code)) ?? (await asOutward(db, code)) ?? asArea(code)
+    const imported = (await asPostcode(db, code)) ?? (await asOutward(db, code))
+    if (!imported) return asArea(code)
+    const credit = await creditLine(db)
+    return { ...imported, ...(credit && { credit }) }
   },
 })
 

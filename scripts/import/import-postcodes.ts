@@ -1,9 +1,15 @@
-import { type NewPostcode, removePostcodes, storePostcodes } from '#modules/places/commands/store-postcodes.ts'
+import {
+  creditSource,
+  type NewPostcode,
+  removePostcodes,
+  storePostcodes,
+} from '#modules/places/commands/store-postcodes.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { codeOf, Problem } from '../lib/problem.ts'
 import { postcodeEntries } from './postcode-entries.ts'
 import type { Entry } from './postcode-rows.ts'
+import { CREDIT, type Source, sourceOf } from './postcode-sources.ts'
 
 const BATCH = 2_000
 /** So many bad rows are named; all are counted. */
@@ -34,7 +40,9 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
   const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
   const live = new Map<string, NewPostcode>()
   const gone = new Set<string>()
+  const source = await readable(path, () => sourceOf(path))
   const flush = async () => {
+    if (live.size > 0) await creditSource(db, source, CREDIT[source](new Date().getFullYear()))
     await storePostcodes(db, [...live.values()])
     await removePostcodes(db, [...gone])
     imported.stored += live.size
@@ -42,7 +50,7 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
     gone.clear()
     onProgress?.(imported)
   }
-  for await (const entry of readable(path)) {
+  for await (const entry of readableEntries(path, source)) {
     imported.read++
     note(imported, entry)
     if (entry.is === 'live') live.set(entry.postcode.code, entry.postcode)
@@ -60,9 +68,19 @@ function note(imported: Imported, entry: Entry): void {
   if (entry.is === 'bad' && imported.bad <= NAMED) imported.named.push(`Row ${imported.read}: ${entry.why}.`)
 }
 
-async function* readable(path: string): AsyncGenerator<Entry> {
+async function* readableEntries(path: string, source: Source): AsyncGenerator<Entry> {
+  const entries = postcodeEntries(path, source)
+  for (;;) {
+    const { done, value } = await readable(path, () => entries.next())
+    if (done) return
+    yield value
+  }
+}
+
+/** What reading gives; a file that cannot be read is a Problem. */
+async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
-    yield* postcodeEntries(path)
+    return await read()
   } catch (error) {
     if (error instanceof SyntaxError || ['ENOENT', 'EISDIR', 'EACCES'].includes(codeOf(error) ?? ''))
       throw new Problem(`${path} cannot be read: ${(error as Error).message}`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' })
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
 })
-beforeEach(() => server.sql.query('delete from postcodes'))
+beforeEach(() => server.sql.query('delete from postcodes; delete from postcode_credits'))
 afterAll(async () => {
   await db.destroy()
   await server.stop()
@@ -90,6 +90,9 @@ describe('the ONS Postcode Directory', () => {
     expect(await stored()).toEqual(['BS6 5QA 51.470512 -2.596132', 'BS6 7AH 51.481 -2.601'])
     const place = await must(server, findPlace, { query: { postcode: 'bs6 5qa' } })
     expect(place).toMatchObject({ latitude: 51.470512, precision: 'postcode' })
+    expect(place.credit).toMatch(/^Source: Office for National Statistics .* Contains Royal Mail data © Royal Mail/)
+    const elsewhere = await must(server, findPlace, { query: { postcode: 'LS1 4DY' } })
+    expect(elsewhere).not.toHaveProperty('credit')
   })
 
   test('is recognised with newer names of its columns, in capitals, without quotes and with a mark of its bytes', async () => {
@@ -124,6 +127,7 @@ describe('GeoNames', () => {
     await importing(file('GB.txt', geoNames(['BS6', '51.47', '-2.59'])))
     const place = await must(server, findPlace, { query: { postcode: 'BS6 5QA' } })
     expect(place).toMatchObject({ latitude: 51.47, precision: 'outward' })
+    expect(place.credit).toMatch(/^Postcodes: GeoNames \(geonames\.org\), CC BY 4\.0\. Contains OS data/)
   })
 })
 

@@ -26,7 +26,8 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   const databaseUrl = await freshDatabase()
   const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, overrides))
   const server = await startServer(config, openLogger(config))
-  const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // as its owner, whoever the server signs in as
+  const sql = new pg.Pool({ connectionString: overrides['DATABASE_URL'] ?? databaseUrl, max: 4 })
   return {
     url: server.address,
     config,

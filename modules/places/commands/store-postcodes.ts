@@ -28,3 +28,12 @@ export async function removePostcodes(db: Db<PlacesTables>, codes: readonly stri
   if (codes.length === 0) return
   await sql`delete from postcodes where code = any(${codes}::text[])`.execute(db)
 }
+
+/** Notes what pages must say of postcodes from this source; a newer edition's words replace the older ones. */
+export async function creditSource(db: Db<PlacesTables>, source: string, words: string): Promise<void> {
+  await db
+    .insertInto('postcode_credits')
+    .values({ source, words })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ words }))
+    .execute()
+}

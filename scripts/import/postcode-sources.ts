@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises'
+import { Problem } from '../lib/problem.ts'
+import { onsColumns } from './postcode-rows.ts'
+
+/** Whose file it is. */
+export type Source = 'ons' | 'geonames'
+
+const NEITHER =
+  'This is neither the ONS Postcode Directory (a CSV whose first line names pcds, doterm, lat and long) nor a postcode file of GeoNames (GB_full.txt).'
+
+const SURVEYED = (year: number) =>
+  `Contains OS data © Crown copyright and database right ${year}. Contains Royal Mail data © Royal Mail copyright and database right ${year}.`
+
+/** What pages must say of postcodes from a source: docs/data.md. */
+export const CREDIT: Readonly<Record<Source, (year: number) => string>> = {
+  ons: (year) =>
+    `Source: Office for National Statistics licensed under the Open Government Licence v.3.0. ${SURVEYED(year)}`,
+  geonames: (year) => `Postcodes: GeoNames (geonames.org), CC BY 4.0. ${SURVEYED(year)}`,
+}
+
+/** Whose file this is, as its first line says. Throws a Problem for another one. */
+export async function sourceOf(path: string): Promise<Source> {
+  const first = await firstLine(path)
+  if (first.startsWith('PK')) throw new Problem('This is a zip: unpack it, and give the file that is in it.')
+  if (/^(GB|GG|JE|IM)\t/.test(first)) return 'geonames'
+  if (onsColumns(first.split(',').map((name) => name.trim().replaceAll('"', '')))) return 'ons'
+  throw new Problem(NEITHER)
+}
+
+async function firstLine(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+    return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? ''
+  } finally {
+    await file.close()
+  }
+}
