@@ -93,10 +93,12 @@ describe('what is left of somebody who has deleted their account', () => {
       'outbox.data',
     ])
     expect(await tracesOf(server, secrets(person).slice(0, 5))).toEqual(['mails.address'])
-    // Answers to others are kept for a day.
+    // Answers to others are kept for a day, what staff trace acts by (ids alone) for a week, as the outbox.
     expect(await tracesOf(server, [person.id])).toEqual([
+      'acts.user_id',
       'audit_log.actor_id',
       'audit_log.subject_id',
+      'event_subjects.subject',
       'idempotency_keys.answer',
       'mails.user_id',
       'outbox.data',

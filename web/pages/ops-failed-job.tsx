@@ -9,7 +9,9 @@ export function Page() {
   const { jobId = '' } = useParams()
   return (
     <ConsolePage title={words.jobTitle}>
-      <BackButton fallback="/ops/failed" />
+      <div>
+        <BackButton fallback="/ops/failed" />
+      </div>
       <JobView key={jobId} jobId={jobId} />
     </ConsolePage>
   )

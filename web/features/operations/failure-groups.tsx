@@ -66,7 +66,9 @@ function GroupCard({ group }: { group: FailureGroup }) {
         <span>{say.failures(group.failures)}</span>
         <span>{say.release(group.firstRelease, group.lastRelease)}</span>
       </p>
-      <FilterChip label={on ? say.shown : say.show} on={on} onChange={narrow} />
+      <div>
+        <FilterChip label={on ? say.shown : say.show} on={on} onChange={narrow} />
+      </div>
     </li>
   )
 }
