@@ -7,11 +7,13 @@ import { BackButton } from '#web/ui/back-button.tsx'
 export function Page() {
   const { charityId = '' } = useParams()
   return (
-    <div className="wrap grid max-w-3xl gap-4 pt-3 pb-8 lg:pt-5">
-      <div>
-        <BackButton fallback="/charities" />
+    <div className="wrap pt-3 pb-8 lg:pt-5">
+      <div className="grid max-w-[44rem] gap-4">
+        <div>
+          <BackButton fallback="/charities" />
+        </div>
+        {Id.safeParse(charityId).success ? <CharityView key={charityId} charityId={charityId} /> : <CharityMissing />}
       </div>
-      {Id.safeParse(charityId).success ? <CharityView key={charityId} charityId={charityId} /> : <CharityMissing />}
     </div>
   )
 }

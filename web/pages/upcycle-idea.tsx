@@ -14,21 +14,23 @@ export function Page() {
   const { ideaId = '' } = useParams()
   const viewer = useViewer()?.id ?? null
   return (
-    <div className="wrap grid max-w-3xl gap-4 pt-3 pb-8 lg:pt-5">
-      <div>
-        <BackButton fallback="/upcycle" />
+    <div className="wrap pt-3 pb-8 lg:pt-5">
+      <div className="grid max-w-[44rem] gap-4">
+        <div>
+          <BackButton fallback="/upcycle" />
+        </div>
+        {Id.safeParse(ideaId).success ? (
+          <IdeaView
+            key={`${ideaId} ${viewer}`}
+            ideaId={ideaId}
+            viewer={viewer}
+            onBarred={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
+            extra={report}
+          />
+        ) : (
+          <IdeaMissing />
+        )}
       </div>
-      {Id.safeParse(ideaId).success ? (
-        <IdeaView
-          key={`${ideaId} ${viewer}`}
-          ideaId={ideaId}
-          viewer={viewer}
-          onBarred={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
-          extra={report}
-        />
-      ) : (
-        <IdeaMissing />
-      )}
     </div>
   )
 }

@@ -32,6 +32,8 @@ interface IdeaCardProps {
   alone?: boolean
 }
 
+const ALONE_SIZES = '(min-width: 48rem) 704px, 100vw'
+
 /** The page of an idea. */
 const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
 
@@ -51,7 +53,7 @@ export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCa
         image={idea.imageUrl}
         alt={words.photoOf(title)}
         ratio="16/9"
-        sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"
+        sizes={alone ? ALONE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}
       />
       <div className="grid content-between gap-4 p-4">
         <div className="grid gap-2">
