@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { staffList } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Everybody who is staff. */
+const LOOK_AGAIN_MS = 10_000
+
+/** Everybody who is staff, looked at again and again. */
 export const staffQuery = queryOptions({
   refetchOnMount: 'always',
+  refetchInterval: LOOK_AGAIN_MS,
   queryKey: ['staff'],
   queryFn: ({ signal }) => call(staffList, { signal }),
 })
