@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { words } from './words.ts'
 
 interface Column {
   name: string
@@ -18,7 +19,7 @@ interface TableProps {
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <section
-      aria-label={caption}
+      aria-label={words.table(caption)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
       tabIndex={0}
       className="relative overflow-x-auto rounded-m border border-line bg-surface"

@@ -1,5 +1,7 @@
 /** The kit's own few words; everything about the product comes from the features. */
 export const words = {
+  /** What is swiped where a table is wider than the screen. */
+  table: (caption: string) => `${caption}: table`,
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',

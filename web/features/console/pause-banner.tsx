@@ -24,16 +24,18 @@ export function PauseBanner() {
   useLive(pausesChanged, () => refetchSoon(queryClient, KEY))
   if (pauses.length === 0) return null
   return (
-    <ul role="status" aria-label={words.pauses} className="grid gap-2">
-      {pauses.map(({ queue, label, reason, by, until }) => (
-        <li key={queue} className="flex gap-3 rounded-m border border-line bg-live-soft px-4 py-3 text-live-ink">
-          <CirclePause aria-hidden size={20} className="mt-0.5 shrink-0" />
-          <div className="grid min-w-0 wrap-anywhere">
-            <p className="font-semibold">{words.paused(label, fullDate(until))}</p>
-            <p className="text-sm">{words.pausedBy(by, reason)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div role="status" aria-label={words.pauses}>
+      <ul className="grid gap-2">
+        {pauses.map(({ queue, label, reason, by, until }) => (
+          <li key={queue} className="flex gap-3 rounded-m border border-line bg-live-soft px-4 py-3 text-live-ink">
+            <CirclePause aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <div className="grid min-w-0 wrap-anywhere">
+              <p className="font-semibold">{words.paused(label, fullDate(until))}</p>
+              <p className="text-sm">{words.pausedBy(by, reason)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

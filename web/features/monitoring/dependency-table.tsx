@@ -1,7 +1,7 @@
 import type { Dependency, Overview } from '#modules/monitoring/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { ageOf, shortly } from './spell.ts'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
 
 const { dependencies: say } = words

@@ -7,10 +7,10 @@ import { useViewer } from '#web/lib/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { monitoringKeys } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ageOf, clockTime, shortly } from './spell.ts'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { words } from './words.ts'
 
 const { controls: say, queues } = words

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Overview, Percentiles, QueueState } from '#modules/monitoring/contract.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ageOf, clockTime, shortly } from './spell.ts'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { ageOf, clockTime, shortly } from './spell.ts'
 import { words } from './words.ts'
 
 const { queues: say } = words

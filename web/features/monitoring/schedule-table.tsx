@@ -10,10 +10,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { monitoringKeys, schedulesQuery } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ageOf, shortly } from './spell.ts'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { words } from './words.ts'
 
 const { schedules: say, controls } = words

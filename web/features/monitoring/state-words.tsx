@@ -13,17 +13,19 @@ const LOOKS = {
 export function StateWords({ overview }: { overview: Overview }) {
   return (
     <section aria-label={words.overview.now}>
-      <ul role="status" className="grid gap-2">
-        {overview.words.map(({ tone, text }, place) => {
-          const { icon: Icon, box, ink } = LOOKS[tone]
-          return (
-            <li key={text} className={classes('flex items-center gap-3 rounded-m px-4 py-3', box)}>
-              <Icon aria-hidden size={22} className={classes('shrink-0', ink)} />
-              <span className={classes('font-semibold', place === 0 && 'text-xl')}>{text}</span>
-            </li>
-          )
-        })}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-2">
+          {overview.words.map(({ tone, text }, place) => {
+            const { icon: Icon, box, ink } = LOOKS[tone]
+            return (
+              <li key={text} className={classes('flex items-center gap-3 rounded-m px-4 py-3', box)}>
+                <Icon aria-hidden size={22} className={classes('shrink-0', ink)} />
+                <span className={classes('font-semibold', place === 0 && 'text-xl')}>{text}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </section>
   )
 }

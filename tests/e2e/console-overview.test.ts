@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { givenStaff } from '#tests/support/people.ts'
+import { live, main } from './support/acts.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const words = (page: Page) => page.getByRole('region', { name: 'How things are' })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const row = (page: Page, of: string, name: string) =>
+  table(page, of)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name.replace(/[()]/g, '.')}`) }) })
+const banner = (page: Page) => page.getByRole('status', { name: 'Paused queues' })
+
+/** An event of four minutes ago that nobody counted. */
+async function givenLateBid({ sql }: Place): Promise<string> {
+  const id = randomUUIDv7()
+  await sql.query(
+    `insert into outbox (id, type, version, data, at, committed_at, relayed_at, check_at)
+     values ($1, 'BidPlaced', 1, '{}', now(), now() - interval '250 seconds', now(), now() + interval '1 hour')`,
+    [id],
+  )
+  await sql.query(`insert into inbox (event_id, consumer) values ($1, 'live')`, [id])
+  return id
+}
+
+test('staff see that all is caught up, then what is late and for how long, without asking for it', async ({
+  place,
+  visit,
+}) => {
+  const viewer = await givenStaff(place, 'viewer', 'viewer')
+  const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
+  await expect(live(page)).toBeVisible()
+  await expect(words(page)).toContainText('All caught up', { timeout: 20_000 })
+  await expect(row(page, 'Processes', 'web, worker, relay')).toContainText('alive')
+  await expect(table(page, 'What the house depends on')).toContainText('PostgreSQL')
+  await expectGoodLooks(page, 'overview when all is well')
+
+  const event = await givenLateBid(place)
+  await expect(words(page)).toContainText('Requests is 4 minutes behind: 1 waiting')
+  await expect(row(page, 'Queues', 'Requests')).toContainText('4 min')
+  await expect(main(page)).toContainText(event)
+  await place.sql.query(`update outbox set done_at = now() where id = $1`, [event])
+  await expect(words(page)).toContainText('All caught up')
+})
+
+test('what is drawn of a queue stands in a table too, and in the address', async ({ place, visit }) => {
+  const page = await visit({
+    as: await givenStaff(place, 'viewer', 'viewer'),
+    at: '/ops?queue=live&span=day',
+    name: 'viewer',
+  })
+  await expect(page.getByLabel('Queue', { exact: true })).toHaveValue('live')
+  await page.getByLabel('Span of time').selectOption('Last 30 days')
+  await expect(page).toHaveURL(/span=month/)
+  await expect(page.locator('.uplot canvas').first()).toBeVisible()
+  await page.getByText('The same as a table').click()
+  await expect(table(page, 'Live updates, last 30 days').getByRole('row')).toHaveCount(31)
+})
+
+test('an admin pauses a queue, everybody on the console sees why, and it goes on when it is let', async ({
+  place,
+  visit,
+}) => {
+  const admin = await givenStaff(place, 'admin')
+  const colleague = await visit({
+    as: await givenStaff(place, 'viewer', 'viewer'),
+    at: '/ops/queues',
+    name: 'colleague',
+    size: PHONE,
+  })
+  await expect(main(colleague)).toContainText('Only admins pause queues')
+  await expect(colleague.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
+  const page = await visit({ as: admin, at: '/ops/queues', name: 'admin' })
+
+  await page.getByRole('button', { name: 'Pause: Requests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause Requests' })
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('Please give a reason.')
+  await dialog.getByLabel('Reason').fill('Counts are wrong since noon')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  for (const one of [page, colleague]) {
+    await expect(banner(one)).toContainText('Requests is paused until')
+    await expect(banner(one)).toContainText(`${admin.email}: Counts are wrong since noon`)
+  }
+  await expectGoodLooks(page, 'controls with a paused queue')
+
+  await page.getByRole('button', { name: 'Resume: Requests' }).click()
+  await page.getByLabel('Reason').fill('Repaired')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  for (const one of [page, colleague]) await expect(banner(one)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Run now: Monitoring (forget old)' }).click()
+  await page.getByLabel('Reason').fill('Looking whether it works')
+  await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
+  await expect(row(page, 'Schedules', 'Monitoring (forget old)')).toContainText('done', { timeout: 15_000 })
+
+  await page.getByRole('button', { name: 'Open the engine room' }).click()
+  await page.getByLabel('Reason').fill('Looking at Redis')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/ops\/engine-room\//)
+  await expect(page.getByRole('link', { name: /requests\.count-bids/ }).first()).toBeVisible()
+})
