@@ -15,11 +15,12 @@ export async function openTwin(
 ): Promise<string> {
   const drawn = new Map<string, Buffer>()
   for (const at of paths) drawn.set(at, brotliCompressSync(plain(await drawnBy(url + at))))
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer((request, response) => {
     const page = drawn.get(request.url ?? '')
     if (page) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      return response.end(page)
+      response.end(page)
+      return
     }
     const { accept = '*/*', 'accept-encoding': encoding = '' } = request.headers
     const asked = http.get(url + request.url, { headers: { accept, 'accept-encoding': encoding } }, (answer) => {
