@@ -38,6 +38,13 @@ test('production asks for confirmed addresses, and so for a mail server; the emb
   expect(server.config.EMAIL_CONFIRMATION).toBe('optional')
 })
 
+test('production asks Mapbox itself, and nobody shows a secret token to browsers (R71)', () => {
+  expect(() => production({ MAPBOX_API_URL: 'http://127.0.0.1:1' })).toThrow('MAPBOX_API_URL')
+  expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).toThrow('public one')
+  expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).not.toThrow('c2lnbmF0dXJl')
+  expect(production({ MAPBOX_TOKEN: 'pk.placeholder' }).MAPBOX_TOKEN).toBe('pk.placeholder')
+})
+
 test('a wrong setting is named and its value never shown (security 25)', () => {
   expect(() => production({ SESSION_SECRET: 'short-secret' })).toThrow(/SESSION_SECRET/)
   expect(() => production({ SESSION_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
