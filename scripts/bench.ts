@@ -13,6 +13,7 @@ import { measureFanOut } from './bench/figures/fan-out.ts'
 import { measureIdle } from './bench/figures/idle.ts'
 import { measureMemory } from './bench/figures/memory.ts'
 import { measureReply } from './bench/figures/reply.ts'
+import { measureSearch } from './bench/figures/search.ts'
 import { measureThroughput } from './bench/figures/throughput.ts'
 import { measureWeb } from './bench/figures/web.ts'
 import { openPacer } from './bench/loops.ts'
@@ -60,6 +61,7 @@ async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<Finding
 /** What needs a stage of its own, and is measured when its name is the first word. */
 const ALONE: Record<string, (plan: Plan, stack: AsyncDisposableStack, logs: string) => Promise<Findings>> = {
   web: (plan, stack, logs) => measureWeb(stack, { logs, rounds: plan.web.rounds }),
+  search: (plan, stack, logs) => measureSearch(stack, { logs, repeats: plan.repeats, ...plan.search }),
   console: (plan, stack, logs) => measureConsole(stack, { logs, ...plan.console }),
 }
 

@@ -1,5 +1,6 @@
 import { failedJobs } from '#modules/monitoring/facade.ts'
 import { mailBacklog } from '#modules/notifications/facade.ts'
+import { indexDrift } from '#modules/search/facade.ts'
 import { webhookBacklog } from '#modules/subscriptions/facade.ts'
 import { ROLES } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
@@ -20,17 +21,19 @@ export function startFigures(
 }
 
 async function measure(db: AnyDb, metrics: Metrics): Promise<void> {
-  const [undelivered, mails, webhooks, failed, processes] = await Promise.all([
+  const [undelivered, mails, webhooks, failed, drift, processes] = await Promise.all([
     oldestUndelivered(db),
     mailBacklog(db),
     webhookBacklog(db),
     failedJobs(db),
+    indexDrift(db),
     seenProcesses(db),
   ])
   metrics.outboxAge.set(undelivered / 1_000)
   metrics.oldestMail.set(ageOf(mails.oldestAt))
   metrics.mailsGivenUp.set(mails.givenUp)
   metrics.oldestWebhook.set(ageOf(webhooks.oldestAt))
+  metrics.searchDrift.set(drift)
   metrics.failedJobs.reset()
   for (const [queue, count] of failed) metrics.failedJobs.set({ queue }, count)
   const alive = processes.filter(({ state }) => state === 'alive')

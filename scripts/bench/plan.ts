@@ -23,6 +23,12 @@ export interface Plan {
   readonly memory: { readonly steps: readonly number[]; readonly settleMs: number }
   readonly idle: { readonly watchers: number; readonly windowMs: number }
   readonly web: { readonly rounds: number }
+  readonly search: {
+    readonly documents: number
+    /** How often something is posted and looked for. */
+    readonly posts: number
+    readonly cells: readonly { readonly clients: number; readonly rounds: number; readonly windowMs: number }[]
+  }
   /** Kept jobs, and how often each page of the console is asked for. */
   readonly console: { readonly jobs: number; readonly looks: number }
 }
@@ -47,6 +53,15 @@ const full: Plan = {
   memory: { steps: [1_000, 5_000], settleMs: 2_000 },
   idle: { watchers: 1_000, windowMs: 20_000 },
   web: { rounds: 5 },
+  search: {
+    documents: 100_000,
+    posts: 40,
+    cells: [
+      { clients: 1, rounds: 5, windowMs: 1_000 },
+      { clients: 16, rounds: 5, windowMs: 1_000 },
+      { clients: 64, rounds: 5, windowMs: 1_000 },
+    ],
+  },
   console: { jobs: 1_000_000, looks: 60 },
 }
 
@@ -66,6 +81,7 @@ const quick: Plan = {
   memory: { steps: [1_000], settleMs: 500 },
   idle: { watchers: 1_000, windowMs: 2_000 },
   web: { rounds: 1 },
+  search: { documents: 5_000, posts: 5, cells: [{ clients: 16, rounds: 1, windowMs: 300 }] },
   console: { jobs: 50_000, looks: 10 },
 }
 

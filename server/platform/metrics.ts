@@ -57,6 +57,11 @@ export function openMetrics() {
       labelNames: ['queue'],
       registers,
     }),
+    searchDrift: new Gauge({
+      name: 'kerbside_search_drift',
+      help: 'Documents of the search index that differed from the database at the last comparison',
+      registers,
+    }),
     requeued: new Counter({
       name: 'kerbside_requeued_total',
       help: 'Jobs that Redis had lost and this relay queued again',

@@ -1,0 +1,1 @@
+export { indexDrift } from './queries/index-drift.ts'
