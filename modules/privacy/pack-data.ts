@@ -43,6 +43,7 @@ data.json      everything we keep about you, as text that programs can read, too
                ideas          upcycle ideas that you shared; likedIdeas are those you liked
                gallery        pictures on the page of your business; mapPin is where the map shows it
                reports        what you reported to our staff
+               warnings       what our staff told you about things of yours
                mails          which mails we sent you lately
 files/         your logo, your documents and the pictures of what you posted
 

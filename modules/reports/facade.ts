@@ -1,2 +1,3 @@
 export { reportsConcerning } from './queries/reports-concerning.ts'
 export { reportsExport } from './queries/reports-export.ts'
+export { warningsExport } from './queries/warnings-export.ts'

@@ -1,5 +1,5 @@
-import { type Executor, own } from '#server/platform/database.ts'
 import type { StaffLevel } from '#server/platform/contract.ts'
+import { type Executor, own } from '#server/platform/database.ts'
 import type { Role, UserType } from '../contract.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -20,7 +20,11 @@ const MOST_SUSPENDED = 50
 
 /** The id of the account with exactly this address (lower case), or null. */
 export async function findAccount(db: Executor, { email }: { email: string }): Promise<string | null> {
-  const row = await own<AccountsTables>(db).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const row = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 

@@ -4,7 +4,7 @@ import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
-import { reportsExport } from '#modules/reports/facade.ts'
+import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import type { Executor } from '#server/platform/database.ts'
@@ -23,7 +23,7 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, community, directory, reports, mails] = await Promise.all([
+  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
     subscriptionExport(db, userId),
@@ -32,6 +32,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     communityExport(db, userId),
     directoryExport(db, userId),
     reportsExport(db, userId),
+    warningsExport(db, userId),
     mailsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
@@ -48,6 +49,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...shared,
       ...found,
       reports,
+      warnings,
       mails,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures],

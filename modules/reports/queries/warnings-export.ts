@@ -1,0 +1,14 @@
+import { type Executor, own } from '#server/platform/database.ts'
+import type { Warning } from '../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+
+/** What staff told someone about things of theirs, newest first, as they take it along. */
+export async function warningsExport(db: Executor, userId: string): Promise<Omit<Warning, 'id'>[]> {
+  const rows = await own<ReportsTables>(db)
+    .selectFrom('warnings')
+    .select(['kind', 'subject_id', 'what', 'title', 'words', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map(({ subject_id: subjectId, at, ...row }) => ({ ...row, subjectId, at: at.toISOString() }))
+}
