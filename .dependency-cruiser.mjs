@@ -35,6 +35,7 @@ const DOORS = [
     door: '^(modules/directory/qr-code|web/features/(scan/code-reader|second-factor/secret-code))\\.tsx?$',
   },
   { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
+  { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },
   { name: 'uplot', packages: 'uplot', door: '^web/features/monitoring/chart\\.tsx$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]

@@ -45,9 +45,11 @@ export function openMapbox({ container, label, token, dark, onLink, onReady, onF
 
   let place: Marker | undefined
   let marks: Marker[] = []
-  const markerOf = (spot: Spot, color: string, focusAfterOpen: boolean) => {
+  const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
-    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '260px', focusAfterOpen })
+    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '260px', focusAfterOpen: pressed })
+    // near the edge of a narrow map a popup would be cut off
+    if (pressed) popup.on('open', () => map.panTo([spot.longitude, spot.latitude]))
     const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
     marker.getElement().setAttribute('aria-label', spot.label)
     marker.getElement().setAttribute('role', 'button')
