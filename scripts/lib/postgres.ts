@@ -84,6 +84,8 @@ const PIECE_S = 60
 
 /** The settings that copy the log; the folder is made for whom PostgreSQL runs as. Throws a Problem when they cannot reach it. */
 function archiveTo(folder: string, account: Account | undefined): Record<string, string> {
+  // open to pass through, because PostgreSQL may run as another account
+  fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 })
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) fs.chownSync(folder, account.uid, account.gid)
   if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
