@@ -45,7 +45,8 @@ export function startSchedules({ db, processId, tasks, reporter }: SchedulesOpti
 
   async function note(task: Task, turn: Turn): Promise<void> {
     const last = noted.get(task.name)
-    if (last && last.outcome === turn.outcome && Date.now() - last.at < NOTE_MS) return
+    const often = task.everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
+    if (often && last.outcome === turn.outcome) return
     noted.set(task.name, { at: Date.now(), outcome: turn.outcome })
     await noteTurn(db, processId, task, turn).catch(reporter('schedules'))
   }
