@@ -37,11 +37,6 @@ export async function openSearchStage(
   const databaseUrl = await databases.migrated('search')
   say(`filling in ${documents.toLocaleString('en-GB')} documents`)
   await fillTables(databaseUrl, documents)
-  await asked(
-    databaseUrl,
-    `insert into search_rebuilds (id, status, expected, started_at) values ($1, 'running', 0, now())`,
-    [randomUUID()],
-  )
   // the rebuild is what builds the index here, not the first comparison
   await asked(databaseUrl, 'update search_index set compared_at = now()')
   const machine = openMachine()
@@ -59,6 +54,11 @@ export async function openSearchStage(
   }
   const server = await launchServer({ machine, folder, logs }, { name: 'search', file: PRODUCT, env })
   stack.defer(() => server.stop())
+  await asked(
+    databaseUrl,
+    `insert into search_rebuilds (id, status, expected, started_at) values ($1, 'running', 0, now())`,
+    [randomUUID()],
+  )
   return { server, machine, databaseUrl, rebuiltPerSecond: await rebuilt(databaseUrl) }
 }
 
