@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './chart.css'
+import { clockTime, dayName } from './spell.ts'
+import { words } from './words.ts'
 
 interface Line {
   label: string
@@ -37,7 +39,7 @@ export function Chart({ title, unit = '', at, lines }: ChartProps) {
   return (
     <figure className="grid gap-1 rounded-m border border-line bg-surface p-3">
       <figcaption className="text-sm font-semibold">{title}</figcaption>
-      <div ref={box} className="h-64 min-w-0 overflow-hidden" />
+      <div ref={box} className="min-h-64 min-w-0 overflow-hidden" />
     </figure>
   )
 }
@@ -46,6 +48,21 @@ const dataOf = (at: readonly number[], lines: readonly Line[]): uPlot.AlignedDat
   [...at],
   ...lines.map(({ values }) => [...values]),
 ]
+
+const nameOf = (seconds: number | null): string => {
+  if (seconds === null) return '–'
+  const instant = new Date(seconds * 1_000).toISOString()
+  return `${dayName(instant)}, ${clockTime(instant)}`
+}
+
+const DAY_S = 86_400
+
+/** Hours where the steps are less than a day apart, else days. */
+function namesOf(ticks: readonly number[]): string[] {
+  const [first = 0, second = first] = ticks
+  const name = second - first < DAY_S ? clockTime : dayName
+  return ticks.map((seconds) => name(new Date(seconds * 1_000).toISOString()))
+}
 
 function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>, element: Element): uPlot.Options {
   const ink = (name: string) => getComputedStyle(element).getPropertyValue(name)
@@ -56,9 +73,12 @@ function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>
     // the house keeps UK time, wherever one looks from
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Europe/London'),
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(most, unit === '' ? 5 : 0.01) * 1.1] } },
-    axes: [axis, { ...axis, size: 60, values: (_plot, ticks) => ticks.map((tick) => `${tick}${unit && ` ${unit}`}`) }],
+    axes: [
+      { ...axis, space: 60, values: (_plot, ticks) => namesOf(ticks) },
+      { ...axis, size: 60, values: (_plot, ticks) => ticks.map((tick) => `${tick}${unit && ` ${unit}`}`) },
+    ],
     series: [
-      {},
+      { label: words.history.when, value: (_plot: uPlot, seconds: number | null) => nameOf(seconds) },
       ...lines.map(({ label }, place) => ({
         label,
         stroke: ink(INKS[place] ?? INKS[0]),
