@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type FailedJob, failedJobs, type Repair, readRepair } from '#modules/operations/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -57,23 +58,22 @@ export async function jobAbout(server: TestServer, staff: Person, id: string): P
   return found
 }
 
+/** Looking counts what a repair has done: not too often. */
+const LOOK_MS = 200
+
 /** Waits until a repair has an outcome that fits. */
 export async function repaired(
   server: { url: string },
   staff: Person,
   repairId: string,
   fits: (repair: Repair) => boolean,
-  withinMs?: number,
+  withinMs = 20_000,
 ): Promise<Repair> {
-  let last: Repair | undefined
-  await until(
-    async () => {
-      last = await must(server, readRepair, { as: staff, params: { repairId } })
-      return fits(last)
-    },
-    'the repair to come so far',
-    withinMs,
-  )
-  if (!last) throw new Error('it vanished')
-  return last
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const repair = await must(server, readRepair, { as: staff, params: { repairId } })
+    if (fits(repair)) return repair
+    if (Date.now() > deadline) throw new Error(`Waited in vain for the repair: ${JSON.stringify(repair)}`)
+    await pause(LOOK_MS)
+  }
 }

@@ -78,7 +78,8 @@ async function send(url: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Problem(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  const said = await answer.text()
+  return said === '' ? null : JSON.parse(said)
 }
 
 async function asked(databaseUrl: string, query: string): Promise<Record<string, string>[]> {
