@@ -39,7 +39,8 @@ const reason = { reason: 'Fraud' }
 const suspend = (person: Person, as = admin) => call(server, suspendPerson, { as, params: on(person), body: reason })
 const lift = (person: Person) => must(server, reinstatePerson, { as: admin, params: on(person), body: reason })
 const auditOf = async ({ id }: Person) =>
-  (await server.sql.query('select actor_id, action, reason from audit_log where subject_id = $1 order by at', [id])).rows
+  (await server.sql.query('select actor_id, action, reason from audit_log where subject_id = $1 order by at', [id]))
+    .rows
 const profile = {
   userType: null,
   displayName: 'Zoë Quick',
@@ -75,7 +76,9 @@ describe('finding somebody', () => {
     const wanted = { params: on(zoe), body: { field: 'address' as const, reason: 'A carrier cannot find it' } }
     expect((await call(server, revealField, { as: viewer, ...wanted })).status).toBe(403)
     expect(await must(server, revealField, { as: admin, ...wanted })).toEqual({ value: profile.address })
-    expect((await call(server, revealField, { as: admin, ...wanted, body: { field: 'address', reason: ' ' } })).status).toBe(400)
+    expect(
+      (await call(server, revealField, { as: admin, ...wanted, body: { field: 'address', reason: ' ' } })).status,
+    ).toBe(400)
     expect(await auditOf(zoe)).toEqual([
       { actor_id: viewer.id, action: 'person.viewed', reason: null },
       { actor_id: admin.id, action: 'person.revealed', reason: 'A carrier cannot find it' },

@@ -22,7 +22,14 @@ import {
 } from '#modules/requests/contract.ts'
 import { givenGift, givenIdea } from '#tests/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -99,7 +106,14 @@ describe('a hidden request', () => {
     expect((await fetch(`${server.url}/job/${requestId}`)).status).toBe(404)
     expect(await must(server, readRequest, { as: owner, params })).toMatchObject({ hidden: true })
     expect((await must(server, myRequests, { as: owner })).items[0]).toMatchObject({ id: requestId, hidden: true })
-    expect((await call(server, reportContent, { as: carrier, body: { kind: 'request', subjectId: requestId, reason: 'scam', words: null } })).status).toBe(404)
+    expect(
+      (
+        await call(server, reportContent, {
+          as: carrier,
+          body: { kind: 'request', subjectId: requestId, reason: 'scam', words: null },
+        })
+      ).status,
+    ).toBe(404)
 
     expect((await judge('request', requestId, 'restored', 0)).status).toBe(200)
     expect(await stranger.hears('request.restored')).toMatchObject({ id: requestId })
@@ -164,7 +178,9 @@ test('hidden items and ideas are for their owners only; an edit shows a hidden i
 
 test('a hidden profile has no name beside its bids', async () => {
   const cara = await givenCarrier(server)
-  await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Rude name', now())`, [cara.id])
+  await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Rude name', now())`, [
+    cara.id,
+  ])
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 30, cara)
   const nameOf = async () =>
@@ -181,14 +197,14 @@ describe('a decision', () => {
   test('settles what it was made for; of two colleagues the second is told, and each act is audited', async () => {
     const { request } = await givenOpenRequest(server)
     await report('request', request.id)
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => judge('request', request.id, 'dismissed')),
-    )
+    const answers = await Promise.all(Array.from({ length: 4 }, () => judge('request', request.id, 'dismissed')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'reports_changed')).toHaveLength(3)
     const found = await must(server, reportCase, { as: agent, params: { kind: 'request', subjectId: request.id } })
     expect(found).toMatchObject({ open: 0, decisions: [{ what: 'dismissed', by: { email: agent.email }, settled: 1 }] })
-    const { rows } = await server.sql.query('select action, actor_id, reason from audit_log where subject_id = $1', [request.id])
+    const { rows } = await server.sql.query('select action, actor_id, reason from audit_log where subject_id = $1', [
+      request.id,
+    ])
     expect(rows).toEqual([{ action: 'content.dismissed', actor_id: agent.id, reason: 'Against our rules.' }])
   })
 

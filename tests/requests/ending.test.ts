@@ -39,9 +39,16 @@ test('staff complete an assigned request: both sides see it live, losing bidders
   expect(JSON.stringify(items)).not.toContain('asked us')
   await until(async () => (await mailed(owner, carrier)) === 2, 'both to be mailed')
   expect(await mailed(loser)).toBe(0)
-  const audited = await server.sql.query('select action, reason, before, after from audit_log where subject_id = $1', [request.id])
+  const audited = await server.sql.query('select action, reason, before, after from audit_log where subject_id = $1', [
+    request.id,
+  ])
   expect(audited.rows).toEqual([
-    { action: 'request.completed', reason: 'Both sides asked us to.', before: { status: 'assigned' }, after: { status: 'completed' } },
+    {
+      action: 'request.completed',
+      reason: 'Both sides asked us to.',
+      before: { status: 'assigned' },
+      after: { status: 'completed' },
+    },
   ])
   for (const watcher of watchers) watcher.close()
 })
@@ -69,7 +76,9 @@ test('what has ended stays as it is, an open request is not completed, and viewe
 test('staff find a request by id, words of its title, or its owner', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'Mahogany wardrobe, dismantled' })
   await givenOpenRequest(server, { owner: await givenCarrier(server, null) })
-  await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Wilhelmina', now())`, [owner.id])
+  await server.sql.query(`insert into profiles (user_id, display_name, updated_at) values ($1, 'Wilhelmina', now())`, [
+    owner.id,
+  ])
   for (const q of [request.id, owner.id, owner.email, 'wardrobe mahog', 'wilhel'])
     expect((await must(server, findRequests, { as: agent, query: { q } })).items, q).toMatchObject([{ id: request.id }])
   for (const q of ['!!', 'nobody@nowhere.example', "'; drop"])

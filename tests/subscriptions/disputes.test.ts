@@ -42,7 +42,9 @@ test('a dispute reaches staff with who, how much and until when; it follows Stri
   await must(shop.server, noteDispute, { as: agent, ...noted })
   expect(await queue('open')).toEqual([])
   expect(await queue('handled')).toMatchObject([{ note: 'Paid back.', handledByEmail: agent.email, status: 'lost' }])
-  const { rows } = await shop.server.sql.query('select action, reason from audit_log where subject_id = $1', [dispute?.id])
+  const { rows } = await shop.server.sql.query('select action, reason from audit_log where subject_id = $1', [
+    dispute?.id,
+  ])
   expect(rows).toEqual([{ action: 'dispute.noted', reason: 'Paid back.' }])
   watcher.close()
 })

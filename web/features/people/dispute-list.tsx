@@ -82,7 +82,8 @@ function Disputes({ state }: { state: DisputeState }) {
 
 function Row({ dispute }: { dispute: StaffDispute }) {
   const { userId, name, dueBy, note, handledByEmail } = dispute
-  const overdue = dueBy !== null && Date.parse(dueBy) < useNow()
+  const now = useNow()
+  const overdue = dueBy !== null && Date.parse(dueBy) < now
   return (
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

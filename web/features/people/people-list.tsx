@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PersonRow } from '#modules/people/contract.ts'
@@ -80,7 +81,7 @@ export function PersonBadges({ person }: { person: PersonRow }) {
   const { role, staffLevel, userType, suspendedAt } = person
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone="outline">
+      <Badge tone="outline" icon={UserRound}>
         {role === 'operations' ? `${words.staff}, ${staffLevel}` : userType ? words[userType] : words.noType}
       </Badge>
       {suspendedAt && <Badge tone="danger">{words.suspended}</Badge>}

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { VerificationCase } from '#modules/profiles/contract.ts'
+import { useViewer } from '#web/lib/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 
 /** One case in the list: who, since when, which documents are there. */
 export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: boolean }) {
+  const viewer = useViewer()
   return (
     <Card
       as="li"
@@ -26,7 +28,7 @@ export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: bool
       <p className="text-sm text-muted">
         {words.sent} <Time value={item.submittedAt} focusable={false} />
       </p>
-      {item.claim && <p className="text-sm font-semibold wrap-anywhere">{words.claimed(item.claim.by.email)}</p>}
+      {item.claim && <p className="text-sm font-semibold wrap-anywhere">{item.claim.by.userId === viewer?.id ? words.claimedByYou : words.claimed(item.claim.by.email)}</p>}
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Paper name={words.documents.id_document} there={item.hasIdDocument} />
         <Paper name={words.documents.waste_carrier_licence} there={item.hasWasteCarrierLicence} />

@@ -23,6 +23,7 @@ export const words = {
   keys: 'Arrow keys move through the list, Enter opens a case. Anywhere: j next, k previous, a approve, r reject.',
   median: (time: string) => `Half of the cases of the last 30 days were decided within ${time}.`,
   claimed: (who: string) => `${who} has this case open`,
+  claimedByYou: 'You have this case open',
   claimedText: 'Please leave it to them: nobody else can decide it until they leave it, or 15 minutes after they did.',
   unnamed: 'Business without a name',
   /** One more case is waiting; for screen readers. */

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { reportContent } from '#modules/reports/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { heading, live, main } from './support/acts.ts'
+import { givenOwner, givenSubmitted } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** Answers the question that an act asks first. */
+async function say(page: Page, act: string, title: string, words: string): Promise<void> {
+  await main(page).getByRole('button', { name: act }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('textbox').fill(words)
+  await dialog.getByRole('button', { name: act }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('what people report staff hide: gone for others at once, its owner is told, and back when it is shown again', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  // it is not there for them any more
+  lookOut.allow(/status of 404/)
+  const owner = await givenOwner(place, 'Nora Fields')
+  const { request } = await givenOpenRequest(place, { owner, title: 'Cheap miracle cure, call me' })
+  const reader = await givenCarrier(place)
+  const staff = await visit({ as: await givenStaff(place, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
+  await expect(live(staff)).toBeVisible()
+  const jobs = await visit({ as: reader, at: '/jobs', name: 'reader' })
+  await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
+  const job = await visit({ at: `/job/${request.id}`, name: 'visitor' })
+  await expect(live(job)).toBeVisible()
+  const dashboard = await visit({ as: owner, at: '/dashboard', name: 'owner' })
+  await expect(
+    heading(dashboard, 'Customer Dashboard')
+      .or(heading(dashboard, /Dashboard/))
+      .first(),
+  ).toBeVisible()
+
+  const body = { kind: 'request' as const, subjectId: request.id, reason: 'scam' as const, words: 'Not waste at all.' }
+  await must(place, reportContent, { as: reader, body })
+  await main(staff).getByRole('link', { name: request.title }).click()
+  await expect(main(staff).getByText('Not waste at all.')).toBeVisible()
+  await shoot(staff, 'reports-1280')
+  await say(staff, 'Hide', 'Hide this?', 'This is not about waste.')
+  await expect(main(staff).getByText('Hidden').first()).toBeVisible()
+
+  await expect(heading(job, /not found/i)).toBeVisible()
+  await expect(main(jobs).getByRole('link', { name: request.title })).toBeHidden()
+  const told = dashboard.getByRole('region', { name: 'From our staff' })
+  await expect(told).toContainText('This is not about waste.')
+  await shoot(dashboard, 'warning-1280')
+  await told.getByRole('button', { name: 'I have read this' }).click()
+  await expect(told).toBeHidden()
+  await dashboard.goto(`/job/${request.id}`)
+  await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeVisible()
+
+  await say(staff, 'Show again', 'Show this again?', 'We looked once more.')
+  await expect(heading(job, request.title)).toBeVisible()
+  await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
+  await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeHidden()
+})
+
+test('a suspended person is signed out in the middle of what they do, told why when they come back, and let in again', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 403.*sign-in/)
+  const ben = await givenOwner(place, 'Benedict Cole')
+  const page = await visit({ as: ben, at: '/my-posts', name: 'ben' })
+  await expect(live(page)).toBeVisible()
+  const staff = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/people', name: 'staff' })
+  await staff.getByLabel(/^E-mail address/).fill('bened')
+  await staff.getByRole('button', { name: 'Find' }).click()
+  await main(staff).getByRole('link', { name: 'Benedict Cole' }).click()
+  await expect(heading(staff, 'Signed in')).toBeVisible()
+  await expect(main(staff).getByText(`${ben.email[0]}…@k…`).first()).toBeVisible()
+  await expect(main(staff)).not.toContainText(ben.email)
+  await shoot(staff, 'person-1280')
+  await say(staff, 'Suspend account', 'Suspend this account?', 'Asked people for money.')
+  await expect(main(staff).getByText('Asked people for money.')).toBeVisible()
+
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(ben.email)
+  await page.getByLabel('Password', { exact: true }).fill(ben.password)
+  await page.getByRole('button', { name: 'Login' }).last().click()
+  await expect(main(page).getByText(/Your account has been suspended.*support@kerbside\.example/)).toBeVisible()
+  await say(staff, 'Lift suspension', 'Lift this suspension?', 'It was a mistake.')
+  await page.getByRole('button', { name: 'Login' }).last().click()
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
+test('verifications are worked through by keys, never while typing, and a colleague sees who has a case', async ({
+  place,
+  visit,
+}) => {
+  const { business: first } = await givenSubmitted(place, 'Alder Haulage')
+  await givenSubmitted(place, 'Birch Haulage')
+  const sam = await givenStaff(place, 'sam', 'agent')
+  const staff = await visit({ as: sam, at: '/ops/verifications', name: 'sam' })
+  await expect(main(staff).getByRole('link', { name: 'Birch Haulage' })).toBeVisible()
+  await staff.keyboard.press('j')
+  await expect(heading(staff, 'Alder Haulage')).toBeVisible()
+  const colleague = await visit({
+    as: await givenStaff(place, 'kim', 'agent'),
+    at: `/ops/verifications?case=${first.id}`,
+  })
+  await expect(main(colleague).getByText(`${sam.email} has this case open`).first()).toBeVisible()
+  await staff.keyboard.press('r')
+  await expect(staff.getByRole('radio', { name: 'Reject' })).toBeChecked()
+  await expect(staff.getByLabel('Reason')).toBeFocused()
+  await staff.keyboard.type('jaking')
+  await expect(staff.getByLabel('Reason')).toHaveValue('jaking')
+  await expect(staff.getByRole('radio', { name: 'Reject' })).toBeChecked()
+  await heading(staff, 'Alder Haulage').focus()
+  await staff.keyboard.press('a')
+  await expect(staff.getByRole('radio', { name: 'Verify' })).toBeChecked()
+  await shoot(staff, 'verifications-1280')
+  await heading(staff, 'Alder Haulage').focus()
+  await staff.keyboard.press('j')
+  await expect(heading(staff, 'Birch Haulage')).toBeVisible()
+  await expect(main(colleague).getByText(`${sam.email} has this case open`)).toHaveCount(1)
+  await staff.keyboard.press('k')
+  await expect(heading(staff, 'Alder Haulage')).toBeVisible()
+})
+
+test('on a phone staff find a request and cancel it with a reason; its owner sees it at once (R28)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenCustomer(place)
+  const { request } = await givenOpenRequest(place, { owner, title: 'Piano with a broken leg' })
+  const job = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  await expect(live(job)).toBeVisible()
+  const as = await givenStaff(place, 'agent', 'agent')
+  const staff = await visit({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
+  await staff.getByLabel(/^Id, words/).fill('piano leg')
+  await staff.getByRole('button', { name: 'Find' }).click()
+  await main(staff).getByRole('link', { name: request.title }).click()
+  await expect(heading(staff, request.title)).toBeVisible()
+  await shoot(staff, 'request-390-dark')
+  await say(staff, 'Set cancelled', 'Set this request cancelled?', 'The owner has died.')
+  await expect(main(staff).getByText('It has ended')).toBeVisible()
+  await expect(main(job).getByText('by Kerbside staff')).toBeVisible()
+  for (const at of ['/ops/reports', '/ops/people', '/ops/disputes']) {
+    await staff.goto(at)
+    await expect(live(staff)).toBeVisible()
+    await shoot(staff, `${at.slice(5)}-390-dark`)
+  }
+})
