@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bidding: 'Bidding',
   community: 'Community',
   directory: 'Business finder',
+  files: 'Files',
   live: 'Live updates',
   monitoring: 'Monitoring',
   notifications: 'Mail',

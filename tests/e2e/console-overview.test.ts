@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
 import { live, main } from './support/acts.ts'
-import { expectGoodLooks } from './support/looks.ts'
+import { expectGoodLooks, expectNoFault } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -85,7 +85,7 @@ test('an admin pauses a queue, everybody on the console sees why, and it goes on
     await expect(banner(one)).toContainText('Requests is paused until')
     await expect(banner(one)).toContainText(`${admin.email}: Counts are wrong since noon`)
   }
-  await expectGoodLooks(page, 'controls with a paused queue')
+  await expectNoFault(page, 'controls with a paused queue')
 
   await page.getByRole('button', { name: 'Resume: Requests' }).click()
   await page.getByLabel('Reason').fill('Repaired')
