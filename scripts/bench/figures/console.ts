@@ -92,7 +92,7 @@ async function asked(databaseUrl: string, query: string): Promise<Record<string,
 
 /** What staff look at, by name; each by several addresses, so that no answer is a lucky one. */
 async function looksOf(databaseUrl: string): Promise<Record<string, string[]>> {
-  const jobs = await asked(databaseUrl, `select id, event_id, failed_at::text from failed_jobs where state = 'failed' limit 20`)
+  const jobs = await asked(databaseUrl, `select id, event_id from failed_jobs where state = 'failed' limit 20`)
   const bids = await asked(databaseUrl, `select data ->> 'bidId' as id from outbox limit 20`)
   const list = (query: string) => [`/api/ops/jobs?${query}`]
   const from = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString()
