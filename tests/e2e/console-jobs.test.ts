@@ -120,7 +120,9 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     await expect(page.getByText('Nothing waits for staff.')).toBeVisible()
     const left = await must(web, failedJobs, { as: staff, query: { state: 'failed' } })
     expect(left.items).toEqual([])
-    const { rows } = await house.sql.query('select id, count(*)::int as times from index_writes group by id')
+    const { rows } = await house.sql.query<{ id: string; times: number }>(
+      'select id, count(*)::int as times from index_writes group by id',
+    )
     expect(rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted())
     expect(rows.filter(({ times }) => times !== 1)).toEqual([])
     await page.getByRole('link', { name: 'Repairs and replays', exact: true }).click()
