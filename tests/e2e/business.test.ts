@@ -105,10 +105,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   await expect(heading(page, notFound)).toBeVisible()
 })
 
-test('the map page lists what is open by area, and draws it where there is a map (R37, HOLD-08)', async ({
-  place,
-  visit,
-}) => {
+test('the map page lists what is open by area, narrowed as somebody types (R37, HOLD-08)', async ({ place, visit }) => {
   const giver = await givenOwner(place)
   for (const postcode of ['BS6 5QA', 'BS1 4DJ']) await givenOpenRequest(place, { postcode })
   await givenGift(place, { giver, postcodeArea: 'M1' })

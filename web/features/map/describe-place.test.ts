@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinates, placeName, placeSpot } from './describe-place.ts'
+import { coordinates, exactness, placeName, placeSpot } from './describe-place.ts'
 import { asPostcode } from './postcode.ts'
 import { failureOf } from './sight.ts'
 
@@ -24,6 +24,13 @@ test('a place is told no finer than it is known', () => {
   expect(coordinates({ ...place, precision: 'outward' })).toBe('51.471° N, 2.601° W')
   expect(coordinates({ ...place, precision: 'area' })).toBe('51.47° N, 2.60° W')
   expect(coordinates({ ...place, longitude: 1.3, precision: 'area' })).toBe('51.47° N, 1.30° E')
+})
+
+test('what is said of its exactness names what is known, not what was asked for', () => {
+  const place = { latitude: 51, longitude: -2, code: 'BS6 5QA', name: 'Bristol' }
+  expect(exactness({ ...place, precision: 'postcode' })).toBe('The middle of this postcode.')
+  expect(exactness({ ...place, precision: 'outward' })).toBe('Roughly: the middle of the BS6 district.')
+  expect(exactness({ ...place, precision: 'area' })).toBe('Only roughly: the main town of the BS postcode area.')
 })
 
 test('a place is called by its code and name, once (MAP-18)', () => {

@@ -17,7 +17,12 @@ export function coordinates({ latitude, longitude, precision }: Place): string {
   return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
 }
 
-export const exactness = ({ code, precision }: Place): string => words.precision[precision](code)
+/** The part of a code that a place of this precision is the middle of: 'BS6' or 'BS' of 'BS6 5QA'. */
+const KNOWN: Record<Precision, RegExp> = { postcode: /^.*/, outward: /^\S*/, area: /^[A-Z]*/ }
+
+/** How exact the place is, in words. */
+export const exactness = ({ code, precision }: Place): string =>
+  words.precision[precision](KNOWN[precision].exec(code)?.[0] ?? code)
 
 /** The place as it is marked on the map (MAP-17, MAP-18). */
 export const placeSpot = (place: Place): Spot => ({

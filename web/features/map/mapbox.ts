@@ -47,7 +47,8 @@ export function openMapbox({ container, label, token, dark, onLink, onReady, onF
   let marks: Marker[] = []
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
-    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '260px', focusAfterOpen: pressed })
+    // as wide as fits beside the controls on the narrowest phone
+    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: pressed })
     // near the edge of a narrow map a popup would be cut off
     if (pressed) popup.on('open', () => map.panTo([spot.longitude, spot.latitude]))
     const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
