@@ -9,12 +9,12 @@ const LOOK_AGAIN_MS = 10_000
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     refetchOnMount: 'always',
-    // who reads older rows keeps their place
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: after, signal }) => call(auditLog, { query: { ...filter, after }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+    // who reads older rows keeps their place
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
   })
 
 /** Which acts there are, and the end of the chain. */
