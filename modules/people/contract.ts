@@ -180,7 +180,7 @@ export const noteDispute = endpoint({
   path: '/api/ops/disputes/:disputeId',
   access: 'operations:agent',
   rate: 'write',
-  params: z.strictObject({ disputeId: z.string().check(z.regex(/^\w{1,100}$/)) }),
+  params: z.strictObject({ disputeId: z.string().check(z.maxLength(100), z.regex(/^\w+$/)) }),
   body: z.strictObject({
     note: z.nullable(
       text({ max: STAFF_REASON_MAX, tooLong: `Note must be at most ${STAFF_REASON_MAX} characters long.` }),

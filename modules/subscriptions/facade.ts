@@ -8,7 +8,7 @@ import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { handleDispute } from './commands/handle-dispute.ts'
-export { disputePage, disputesOf } from './queries/disputes.ts'
+export { disputePage, disputesOf } from './queries/dispute-lists.ts'
 export { entitledUntilOf } from './queries/entitled-until.ts'
 export { stripeMessages } from './queries/stripe-messages.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'

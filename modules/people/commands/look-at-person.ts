@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { AnyDb } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
 import type { Person } from '../contract.ts'
-import { person } from '../queries/person.ts'
+import { person } from '../queries/person-for-staff.ts'
 
 /** Shows staff all that they may see of someone, and notes who looked at whom. Throws Refusal not_found. */
 export async function lookAtPerson(

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { type Account, liftSuspension, lockOther, suspendAccount } from '#modules/accounts/facade.ts'
 import { hideThingsOf, restoreThingsOf } from '#modules/community/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { markProfileSuspended } from '#modules/profiles/facade.ts'
 import { hideRequestsOf, restoreRequestsOf } from '#modules/requests/facade.ts'
 import { audit } from '#server/platform/audit.ts'
-import { type AnyDb, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { AnyDb, OpenTransaction } from '#server/platform/database.ts'
+import { takeTime } from '#server/platform/take-time.ts'
 import { type Act, transact } from '#server/platform/transaction.ts'
 import * as rules from '../rules.ts'
 
@@ -58,9 +58,6 @@ export async function reinstatePerson(db: AnyDb, deed: Deed, now: Date, act: Act
     act,
   )
 }
-
-/** Somebody may have posted for years: that takes longer than a page may. */
-const takeTime = (trx: OpenTransaction) => sql`set local statement_timeout = '30s'`.execute(ownTrx(trx))
 
 const to = ({ userId, email }: Account) => ({ eventId: crypto.randomUUID(), userId, address: email })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type Account,
   assertSessionLives,
@@ -15,10 +14,11 @@ import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
 import type { Caller } from '#server/platform/access.ts'
 import { audit } from '#server/platform/audit.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { forgetLinksOf } from '#server/platform/file-links.ts'
 import type { Files } from '#server/platform/files.ts'
+import { takeTime } from '#server/platform/take-time.ts'
 import { append, forgetAnswers, transact } from '#server/platform/transaction.ts'
 import { AccountDeleted } from '../events.ts'
 import { mayLeave } from '../rules.ts'
@@ -57,9 +57,6 @@ export async function deleteAccount(
   })
   await files.removeDropped(dropped)
 }
-
-/** Somebody may have bid for years: that takes longer than a page may. */
-const takeTime = (trx: OpenTransaction) => sql`set local statement_timeout = '30s'`.execute(ownTrx<PrivacyTables>(trx))
 
 /** Gives the keys of the files that were dropped. */
 async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {

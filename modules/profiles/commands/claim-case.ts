@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import type { Claim } from '../contract.ts'
 import { VerificationClaimed } from '../events.ts'
-import { claimOn } from '../queries/claims.ts'
+import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** Whoever says nothing for so long has gone: the case is anybody's again. */

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { verificationCase as endpoint } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { ownProfile } from './own-profile.ts'
-import { claimOn } from './claims.ts'
+import { claimOn } from './case-claims.ts'
 import { verificationHistory } from './verification-history.ts'
 
 /** A business as staff see it: all it says about itself, and how its case went. Throws Refusal not_found. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
 import type { verificationQueue as endpoint } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
-import { claimsOn } from './claims.ts'
+import { claimsOn } from './case-claims.ts'
 import { medianToDecision } from './median-to-decision.ts'
 
 /** One page of the businesses that wait for staff, oldest first, how many wait, and how long that takes. Throws Refusal invalid for a cursor that is none. */
