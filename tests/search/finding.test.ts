@@ -139,7 +139,11 @@ describe('what is found follows what is there', () => {
       storeCharities(own<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
     await store('Windmill Trust')
     await until(async () => (await find('windmill')).counts.charity === 1, 'the charity to be found')
-    expect((await find('windmill')).items[0]).toMatchObject({ link: '/charities', description: null, descriptionPieces: [] })
+    expect((await find('windmill')).items[0]).toMatchObject({
+      link: '/charities',
+      description: null,
+      descriptionPieces: [],
+    })
     await store('Watermill Trust')
     await until(async () => (await find('watermill')).counts.charity === 1, 'its new name to be found')
     expect(await ids('windmill')).toEqual([])
@@ -159,12 +163,15 @@ describe('asking', () => {
     await comes('  sousaphone ', request.id)
   })
 
-  test.each([{ term: 'x'.repeat(65) }, { term: 'sofa', page: '0' }, { term: 'sofa', page: '51' }, { term: 'sofa', type: 'user' }, {}])(
-    'junk is refused: %j',
-    async (query) => {
-      expect((await call(server, search, { query: query as { term: string } })).status).toBe(400)
-    },
-  )
+  test.each([
+    { term: 'x'.repeat(65) },
+    { term: 'sofa', page: '0' },
+    { term: 'sofa', page: '51' },
+    { term: 'sofa', type: 'user' },
+    {},
+  ])('junk is refused: %j', async (query) => {
+    expect((await call(server, search, { query: query as { term: string } })).status).toBe(400)
+  })
 
   test('near a place that nobody knows is near nothing', async () => {
     expect((await call(server, search, { query: { term: 'sousaphone', near: 'ZZ99' } })).status).toBe(200)

@@ -42,8 +42,8 @@ test(`one typing error in a word of five letters or more: recall@10 is at least 
     if (!hits.slice(0, 10).some(({ title }) => title === `One ${word} to collect`)) missed.push(`${term} for ${word}`)
   }
   const recall = 1 - missed.length / tries.length
-  console.log(
-    `recall@10 of ${tries.length} mistyped words: ${recall.toFixed(3)}; missed: ${missed.join(', ') || 'none'}`,
+  process.stdout.write(
+    `recall@10 of ${tries.length} mistyped words: ${recall.toFixed(3)}; missed: ${missed.join(', ') || 'none'}\n`,
   )
   expect(recall).toBeGreaterThanOrEqual(LEAST)
 })

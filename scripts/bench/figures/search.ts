@@ -79,10 +79,12 @@ async function measureCell(stage: SearchStage, { clients, rounds, windowMs }: Ce
 
 async function httpClient({ server }: SearchStage, side: Side, nth: number, stack: AsyncDisposableStack) {
   const terms = TERMS[side as Typed]
-  const connection = await openConnection(server.url)
+  let connection = await openConnection(server.url)
   stack.defer(() => connection.close())
   let turn = nth
   return async () => {
+    // while the other sides had their turns the server may have tired of it
+    if (!connection.isOpen()) connection = await openConnection(server.url)
     const term = encodeURIComponent(terms[turn++ % terms.length] ?? '')
     const { status } = await connection.send(`GET ${search.path}?term=${term} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
     return status === 200
