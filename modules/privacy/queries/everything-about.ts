@@ -23,18 +23,19 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails] = await Promise.all([
-    accountExport(db, userId),
-    profileExport(db, userId),
-    subscriptionExport(db, userId),
-    requestsExport(db, userId),
-    bidsExport(db, userId),
-    communityExport(db, userId),
-    directoryExport(db, userId),
-    reportsExport(db, userId),
-    warningsExport(db, userId),
-    mailsExport(db, userId),
-  ])
+  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails] =
+    await Promise.all([
+      accountExport(db, userId),
+      profileExport(db, userId),
+      subscriptionExport(db, userId),
+      requestsExport(db, userId),
+      bidsExport(db, userId),
+      communityExport(db, userId),
+      directoryExport(db, userId),
+      reportsExport(db, userId),
+      warningsExport(db, userId),
+      mailsExport(db, userId),
+    ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
