@@ -8,7 +8,7 @@ import { broken, type Count, total } from './lib/test-count.ts'
 import { STAGES, type Stage } from './lib/test-stages.ts'
 
 /** Settings for ./scripts/start that may stand in the shell: the tests bring their own. */
-const NOT_OURS = ['PORT', 'DATA_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
+const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
 function chosen(names: string[]): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
