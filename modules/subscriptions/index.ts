@@ -40,7 +40,9 @@ function tasks({ db, config }: Deps): readonly Task[] {
         const now = new Date()
         if (isNight(now)) await reconcileNightly(db, stripe, grace, now)
       },
-      asked: () => reconcileNightly(db, stripe, grace, new Date()),
+      asked: async () => {
+        await reconcileNightly(db, stripe, grace, new Date())
+      },
     },
   ]
 }
