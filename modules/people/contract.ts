@@ -89,7 +89,7 @@ export const readPerson = endpoint({
   status: 200,
 })
 
-export const STAFF_REASON_MAX = 500
+const STAFF_REASON_MAX = 500
 const Reason = text({
   min: 1,
   tooShort: 'Please say why.',

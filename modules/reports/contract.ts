@@ -144,7 +144,7 @@ export const reportCase = endpoint({
   status: 200,
 })
 
-export const DECISION_WORDS_MAX = 500
+const DECISION_WORDS_MAX = 500
 
 export const judgeContent = endpoint({
   id: 'judgeContent',

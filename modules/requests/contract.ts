@@ -360,7 +360,7 @@ export const staffRequest = endpoint({
   status: 200,
 })
 
-export const END_REASON_MAX = 500
+const END_REASON_MAX = 500
 
 export const endRequest = endpoint({
   id: 'endRequest',

@@ -4,7 +4,7 @@ import type { NotificationsTables } from '../tables.ts'
 import { subjectOf } from '../write-mail.ts'
 
 /** A mail to someone, as staff see it: its subject and what became of it, never its text, links or address. */
-export interface StaffMail {
+interface StaffMail {
   id: string
   subject: string
   status: 'waiting' | 'sent' | 'outdated' | 'given_up'

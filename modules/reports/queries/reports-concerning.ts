@@ -2,7 +2,7 @@ import { type Executor, own } from '#server/platform/database.ts'
 import type { ReportedKind, ReportReason } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
-export interface ConcerningReport {
+interface ConcerningReport {
   kind: ReportedKind
   subjectId: string
   reason: ReportReason
