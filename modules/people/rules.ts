@@ -20,7 +20,8 @@ export function mayReinstate(account: Account | null): Account {
 /** `nora@kerbside.example` → `n…@k…` */
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
-  return `${[...name][0] ?? ''}…@${[...host][0] ?? ''}…`
+  const first = (text: string): string => /^./u.exec(text)?.[0] ?? ''
+  return `${first(name)}…@${first(host)}…`
 }
 
 /** The last three digits of a phone number; of a shorter one nothing. */
