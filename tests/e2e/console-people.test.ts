@@ -38,7 +38,7 @@ test('what people report staff hide: gone for others at once, its owner is told,
   const job = await visit({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(live(job)).toBeVisible()
   const dashboard = await visit({ as: owner, at: '/dashboard', name: 'owner' })
-  await expect(live(dashboard)).toBeVisible()
+  await expect(heading(dashboard, 'Welcome to Your Customer Dashboard')).toBeVisible()
 
   const body = { kind: 'request' as const, subjectId: request.id, reason: 'scam' as const, words: 'Not waste at all.' }
   await must(place, reportContent, { as: reader, body })

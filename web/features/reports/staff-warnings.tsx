@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { EyeOff, Info } from 'lucide-react'
 import { myWarnings, readWarning, type Warning, warningGiven } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api.ts'
-import { useLive } from '#web/lib/live.ts'
+import { useLive, useLiveConnection } from '#web/lib/live.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,7 @@ const warningsQuery = queryOptions({
 /** What staff told the viewer about something of theirs, until they put it away. */
 export function StaffWarnings() {
   const { data } = useQuery(warningsQuery)
+  useLiveConnection()
   useLive(warningGiven, () => void readAgain(queryClient, warningsQuery.queryKey))
   if (!data || data.items.length === 0) return null
   return (
