@@ -7,14 +7,14 @@ import { startRebuild } from './commands/start-rebuild.ts'
 import { resumeRebuild, stopRebuild } from './commands/steer-rebuild.ts'
 import * as contract from './contract.ts'
 import { openEngine } from './open-engine.ts'
-import { search } from './queries/search.ts'
+import { searchResults } from './queries/search-results.ts'
 import { searchState } from './queries/search-state.ts'
 import type { SearchTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const engine = openEngine(deps)
   const db = own<SearchTables>(deps.db)
-  route(app, deps, contract.search, ({ query }) => search(deps.db, engine, query))
+  route(app, deps, contract.search, ({ query }) => searchResults(deps.db, engine, query))
   route(app, deps, contract.searchState, () => searchState(db, engine))
   route(app, deps, contract.startRebuild, ({ caller }) => startRebuild(db, engine, caller.userId, new Date()))
   route(app, deps, contract.resumeRebuild, ({ caller }) => resumeRebuild(db, caller.userId, new Date()))

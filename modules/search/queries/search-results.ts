@@ -14,7 +14,7 @@ const AGAIN_S = 2
  * What is found for a term, best first; nothing for a blank one (SRCH-03).
  * Throws Refusal search_failed when the engine is down or takes longer than two seconds.
  */
-export async function search(
+export async function searchResults(
   db: Executor,
   engine: SearchEngine,
   { term, type = undefined, page = 1, near }: QueryOf<typeof endpoint>,
