@@ -5,11 +5,12 @@ import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
 import { ResultsFailed } from '#web/features/search/results-failed.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
+import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
 import { words as searchWords } from '#web/features/search/words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
-import { LoadingText, Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 // what talks to the server comes after the first paint: the page can be read and used without it
 const LatestRequests = lazy(async () => {
@@ -58,7 +59,7 @@ export function Page() {
       {term === '' ? (
         <Latest />
       ) : (
-        <Suspense fallback={<LoadingText>{searchWords.searching}</LoadingText>}>
+        <Suspense fallback={<Searching />}>
           <Results
             term={term}
             type={type}

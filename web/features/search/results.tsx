@@ -4,13 +4,13 @@ import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
 import { words as own } from './results-words.ts'
 import { RESULTS } from './search-box.tsx'
+import { Searching } from './searching.tsx'
 import { TypeChips } from './type-chips.tsx'
 import { useSpokenResults } from './use-spoken-results.ts'
 import { whatWentWrong } from './what-went-wrong.ts'
@@ -39,7 +39,7 @@ export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) 
       </ErrorState>
     )
   }
-  if (!found.data || total === undefined) return <LoadingText>{words.searching}</LoadingText>
+  if (!found.data || total === undefined) return <Searching />
   const results = resultsOf(found.data.pages)
   const counts = found.data.pages[0]?.counts
   return (
