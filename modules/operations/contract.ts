@@ -13,11 +13,16 @@ export const REASON_MAX = 300
 
 const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
 const EventType = z.string().check(z.maxLength(80), z.regex(/^[A-Z][A-Za-z0-9]*$/))
-const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
 /** An id of ours, or one of Stripe's: `evt_1abc`. */
 const AnyId = z
   .string('Required')
-  .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'))
+  .check(
+    z.maxLength(60),
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'),
+  )
 const StripeId = z.string().check(z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
   [AnyId, StripeId],

@@ -30,6 +30,10 @@ test('the operations page lists every setting that the server reads, and no othe
     STRIPE_SECRET_KEY: 'key',
     STRIPE_WEBHOOK_SECRET: 'secret',
     STRIPE_API_URL: 'http://localhost',
+    SEARCH_ENGINE: 'typesense',
+    TYPESENSE_URL: 'http://localhost',
+    TYPESENSE_API_KEY: 'key',
+    TYPESENSE_SEARCH_KEY: 'key',
     MAPBOX_TOKEN: 'token',
     MAPBOX_API_URL: 'http://localhost',
   })
