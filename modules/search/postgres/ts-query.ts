@@ -52,10 +52,11 @@ const anyOf = (asked: Asked, weight: Weight): string =>
 
 type Weight = '' | 'A'
 
-const ownForms = ({ word, forms, unfinished }: AskedWord, weight: Weight): string[] => [
-  ...forms.map((form) => lexeme(form, weight)),
-  ...(unfinished ? [`'${word}':*${weight}`] : []),
-]
+/** Forms that an unfinished word begins need no mention: the fewer there are, the sooner a document is judged. */
+const ownForms = ({ word, forms, unfinished }: AskedWord, weight: Weight): string[] =>
+  unfinished
+    ? [...forms.filter((form) => !form.startsWith(word)).map((form) => lexeme(form, weight)), `'${word}':*${weight}`]
+    : forms.map((form) => lexeme(form, weight))
 
 const lexeme = (word: string, weight: Weight): string => (weight ? `'${word}':${weight}` : `'${word}'`)
 const allOf = (parts: readonly string[]): string => `(${parts.join(' & ')})`
