@@ -4,8 +4,8 @@ import type { BiddingTables } from './tables.ts'
 export { anonymiseBids } from './commands/anonymise-bids.ts'
 export { hideBidMessage, restoreBidMessage } from './commands/hide-message.ts'
 export { biddersOn } from './queries/bidders-on.ts'
-export { bidsOfBidder } from './queries/bids-of-bidder.ts'
 export { bidsExport } from './queries/bids-export.ts'
+export { bidsOfBidder } from './queries/bids-of-bidder.ts'
 export { moderatedBid } from './queries/moderated-bid.ts'
 
 /** The ids of all requests that someone has bid on. */

@@ -7,15 +7,15 @@ export { eraseProfile } from './commands/erase-profile.ts'
 export { hideProfile, markProfileSuspended, restoreProfile } from './commands/hide-profile.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { moderatedProfile } from './queries/moderated-profile.ts'
+export { ownProfile as profileForStaff } from './queries/own-profile.ts'
+export { namesOf, peopleNamed } from './queries/people-named.ts'
+export { profileExport } from './queries/profile-export.ts'
 export {
   businessIdsAfter,
   listedBusinesses,
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
-export { ownProfile as profileForStaff } from './queries/own-profile.ts'
-export { namesOf, peopleNamed } from './queries/people-named.ts'
-export { profileExport } from './queries/profile-export.ts'
 export { verificationHistory } from './queries/verification-history.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'

@@ -1,6 +1,12 @@
 import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
-import { type VerificationStatus, verificationCaseChanged, verificationChanged, verificationClaimed, verificationsRoom } from './contract.ts'
+import {
+  type VerificationStatus,
+  verificationCaseChanged,
+  verificationChanged,
+  verificationClaimed,
+  verificationsRoom,
+} from './contract.ts'
 import { VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 
 /** A badge that changes: for the business on all its pages, and for staff with the review page open. */

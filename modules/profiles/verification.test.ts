@@ -21,7 +21,14 @@ describe('documents that come in', () => {
   })
 })
 
-const waiting: JudgedCase = { userId: 'cara', status: 'pending_review', version: 3, missing: [], last: null, claim: null }
+const waiting: JudgedCase = {
+  userId: 'cara',
+  status: 'pending_review',
+  version: 3,
+  missing: [],
+  last: null,
+  claim: null,
+}
 const verdict = { staffId: 'ops', version: 3, decision: 'verified', reason: null } as const
 const decide = (judged: Partial<JudgedCase>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
   decideCase({ ...waiting, ...judged }, { ...verdict, ...changes })

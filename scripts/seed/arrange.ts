@@ -14,7 +14,9 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
     db,
   )
   if (person.staff)
-    await sql`update users set role = 'operations', staff_level = 'admin' where id = ${id} and role <> 'operations'`.execute(db)
+    await sql`update users set role = 'operations', staff_level = 'admin' where id = ${id} and role <> 'operations'`.execute(
+      db,
+    )
   if (person.typeless)
     await sql`
       update users set user_type = null

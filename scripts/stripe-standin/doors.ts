@@ -82,7 +82,6 @@ function manage(bank: Bank, customer: string, act: string, form: Params, back: s
   const mine = Object.values(world.subscriptions).filter((one) => one.customer === customer && one.ended_at === null)
   const asked = mine.find(({ id }) => id === text(form, 'subscription'))
   const invoice = world.invoices[text(form, 'invoice') ?? '']
-  const lastCharge = Object.values(world.charges).findLast((one) => one.customer === customer && !one.refunded)
   if (act === 'card') world.cards[customer] = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
   if ((act === 'cancel' || act === 'keep') && asked) {
     endLater(asked, act === 'cancel', timeOf(world, customer))
@@ -90,13 +89,18 @@ function manage(bank: Bank, customer: string, act: string, form: Params, back: s
   }
   if (act === 'pay' && invoice?.customer === customer && invoice.status === 'open' && pay(bank, invoice))
     recover(bank, customer)
-  if (act === 'refund' && lastCharge) refund(bank, lastCharge)
-  if (act === 'dispute' && lastCharge) dispute(bank, lastCharge)
-  if (act === 'win' || act === 'lose') settleDisputes(bank, customer, act === 'win' ? 'won' : 'lost')
+  moveMoneyBack(bank, customer, act)
   const [first] = mine
   if (act === 'renew' && first) moveTo(bank, customer, first.items.data[0].current_period_end + 1)
   if (act === 'days') moveTo(bank, customer, timeOf(world, customer) + 8 * DAY_S)
   return { to: back }
+}
+
+function moveMoneyBack(bank: Bank, customer: string, act: string): void {
+  const last = Object.values(bank.world.charges).findLast((one) => one.customer === customer && !one.refunded)
+  if (act === 'refund' && last) refund(bank, last)
+  if (act === 'dispute' && last) dispute(bank, last)
+  if (act === 'win' || act === 'lose') settleDisputes(bank, customer, act === 'win' ? 'won' : 'lost')
 }
 
 function settleDisputes(bank: Bank, customer: string, status: 'won' | 'lost'): void {

@@ -22,7 +22,7 @@ const seconds = Math.round((performance.now() - started) / 1_000)
 console.log(`${outcome.sent} requests and ${outcome.frames} frames in ${seconds} s, seed ${values.seed}`)
 console.log(
   [...outcome.statuses]
-    .sort()
+    .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`)
     .join('  '),
 )

@@ -35,7 +35,7 @@ function madeOf(shape: Shape, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => madeOf(one, id)))
-  switch (Array.isArray(shape.type) ? shape.type[0] : shape.type) {
+  switch ([shape.type].flat()[0] ?? 'any') {
     case 'string':
       return textOf(shape, id)
     case 'integer':

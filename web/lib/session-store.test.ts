@@ -12,7 +12,7 @@ const ann: Session = {
     userType: 'customer',
     role: 'member',
     staffLevel: null,
-  secondFactor: null,
+    secondFactor: null,
   },
 }
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }

@@ -12,7 +12,7 @@ const sessionOf = (email: string, emailConfirmed = true): Session => ({
     userType: 'customer',
     role: 'member',
     staffLevel: null,
-  secondFactor: null,
+    secondFactor: null,
   },
 })
 const ann = sessionOf('ann@kerbside.example')

@@ -40,7 +40,15 @@ export async function decideVerification(
       await append(trx, VerificationDecided.of({ userId, version, status: to }, now))
       const [before, after] = [{ status: judged.status }, { status: to }]
       const detail = { from: judged.status, to, version }
-      const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason, before, after, detail }
+      const deed = {
+        actorId: staffId,
+        action: 'verification.decided',
+        subjectId: userId,
+        reason,
+        before,
+        after,
+        detail,
+      }
       await audit(trx, deed, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },

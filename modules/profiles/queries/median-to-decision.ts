@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database.ts'
 import type { ProfilesTables } from '../tables.ts'
-import { sql } from 'kysely'
 
 const DAYS_MS = 30 * 24 * 60 * 60_000
 

@@ -42,7 +42,10 @@ export async function visit(url: string, folder: string): Promise<Visit> {
   const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`]
   const env = { ...process.env, CHROME_PATH: await findChromium(process.env) }
   const logFile = path.join(folder, 'lighthouse.log')
-  const looked = await run(process.execPath, [LIGHTHOUSE, url, ...flags, `--chrome-flags=--headless=new ${sandbox}`], { env, logFile })
+  const looked = await run(process.execPath, [LIGHTHOUSE, url, ...flags, `--chrome-flags=--headless=new ${sandbox}`], {
+    env,
+    logFile,
+  })
   if (!looked.ok) throw new Problem(`Lighthouse could not look at ${url}:\n${looked.lastLines}`)
   return toVisit(JSON.parse(fs.readFileSync(file, 'utf8')) as Report)
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
@@ -53,21 +53,19 @@ export async function openTypesenseStandIn(port = 0): Promise<TypesenseStandIn> 
   const world: World = { collections: new Map(), aliases: new Map() }
   const searches: SearchParameters[] = []
   let trouble: Parameters<TypesenseStandIn['disturb']>[0] = null
-  const server = createServer(async (request, reply) => {
+  const serve = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const answer = (status: number, body: unknown) =>
       reply
         .writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     try {
-      if (trouble && request.url?.includes(trouble.path)) {
-        if (!trouble.hang) answer(trouble.status ?? 200, trouble.body ?? {})
-        return
-      }
-      answer(...(await act(world, searches, request)))
+      if (!trouble || !request.url?.includes(trouble.path)) answer(...(await act(world, searches, request)))
+      else if (!trouble.hang) answer(trouble.status ?? 200, trouble.body ?? {})
     } catch (error) {
       answer(error instanceof Refused ? error.status : 500, { message: String(error) })
     }
-  })
+  }
+  const server = createServer((request, reply) => void serve(request, reply))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -28,7 +28,11 @@ export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: bool
       <p className="text-sm text-muted">
         {words.sent} <Time value={item.submittedAt} focusable={false} />
       </p>
-      {item.claim && <p className="text-sm font-semibold wrap-anywhere">{item.claim.by.userId === viewer?.id ? words.claimedByYou : words.claimed(item.claim.by.email)}</p>}
+      {item.claim && (
+        <p className="text-sm font-semibold wrap-anywhere">
+          {item.claim.by.userId === viewer?.id ? words.claimedByYou : words.claimed(item.claim.by.email)}
+        </p>
+      )}
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Paper name={words.documents.id_document} there={item.hasIdDocument} />
         <Paper name={words.documents.waste_carrier_licence} there={item.hasWasteCarrierLicence} />
