@@ -87,10 +87,13 @@ describe('what is left of somebody who has deleted their account', () => {
     await until(async () => (await mails()).length === 1, 'all other mails to be forgotten')
     expect(await mails()).toEqual(['account-deleted'])
     // The goodbye goes when mails are tidied; the words of the job stay as its carrier's record, in the outbox for a week.
+    // What the search index knows is single words, nobody's any more, until it counts its words at night.
     expect(await tracesOf(server, secrets(person))).toEqual([
       'collection_requests.description',
       'mails.address',
       'outbox.data',
+      'search_terms.term',
+      'search_terms_a.term',
     ])
     expect(await tracesOf(server, secrets(person).slice(0, 5))).toEqual(['mails.address'])
     // Answers to others are kept for a day, what staff trace acts by (ids alone) for a week, as the outbox.
@@ -102,6 +105,9 @@ describe('what is left of somebody who has deleted their account', () => {
       'idempotency_keys.answer',
       'mails.user_id',
       'outbox.data',
+      // that a document with this id has gone for good, and nothing of what was in it
+      'search_documents.id',
+      'search_documents_a.id',
     ])
     const { rows } = await server.sql.query('select 1 from idempotency_keys where user_id = $1', [person.id])
     expect(rows).toEqual([])
