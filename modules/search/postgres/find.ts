@@ -18,7 +18,10 @@ interface Row {
   image_url: string | null
 }
 
-/** Finds what matches `asked`, best first. */
+/**
+ * Finds what matches `asked`, best first. Planned anew each time, never by name: a plan for any words at all would sort
+ * every document of a kind.
+ */
 export async function find(
   db: Db<SearchTables>,
   asked: Asked,
@@ -28,7 +31,7 @@ export async function find(
   const queries = queriesFor(asked)
   const kind = type === null ? null : kindOf(type)
   const columns = sql`kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance`
-  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`${near ? NAMES.near : NAMES.anywhere}
+  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`
     with matching as materialized (
       select ${columns} from search_documents
       where slot = ${LIVING} and words @@ ${withKinds(queries.any, plan.byWords)}::tsquery
@@ -62,7 +65,6 @@ export async function find(
   }
 }
 
-const NAMES = { anywhere: sql`/* named search.find */`, near: sql`/* named search.find-near */` }
 const LIVING = sql`(select living from search_index)`
 
 /** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
