@@ -21,6 +21,9 @@ const { services } = readCompose({
   MAIL_FROM: 'Kerbside <hello@kerbside.example>',
   SUPPORT_EMAIL: 'support@kerbside.example',
   LOG_LEVEL: 'warn',
+  // Typesense is away here: PostgreSQL answers
+  SEARCH_ENGINE: 'typesense',
+  MAPBOX_TOKEN: '',
 })
 
 test('the image runs as nobody special, under an init, from a build that sees only what it needs', () => {

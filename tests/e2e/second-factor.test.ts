@@ -80,6 +80,8 @@ test('where none is required staff may set one up in their settings, and turn it
   const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
   const section = main(page).getByRole('region', { name: 'Second factor' })
   await section.getByRole('link', { name: 'Set up a second factor' }).click()
+  // the settings have a field of that name, too
+  await expect(heading(page, 'Set up your second factor')).toBeVisible()
   await page.getByLabel('Your password').fill(olga.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = await secretOn(page)
