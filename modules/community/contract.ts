@@ -561,6 +561,55 @@ export const unlikeIdea = endpoint({
   status: 200,
 })
 
+/** The curated examples (UPC-04). */
+export const ExampleId = z.enum([
+  'outdoor-sink-unit',
+  'cable-spool-table',
+  'pallet-furniture-living-room',
+  'vintage-tv-bar-cabinet',
+  'brightly-painted-desk',
+])
+export type ExampleId = z.output<typeof ExampleId>
+
+/** How well liked an example is; `liked` is the caller's own, false for visitors. */
+export const ExampleLikes = z.object({ id: ExampleId, likes: z.number(), liked: z.boolean(), version: z.number() })
+export type ExampleLikes = z.output<typeof ExampleLikes>
+
+export const exampleLikes = endpoint({
+  id: 'exampleLikes',
+  summary: 'Likes of the curated examples.',
+  method: 'GET',
+  path: '/api/upcycle-examples',
+  access: 'anyone',
+  rate: 'read',
+  answer: z.object({ items: z.array(ExampleLikes) }),
+  status: 200,
+})
+
+export const likeExample = endpoint({
+  id: 'likeExample',
+  summary: 'Like a curated example; a person counts once.',
+  method: 'POST',
+  path: '/api/upcycle-examples/:exampleId/like',
+  access: 'signed-in',
+  rate: 'write',
+  params: z.strictObject({ exampleId: ExampleId }),
+  answer: ExampleLikes,
+  status: 200,
+})
+
+export const unlikeExample = endpoint({
+  id: 'unlikeExample',
+  summary: 'Take a like of a curated example back; without one nothing happens.',
+  method: 'DELETE',
+  path: '/api/upcycle-examples/:exampleId/like',
+  access: 'signed-in',
+  rate: 'write',
+  params: z.strictObject({ exampleId: ExampleId }),
+  answer: ExampleLikes,
+  status: 200,
+})
+
 /* ── Charities ──────────────────────────────────────────────────────────────────────────────────────────────────── */
 
 /** DATA-23. Links are http(s) with their scheme, or null (R13). */
@@ -659,6 +708,11 @@ export const ideaPosted = liveMessage({
 export const ideaChanged = liveMessage({
   name: 'idea.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ likes: z.number() }) }),
+})
+/** Goes to the room of the ideas. */
+export const exampleChanged = liveMessage({
+  name: 'example.changed',
+  payload: z.object({ id: ExampleId, version: z.number(), patch: z.object({ likes: z.number() }) }),
 })
 export const ideaRemoved = liveMessage({
   name: 'idea.removed',

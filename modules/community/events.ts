@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/contract.ts'
 import { type EventKind, type EventOf, eventKind } from '#server/platform/events.ts'
-import { AskStatus, Idea, Item, ItemType } from './contract.ts'
+import { AskStatus, ExampleId, Idea, Item, ItemType } from './contract.ts'
 
 /** `item` is what everybody sees of it from then on. */
 const itemFacts = z.object({
@@ -55,6 +55,12 @@ export const IdeaLikesCounted = eventKind(
   'IdeaLikesCounted',
   1,
   z.object({ ideaId: Id, likes: z.number(), version: z.number() }),
+)
+/** A curated example has one like more or less. */
+export const ExampleLikesCounted = eventKind(
+  'ExampleLikesCounted',
+  1,
+  z.object({ exampleId: ExampleId, likes: z.number(), version: z.number() }),
 )
 export const IdeaRemoved = eventKind('IdeaRemoved', 1, z.object({ ideaId: Id, version: z.number() }))
 

@@ -2,6 +2,7 @@ import { roomName } from '#server/platform/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
 import {
   askChanged,
+  exampleChanged,
   ideaChanged,
   ideaHidden,
   ideaPosted,
@@ -73,6 +74,9 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
     tell([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
+  ),
+  announce(events.ExampleLikesCounted, ({ data: { exampleId, likes, version } }) =>
+    tell([ideas], exampleChanged, { id: exampleId, version, patch: { likes } }),
   ),
   announce(events.IdeaHidden, ({ data: { ideaId, version } }) =>
     tell([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),

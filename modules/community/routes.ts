@@ -3,6 +3,7 @@ import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { assertOn } from './assert-on.ts'
+import { likeExample } from './commands/like-example.ts'
 import { likeIdea } from './commands/like-idea.ts'
 import { postIdea } from './commands/post-idea.ts'
 import { removeIdea } from './commands/remove-idea.ts'
@@ -10,6 +11,7 @@ import * as contract from './contract.ts'
 import { itemRoutes } from './item-routes.ts'
 import { charitiesByName, readCharity } from './queries/charity-list.ts'
 import { newestIdeas, readIdea } from './queries/idea-lists.ts'
+import { likesOfExamples } from './queries/likes-of-examples.ts'
 import type { CommunityTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -31,6 +33,15 @@ function ideaRoutes(app: FastifyInstance, deps: Deps): void {
     await removeIdea(db, deps.files, { ideaId: params.ideaId, callerId: caller.userId }, new Date())
     return null
   })
+  route(app, deps, contract.exampleLikes, ({ caller }) => likesOfExamples(db, caller?.userId ?? null))
+  for (const [endpoint, liked] of [
+    [contract.likeExample, true],
+    [contract.unlikeExample, false],
+  ] as const)
+    route(app, deps, endpoint, async ({ params, caller }) => {
+      assertOn(deps, 'upcycleSocial')
+      return likeExample(db, { exampleId: params.exampleId, userId: caller.userId, liked }, new Date())
+    })
   for (const [endpoint, liked] of [
     [contract.likeIdea, true],
     [contract.unlikeIdea, false],

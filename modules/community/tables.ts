@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Image } from '#modules/requests/contract.ts'
-import type { AskStatus, Difficulty, ItemStatus, ItemType } from './contract.ts'
+import type { AskStatus, Difficulty, ExampleId, ItemStatus, ItemType } from './contract.ts'
 
 export interface CommunityTables {
   items: {
@@ -58,6 +58,9 @@ export interface CommunityTables {
     shown: GeneratedAlways<boolean>
   }
   idea_likes: { idea_id: string; user_id: string; at: Date }
+  /** The curated examples; what they are stands in the browser's code. */
+  upcycle_examples: { id: ExampleId; likes: number; version: number }
+  example_likes: { example_id: ExampleId; user_id: string; at: Date }
   charities: {
     id: string
     source: string

@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ideas, likeIdea, postIdea, readIdea, removeIdea, unlikeIdea } from '#modules/community/contract.ts'
+import {
+  exampleChanged,
+  exampleLikes,
+  ideas,
+  ideasRoom,
+  likeExample,
+  likeIdea,
+  postIdea,
+  readIdea,
+  removeIdea,
+  unlikeExample,
+  unlikeIdea,
+} from '#modules/community/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenIdea, IDEA } from './givens.ts'
 
 let server: TestServer
@@ -140,5 +154,28 @@ describe('ideas', () => {
     for (let time = 0; time < 2; time++) await must(server, removeIdea, { as: ann, params })
     expect((await call(server, readIdea, { params })).status).toBe(404)
     expect((await fetch(server.url + idea.imageUrl.url)).status).toBe(404)
+  })
+})
+
+describe('a curated example', () => {
+  const of = async (as?: Person) =>
+    (await must(server, exampleLikes, { ...(as && { as }) })).items.find(({ id }) => id === 'cable-spool-table')
+  const params = { exampleId: 'cable-spool-table' }
+
+  test('is liked once a person, live for whoever looks, and the like goes with its person (UPC-04, UPC-11)', async () => {
+    const cleo = await givenCustomer(server, 'cleo')
+    const watcher = await givenWatcher(server)
+    await watcher.join(ideasRoom)
+    await Promise.all(Array.from({ length: 5 }, () => call(server, likeExample, { as: cleo, params })))
+    await must(server, likeExample, { as: ben, params })
+    expect(await of()).toMatchObject({ likes: 2, liked: false })
+    expect(await of(ben)).toMatchObject({ likes: 2, liked: true })
+    await watcher.hears(exampleChanged.name, ({ patch }) => patch['likes'] === 2)
+    await must(server, deleteAccount, { as: cleo, body: { password: cleo.password } })
+    expect(await of()).toMatchObject({ likes: 1 })
+    expect(await must(server, unlikeExample, { as: ben, params })).toMatchObject({ likes: 0, liked: false })
+    expect((await call(server, likeExample, { params })).status).toBe(401)
+    expect((await call(server, likeExample, { as: ben, params: { exampleId: 'another' } })).status).toBe(404)
+    watcher.close()
   })
 })

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
 import { ExampleCard } from '#web/features/community/example-card.tsx'
+import { useExampleLikes } from '#web/features/community/example-likes.ts'
 import { EXAMPLES } from '#web/features/community/examples.ts'
 import { IdeaList } from '#web/features/community/idea-list.tsx'
 import { SOON } from '#web/features/community/social.tsx'
@@ -15,6 +16,8 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 /** `/upcycle`: Upcycle Inspire. */
 export function Page() {
   const viewer = useViewer()?.id ?? null
+  const onBarred = viewer === null ? () => void authRequired('like', '/upcycle') : undefined
+  const likes = useExampleLikes(viewer, onBarred)
   usePageTitle(words.title)
   return (
     <div className="wrap grid gap-8 py-8">
@@ -38,7 +41,7 @@ export function Page() {
         )}
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {EXAMPLES.map((example) => (
-            <ExampleCard key={example.id} example={example} />
+            <ExampleCard key={example.id} example={example} likes={likes.get(example.id) ?? null} />
           ))}
         </ul>
       </section>
@@ -52,7 +55,7 @@ export function Page() {
         <IdeaList
           key={viewer}
           viewer={viewer}
-          onBarred={viewer === null ? () => void authRequired('like', '/upcycle') : undefined}
+          onBarred={onBarred}
           extra={({ id, title }) => <ReportButton kind="idea" subjectId={id} what={title} />}
         />
       </section>

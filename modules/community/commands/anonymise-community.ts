@@ -3,6 +3,7 @@ import { lockItem } from '../held-item.ts'
 import { selectAsks } from '../queries/ask-rows.ts'
 import { selectIdeas } from '../queries/idea-lists.ts'
 import type { CommunityTables } from '../tables.ts'
+import { unlikeExamples } from './like-example.ts'
 import { countLikes } from './like-idea.ts'
 import { takeIdeaAway } from './remove-idea.ts'
 import { takeAway } from './remove-item.ts'
@@ -17,6 +18,7 @@ export async function anonymiseCommunity(trx: OpenTransaction, userId: string, n
   const mine = ownTrx<CommunityTables>(trx)
   const photos = await leaveItems(mine, userId, now)
   const pictures = await leaveIdeas(mine, userId, now)
+  await unlikeExamples(trx, userId, now)
   await mine.deleteFrom('community_postings').where('user_id', '=', userId).execute()
   return [...photos, ...pictures]
 }

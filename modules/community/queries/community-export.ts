@@ -13,6 +13,7 @@ export interface CommunityExport {
   asks: Omit<Ask, 'version'>[]
   ideas: (Omit<Idea, 'imageUrl' | 'version'> & { pictures: string[] })[]
   likedIdeas: string[]
+  likedExamples: string[]
   files: ExportedFile[]
 }
 
@@ -24,11 +25,12 @@ interface ExportedFile {
 
 /** All that someone keeps in the community areas, newest first, as they take it along: each picture once, in its widest width. */
 export async function communityExport(db: Executor, userId: string): Promise<CommunityExport> {
-  const [items, asks, ideas, likes] = await Promise.all([
+  const [items, asks, ideas, likes, examples] = await Promise.all([
     selectItems(db).where('owner_id', '=', userId).orderBy('listed_at', 'desc').orderBy('id', 'desc').execute(),
     selectAsks(db).where('asker_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
     selectIdeas(db).where('owner_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
     own<CommunityTables>(db).selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId).execute(),
+    own<CommunityTables>(db).selectFrom('example_likes').select('example_id').where('user_id', '=', userId).execute(),
   ])
   const files: ExportedFile[] = []
   const picturesOf = (name: string, pictures: readonly { url: string }[]): string[] => {
@@ -54,6 +56,7 @@ export async function communityExport(db: Executor, userId: string): Promise<Com
       return { ...idea, pictures: picturesOf(`idea-${row.id}`, [imageUrl]) }
     }),
     likedIdeas: likes.map(({ idea_id }) => idea_id),
+    likedExamples: examples.map(({ example_id }) => example_id),
     files,
   }
 }

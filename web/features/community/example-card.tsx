@@ -3,11 +3,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Drawing } from './drawings.tsx'
 import type { Example } from './examples.ts'
 import { Guide } from './guide.tsx'
-import { Social } from './social.tsx'
+import { type Likes, Social } from './social.tsx'
 import { words } from './upcycle-words.ts'
 
 /** One curated project. */
-export function ExampleCard({ example }: { example: Example }) {
+export function ExampleCard({ example, likes }: { example: Example; likes: Likes | null }) {
   const { id, title, text, materials, steps } = example
   const [reading, setReading] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function ExampleCard({ example }: { example: Example }) {
           <h3>{title}</h3>
           <p className="text-muted">{text}</p>
         </div>
-        <Social title={title} path={`/upcycle#${id}`} likes={null} onGuide={() => setReading(true)} />
+        <Social title={title} path={`/upcycle#${id}`} likes={likes} onGuide={() => setReading(true)} />
       </div>
       {reading && (
         <Guide title={title} materials={materials} onClose={() => setReading(false)}>

@@ -1,7 +1,8 @@
 import { Armchair, Bath, type LucideIcon, Paintbrush, Table2, Tv } from 'lucide-react'
+import type { ExampleId } from '#modules/community/contract.ts'
 
 export interface Example {
-  readonly id: string
+  readonly id: ExampleId
   readonly title: string
   readonly text: string
   readonly icon: LucideIcon

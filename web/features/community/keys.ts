@@ -28,6 +28,11 @@ export const ideaKeys = {
   one: (ideaId: string, viewer: string | null) => ['ideas', 'list', viewer, ideaId] as const,
 } as const
 
+export const exampleKeys = {
+  likes: ['examples', 'likes'],
+  likesFor: (viewer: string | null) => ['examples', 'likes', viewer] as const,
+} as const
+
 export const charityKeys = {
   found: (q: string) => ['charities', 'found', q] as const,
   one: (charityId: string) => ['charities', 'one', charityId] as const,

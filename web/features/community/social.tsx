@@ -17,7 +17,7 @@ interface SocialProps {
   title: string
   /** Where a shared link leads. */
   path: string
-  /** Null where there is nothing to count: the curated examples. */
+  /** Null until they are known. */
   likes: Likes | null
   onGuide: () => void
 }
