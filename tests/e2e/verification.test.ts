@@ -4,6 +4,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, idCard, licence } from './support/cast.ts'
+import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** As it was uploaded: what staff compare must be legible. */
@@ -101,6 +102,9 @@ for (const [size, on] of [
   })
 }
 
+/** Somebody who had a case open has gone home. */
+const letClaimsEnd = ({ sql }: Place) => sql.query('update verification_claims set claimed_until = now()')
+
 test('of two members of staff who decide the same case the second is told who was quicker, and by then sees it (R25)', async ({
   place,
   visit,
@@ -111,6 +115,7 @@ test('of two members of staff who decide the same case the second is told who wa
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Reject' }).check()
   await page.getByLabel('Reason').fill('Altered.')
+  await letClaimsEnd(place)
   await must(place, decideVerification, {
     as: first,
     params: { userId: business.id },
@@ -134,6 +139,7 @@ test('whoever decides on a page that heard of nothing is told kindly, and then s
   await page.route(/socket\.io/, (route) => route.abort())
   await page.goto(`/ops/verifications?case=${business.id}`)
   await expect(picture(page, business.name)).toBeVisible()
+  await letClaimsEnd(place)
   await must(place, decideVerification, {
     as: first,
     params: { userId: business.id },
