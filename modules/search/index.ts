@@ -4,6 +4,7 @@ import { continueRebuild } from './commands/continue-rebuild.ts'
 import { keepIndex } from './commands/keep-index.ts'
 import { indexFacts, mirrorFacts } from './consumers/on-findable-facts.ts'
 import { openEngine } from './open-engine.ts'
+import { postgresEngine } from './postgres/postgres-engine.ts'
 import { routes } from './routes.ts'
 
 /** Staff who ask for one see it begin within this. */
@@ -25,6 +26,7 @@ export const search: Module = {
 
 function tasks(deps: Deps): Task[] {
   const engine = openEngine(deps)
+  const spare = engine.name === 'postgres' ? null : postgresEngine(deps.db)
   const builder = { db: deps.db, engine, holder: randomUUID() }
   return [
     {
@@ -35,6 +37,6 @@ function tasks(deps: Deps): Task[] {
         await continueRebuild(builder, () => Date.now() > end)
       },
     },
-    { name: 'search.compare', everyMs: LOOK_EVERY_MS, run: () => keepIndex(deps.db, engine, new Date()) },
+    { name: 'search.compare', everyMs: LOOK_EVERY_MS, run: () => keepIndex(deps.db, { engine, spare }, new Date()) },
   ]
 }

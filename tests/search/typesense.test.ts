@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import { search } from '#modules/search/contract.ts'
+import { compareIndex, search } from '#modules/search/contract.ts'
 import { type Change, GONE_FOR_GOOD, type SearchEngine } from '#modules/search/engine.ts'
 import { openTypesense } from '#modules/search/typesense/client.ts'
 import { typesenseEngine } from '#modules/search/typesense/typesense-engine.ts'
 import { must } from '#tests/support/client.ts'
-import { givenOpenRequest } from '#tests/support/people.ts'
+import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { CollectionSchema, SearchParameters } from '#tests/support/typesense/shapes.ts'
 import { KEYS, openTypesenseStandIn, type TypesenseStandIn } from '#tests/support/typesense/stand-in.ts'
@@ -164,6 +164,17 @@ describe('a house with Typesense', () => {
       'Typesense to catch up',
       20_000,
     )
+  })
+
+  test('the comparison heals the index in PostgreSQL, too: it answers while Typesense is away', async () => {
+    await givenOpenRequest(server, { title: 'Bathtub of iron' })
+    await until(async () => (await found('bathtub')).length === 1, 'the job to be found')
+    await server.sql.query(`delete from search_documents where title = 'Bathtub of iron'`)
+    const admin = await givenStaff(server)
+    await must(server, compareIndex, { as: admin })
+    standIn.disturb({ path: 'multi_search', status: 503 })
+    await until(async () => (await found('bathtub')).length === 1, 'PostgreSQL to know it again')
+    standIn.disturb(null)
   })
 })
 

@@ -12,9 +12,13 @@ const LEASE = sql<Date>`now() + interval '1 minute'`
 
 /**
  * Compares index and database when that is due, heals what differs and keeps the outcome; what cannot be healed has the
- * index built anew.
+ * index built anew. `spare` answers while the engine is away: it is healed, too.
  */
-export async function keepIndex(house: AnyDb, engine: SearchEngine, now: Date): Promise<void> {
+export async function keepIndex(
+  house: AnyDb,
+  { engine, spare }: { engine: SearchEngine; spare: SearchEngine | null },
+  now: Date,
+): Promise<void> {
   const db = own<SearchTables>(house)
   const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
   if (!comparisonIsDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
@@ -25,9 +29,14 @@ export async function keepIndex(house: AnyDb, engine: SearchEngine, now: Date): 
     .returning('only_row')
     .executeTakeFirst()
   if (!claimed) return
-  const comparison = await compareIndex({ db: house, engine, place: 'living' }, now, async () => {
+  const breathe = async () => {
     await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
-  })
+  }
+  if (spare) {
+    await compareIndex({ db: house, engine: spare, place: 'living' }, now, breathe)
+    await spare.refresh('living')
+  }
+  const comparison = await compareIndex({ db: house, engine, place: 'living' }, now, breathe)
   await engine.refresh('living')
   await db
     .updateTable('search_index')
