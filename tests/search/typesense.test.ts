@@ -170,6 +170,8 @@ describe('a house with Typesense', () => {
     await givenOpenRequest(server, { title: 'Bathtub of iron' })
     await until(async () => (await found('bathtub')).length === 1, 'the job to be found')
     await server.sql.query(`delete from search_documents where title = 'Bathtub of iron'`)
+    // one that Typesense cut off before holds its lease for a minute
+    await server.sql.query('update search_index set compared_until = null')
     const admin = await givenStaff(server)
     await must(server, compareIndex, { as: admin })
     standIn.disturb({ path: 'multi_search', status: 503 })
