@@ -6,7 +6,7 @@ const ACCOUNTS = {
   'cara@kerbside.example': 'business, Premium plan, verified',
   'dan@kerbside.example': 'business without a subscription',
   'eve@kerbside.example': 'has not chosen an account type yet',
-  'ops@kerbside.example': 'operations staff: reviews documents at /ops/verifications',
+  'ops@kerbside.example': 'operations staff: the console at /ops',
 }
 
 /** What the person who started Kerbside reads once it is ready. */
