@@ -34,7 +34,8 @@ test('staff see that all is caught up, then what is late and for how long, witho
   const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
   await expect(live(page)).toBeVisible()
   await expect(words(page)).toContainText('All caught up', { timeout: 20_000 })
-  await expect(row(page, 'Processes', 'web, worker, relay')).toContainText('alive')
+  // houses that other tests had beside this one are listed, too, as gone
+  await expect(row(page, 'Processes', 'web, worker, relay').filter({ hasText: 'alive' })).not.toHaveCount(0)
   await expect(table(page, 'What the house depends on')).toContainText('PostgreSQL')
   await expectGoodLooks(page, 'overview when all is well')
 
