@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Change } from '../engine.ts'
+import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'
 import { kindOf } from './kinds.ts'
 import { indexed, titleKey } from './vector.ts'
@@ -20,7 +21,7 @@ export async function writeChanges(
   changes: readonly Change[],
   where: keyof typeof SLOTS,
 ): Promise<void> {
-  const rows = newest(changes).map(toRow)
+  const rows = newestOf(changes).map(toRow)
   if (rows.length === 0) return
   const terms = [...new Set(rows.flatMap(({ terms: its }) => its))].toSorted()
   // In one order everywhere: two who write the same documents, or the same new words, wait for one another.
@@ -44,17 +45,6 @@ export async function writeChanges(
       longitude = excluded.longitude, at = excluded.at, words = excluded.words
     where kept.version < excluded.version
   `.execute(db)
-}
-
-/** Of several changes of one document the newest: one statement touches a row once. */
-function newest(changes: readonly Change[]): Change[] {
-  const kept = new Map<string, Change>()
-  for (const change of changes) {
-    const key = `${change.type} ${change.id}`
-    const earlier = kept.get(key)
-    if (!earlier || earlier.version < change.version) kept.set(key, change)
-  }
-  return [...kept.values()]
 }
 
 function toRow({ type, id, version, content }: Change) {

@@ -1,5 +1,6 @@
 import type { Client } from 'typesense'
 import type { Change } from '../engine.ts'
+import { newestOf } from '../newest-of.ts'
 import { ImportedLine, MultiSearchResult } from './answers.ts'
 import { documentId, toDocument } from './schema.ts'
 
@@ -14,8 +15,12 @@ export async function writeTo(client: Client, collection: string, changes: reado
 
 async function writeSome(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
   const newest = newestOf(changes)
-  const kept = await versionsOf(client, collection, [...newest.keys()])
-  const news = [...newest].filter(([id, { version }]) => version > (kept.get(id) ?? -1)).map(([, change]) => change)
+  const kept = await versionsOf(
+    client,
+    collection,
+    newest.map(({ type, id }) => documentId(type, id)),
+  )
+  const news = newest.filter(({ type, id, version }) => version > (kept.get(documentId(type, id)) ?? -1))
   if (news.length === 0) return
   const lines = news.map((change) => JSON.stringify(toDocument(change))).join('\n')
   const answer = await client.collections(collection).documents().import(lines, { action: 'upsert' })
@@ -23,16 +28,6 @@ async function writeSome(client: Client, collection: string, changes: readonly C
     const { success, error } = ImportedLine.parse(JSON.parse(line))
     if (!success) throw new Error(`Typesense did not take a document: ${error}`)
   }
-}
-
-function newestOf(changes: readonly Change[]): Map<string, Change> {
-  const newest = new Map<string, Change>()
-  for (const change of changes) {
-    const id = documentId(change.type, change.id)
-    const earlier = newest.get(id)
-    if (!earlier || earlier.version < change.version) newest.set(id, change)
-  }
-  return newest
 }
 
 /** The versions that are kept of these documents, the gone ones among them. */
