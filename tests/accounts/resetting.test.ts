@@ -29,6 +29,13 @@ const confirmed = async (email: string) => {
   await server.sql.query('update users set email_confirmed_at = now() where email = $1', [email])
   return email
 }
+const waitForAccount = () =>
+  until(
+    async () =>
+      (await server.sql.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'`))
+        .rows.length > 0,
+    'somebody to wait for the account',
+  )
 const givenToken = async (email: string) => {
   await must(server, requestPasswordReset, { body: { email } })
   return server.mailedToken(email, RESET)
@@ -175,15 +182,27 @@ test('a sign-in under way with the old password opens nothing once it was replac
   await owner.query('begin')
   await owner.query(`update users set password_hash = 'replaced' where email = $1`, [email])
   const signingIn = signInWith(email, PASSWORD)
-  await until(
-    async () =>
-      (await server.sql.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'`))
-        .rows.length > 0,
-    'the sign-in to wait for the account',
-  )
+  await waitForAccount()
   await owner.query('commit')
   owner.release()
   expect(await signingIn).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } })
+})
+
+test('a mail asked for while its account is being deleted holds up nobody, and then finds no account', async () => {
+  const email = await confirmed(await server.givenAccount())
+  await ask(email)
+  await server.passSinceMails(60)
+  const leaving = await server.sql.connect()
+  await leaving.query('begin')
+  await leaving.query('select 1 from users where email = $1 for update', [email])
+  const asked = ask(email)
+  await waitForAccount()
+  const counted = 'select 1 from mail_requests where key = $1 for update nowait'
+  expect((await leaving.query(counted, [`reset_password:${email}`])).rowCount).toBe(1)
+  await leaving.query('delete from users where email = $1', [email])
+  await leaving.query('commit')
+  leaving.release()
+  expect((await asked).status).toBe(204)
 })
 
 test('somebody signed in elsewhere in the same browser is that person no more after a reset', async () => {

@@ -26,13 +26,14 @@ export async function askForLink(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await coolDown(trx, purpose, email, now)
+    // The account before all else, like everybody: whoever deletes it waits for this, or this for them.
     const user = await trx
       .selectFrom('users')
       .select(['id', 'email_confirmed_at'])
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
+    await coolDown(trx, purpose, email, now)
     const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
     const userId = user && !pointless ? user.id : NOBODY
     const linkId = await makeLink(trx, { userId, purpose }, secret, now)
