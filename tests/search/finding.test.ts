@@ -157,7 +157,7 @@ const NOTHING = {
 }
 
 describe('asking', () => {
-  test('a blank term finds nothing, and is trimmed (SRCH-02, SRCH-03)', async () => {
+  test('a blank term finds nothing, and is trimmed (SRCH-02, SRCH-03, CALL-10)', async () => {
     expect((await find('  ')).items).toEqual([])
     const { request } = await givenOpenRequest(server, { title: 'Sousaphone with a dent' })
     await comes('  sousaphone ', request.id)
@@ -171,6 +171,10 @@ describe('asking', () => {
     {},
   ])('junk is refused: %j', async (query) => {
     expect((await call(server, search, { query: query as { term: string } })).status).toBe(400)
+  })
+
+  test('near what no place can be called is a question that cannot be read, not a broken search', async () => {
+    expect(await call(server, search, { query: { term: 'sofa', near: 'BS\u0000' } })).toMatchObject({ status: 400 })
   })
 
   test('near a place that nobody knows is near nothing', async () => {

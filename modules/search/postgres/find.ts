@@ -7,7 +7,7 @@ import type { Asked } from '../words/asked.ts'
 import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
 import { byType, kindOf, typeOf } from './kinds.ts'
 import type { LookPlan } from './plan.ts'
-import { type Queries, queriesFor, withKinds } from './ts-query.ts'
+import { type Queries, queriesFor } from './ts-query.ts'
 import { titleKey } from './vector.ts'
 
 interface Row {
@@ -29,31 +29,36 @@ export async function find(
   { term, type, page, near }: Wanted,
 ): Promise<Found> {
   const queries = queriesFor(asked)
-  const kind = type === null ? null : kindOf(type)
-  const columns = sql`kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance`
+  const wanted = type === null ? null : kindOf(type)
+  // by its own name: both slots would be planned
+  const documents = sql.table(`search_documents_${plan.slot}`)
+  const matches = sql`words @@ ${queries.any}::tsquery`
+  // kinds as literals: each has its own index of its words
+  const ways = [
+    ...plan.byWords.map((kind) => sql`(select * from ${documents} where kind = ${sql.lit(kind)} and ${matches})`),
+    ...plan.fromNewest.map(
+      // 'is true' keeps the index of words out of it: half of it would match
+      (kind) => sql`(
+        select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true
+        order by kind, at desc, id limit ${COUNTED}
+      )`,
+    ),
+  ]
   const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`
     with matching as materialized (
-      select ${columns} from search_documents
-      where slot = ${LIVING} and words @@ ${withKinds(queries.any, plan.byWords)}::tsquery
-      union all
-      select newest.* from unnest(${plan.fromNewest}::smallint[]) as walked cross join lateral (
-        select ${columns} from search_documents
-        -- 'is true' keeps the index of words out of it: half of it would match
-        where slot = ${LIVING} and kind = walked and words is not null and (words @@ ${queries.any}::tsquery) is true
-        order by kind, at desc, id limit ${COUNTED}
-      ) as newest
+      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance
+      from (${sql.join(ways, sql` union all `)}) as way
     ),
     page as (
-      select kind, id, row_number() over (order by worth desc, distance nulls last, kind, at desc, id) as place
-      from matching where ${kind}::int is null or kind = ${kind}::int
-      order by place limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
+      select * from matching as found where ${wanted}::int is null or kind = ${wanted}::int
+      order by ${BEST_FIRST} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
     )
     select
       (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching group by kind) as c) as counts,
-      (select coalesce(jsonb_agg(to_jsonb(h) order by h.place), '[]') from (
-        select p.place, d.kind, d.id, d.title, d.description, d.image_url
-        from page p join search_documents d on d.slot = ${LIVING} and d.kind = p.kind and d.id = p.id
-      ) as h) as hits
+      (select coalesce(jsonb_agg(to_jsonb(d) order by ${BEST_FIRST}), '[]') from page as found cross join lateral (
+        select kind, id, title, description, image_url from ${documents}
+        where slot = ${plan.slot} and kind = found.kind and id = found.id
+      ) as d) as hits
   `.execute(db)
   const [found] = rows
   const hits = found?.hits ?? []
@@ -65,15 +70,17 @@ export async function find(
   }
 }
 
-const LIVING = sql`(select living from search_index)`
+const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
 
 /** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
 const worthOf = (
-  { wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
+  { someInTitle, wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
   term: string,
 ): RawBuilder<number> => sql`
   case
     when title_words = ${titleKey(term)} then 5
+    -- most documents have the words elsewhere: asked once, not four times
+    when not words @@ ${someInTitle}::tsquery then 0
     when words @@ ${wholeInTitle}::tsquery then 4
     when words @@ ${begunInTitle}::tsquery then 3
     when words @@ ${meantInTitle}::tsquery then 2

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
-import type { SearchTables } from '../tables.ts'
+import type { SearchTables, Slot } from '../tables.ts'
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { nearestTerms, swaps } from '../words/nearest-terms.ts'
@@ -13,6 +13,8 @@ const LIVING = sql`(select living from search_index)`
 
 /** What is known beforehand about the words that are asked for. */
 export interface Knowledge {
+  /** The slot that answers. */
+  readonly slot: Slot
   /** Words that no document has, nor a synonym of them. */
   readonly unknown: readonly AskedWord[]
   /** How many documents of each kind there are, and how many of them have something of each span, about: as of the last count. */
@@ -31,8 +33,13 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<K
     begun: unfinished ? word : null,
     prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
   }))
-  const { rows } = await sql<{ nth: number; known: boolean; documents: number[][] | null }>`/* named search.knowledge */
-    select a.nth, found.known or exists (select from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as known,
+  const { rows } = await sql<{
+    slot: Slot
+    nth: number
+    known: boolean
+    documents: number[][] | null
+  }>`/* named search.knowledge */
+    select ${LIVING} as slot, a.nth, found.known or exists (select from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as known,
       found.documents || array(select p.documents from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as documents
     from jsonb_to_recordset(${JSON.stringify([{ nth: -1, prefix: '' }, ...looked])}::jsonb)
       as a(nth int, forms text[], alike text[], begun text, prefix text)
@@ -50,9 +57,12 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<K
       ) as term
     ) as found
   `.execute(db)
+  const all = rows.find(({ nth }) => nth === -1)
+  if (!all) throw new Error('What is known of no word is always known')
   return {
+    slot: all.slot,
     unknown: rows.filter(({ known }) => !known).flatMap(({ nth }) => words[nth] ?? []),
-    documents: addedUp(rows.find(({ nth }) => nth === -1)?.documents),
+    documents: addedUp(all.documents),
     matches: rows.filter(({ nth }) => nth !== -1).map(({ documents }) => addedUp(documents)),
   }
 }

@@ -4,12 +4,6 @@ import { formsOf } from '../words/forms-of.ts'
 /** No word of a text looks like it. */
 export const kindLexeme = (kind: number): string => `#${kind}`
 
-/** The same of certain kinds only. */
-export const withKinds = (query: string, kinds: readonly number[]): string =>
-  allOf([query, oneOf([NO_WORD, ...kinds.map((kind) => `'${kindLexeme(kind)}'`)])])
-/** So that there is always one, and it matches nothing. */
-const NO_WORD = "'#'"
-
 /** What was asked, as PostgreSQL reads a tsquery. */
 export interface Queries {
   /** Every document that matches. */
@@ -22,6 +16,8 @@ export interface Queries {
   readonly meantInTitle: string
   /** Its title has one of the words. */
   readonly partlyInTitle: string
+  /** Its title has one of the words, or a synonym, or what may have been meant: true of all the above. */
+  readonly someInTitle: string
 }
 
 /** The queries for something that is asked; a word holds letters and digits only, so that none can break out. */
@@ -33,6 +29,12 @@ export function queriesFor(asked: Asked): Queries {
     begunInTitle: allOf(words.map((word) => oneOf(ownForms(word, 'A')))),
     meantInTitle: anyOf(asked, 'A'),
     partlyInTitle: oneOf(words.flatMap((word) => ownForms(word, 'A'))),
+    someInTitle: oneOf(
+      asked.flatMap(({ words: its, synonyms }) => [
+        ...its.flatMap((word) => ownOrOther(word, 'A')),
+        ...synonyms.map((phrase) => phraseOf(phrase, 'A')),
+      ]),
+    ),
   }
 }
 
@@ -40,15 +42,19 @@ const anyOf = (asked: Asked, weight: Weight): string =>
   allOf(
     asked.map(({ words, synonyms }) =>
       oneOf([
-        allOf(
-          words.map((word) => oneOf([...ownForms(word, weight), ...word.others.map((other) => lexeme(other, weight))])),
-        ),
-        ...synonyms.map((phrase) =>
-          allOf(phrase.map((word) => oneOf(formsOf(word).map((form) => lexeme(form, weight))))),
-        ),
+        allOf(words.map((word) => oneOf(ownOrOther(word, weight)))),
+        ...synonyms.map((phrase) => phraseOf(phrase, weight)),
       ]),
     ),
   )
+
+const ownOrOther = (word: AskedWord, weight: Weight): string[] => [
+  ...ownForms(word, weight),
+  ...word.others.map((other) => lexeme(other, weight)),
+]
+
+const phraseOf = (phrase: readonly string[], weight: Weight): string =>
+  allOf(phrase.map((word) => oneOf(formsOf(word).map((form) => lexeme(form, weight)))))
 
 type Weight = '' | 'A'
 

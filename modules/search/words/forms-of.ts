@@ -1,11 +1,11 @@
-const IRREGULAR: Readonly<Record<string, string>> = {
-  children: 'child',
-  men: 'man',
-  women: 'woman',
-  mice: 'mouse',
-  feet: 'foot',
-  leaves: 'leaf',
-}
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['mice', 'mouse'],
+  ['feet', 'foot'],
+  ['leaves', 'leaf'],
+])
 
 /** Endings of plurals, first match counts, and what may stand instead. */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -22,9 +22,9 @@ const SHORTEST_PLURAL = 4
 
 /** A word and what it may be the plural of: where two words share a form, one is found by the other. */
 export function formsOf(word: string): string[] {
-  const irregular = IRREGULAR[word]
+  const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return [word, irregular]
-  if (word.length < SHORTEST_PLURAL || !/^\p{L}+$/u.test(word)) return [word]
+  if (word.length < SHORTEST_PLURAL || !word.endsWith('s') || !/^\p{L}+$/u.test(word)) return [word]
   const rule = PLURALS.find(([ending]) => ending.test(word))
   return rule ? [word, ...rule[1].map((instead) => word.replace(rule[0], instead))] : [word]
 }

@@ -8,6 +8,8 @@ export interface Word {
 /** Longer runs of letters are no words that anybody types. */
 const WORD_MAX = 40
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu
+/** Nearly all words: nothing to fold but the case. */
+const PLAIN = /^[a-z0-9]+$/i
 const LIGATURES: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -44,6 +46,7 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
 
 /** Small letters without accents and apostrophes: 'Café’s' is 'cafes'. */
 function folded(token: string): string {
+  if (PLAIN.test(token)) return token.toLowerCase().slice(0, WORD_MAX)
   return token
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')

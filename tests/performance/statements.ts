@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** One statement as the server sent it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The frame of a transaction, and what a process notes beside what people ask: its beat, its acts, what it has told. */
+const ASIDE = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
+
+/** Tells what the server of this process asks PostgreSQL. Call it before the server starts. */
+export function listenToStatements(): { during(act: () => Promise<unknown>): Promise<Statement[]>; stop(): void } {
+  const heard: Statement[] = []
+  const original = pg.Client.prototype.query
+  const listening = function (this: pg.Client, ...sent: unknown[]) {
+    const [first, second] = sent
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Partial<Statement>)
+    if (text) heard.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(original, this, sent)
+  }
+  pg.Client.prototype.query = listening as typeof original
+  return {
+    async during(act) {
+      heard.length = 0
+      await act()
+      return heard.filter(({ text }) => !ASIDE.test(text))
+    },
+    stop() {
+      pg.Client.prototype.query = original
+    },
+  }
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The tables that a statement would read from end to end, by PostgreSQL's own plan for these values. */
+export async function tablesReadWhole(sql: pg.Pool, statement: Statement): Promise<string[]> {
+  const nodes = await planOf(sql, statement)
+  return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
+}
+
+/** The indexes that a statement would use, by the same plan. */
+export async function indexesUsed(sql: pg.Pool, statement: Statement): Promise<string[]> {
+  return (await planOf(sql, statement)).flatMap((node) => node['Index Name'] ?? [])
+}
+
+async function planOf(sql: pg.Pool, { text, values }: Statement): Promise<Plan[]> {
+  const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
+  return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+}
