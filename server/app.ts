@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { sessionLives } from '#modules/accounts/facade.ts'
+import { openFigures } from './figures.ts'
 import { MODULES, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { isAct, openActs } from './platform/acts.ts'
@@ -13,10 +14,11 @@ import type { Config } from './platform/config.ts'
 import type { Consumer } from './platform/consumers.ts'
 import { within } from './platform/context.ts'
 import type { AnyDb } from './platform/database.ts'
-import { answerErrors, answerUnreadable } from './platform/error-answers.ts'
+import { answerErrors } from './platform/error-answers.ts'
 import { serveFileLinks } from './platform/file-links.ts'
 import { openFiles } from './platform/files.ts'
 import { readiness } from './platform/health.ts'
+import { type Leaving, prepareLeaving } from './platform/leaving.ts'
 import { LIVE_CONSUMER } from './platform/live.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -30,6 +32,7 @@ import { serveSitemap } from './platform/sitemap.ts'
 import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
 import { type OpenSpan, openSpan } from './platform/traces.ts'
+import { answerNoHttp, answerUnreadable, ignoreExpectations } from './platform/unreadable.ts'
 import { serveWebClient } from './platform/web-client.ts'
 
 /** Bodies outside uploads (security.md 24). */
@@ -54,7 +57,7 @@ export async function buildApp({
   redis,
   logger,
   metrics,
-}: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
+}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; leaving: Leaving }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,6 +70,7 @@ export async function buildApp({
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerNoHttp,
   })
   app.decorateRequest('caller', null)
   carryRequestId(app)
@@ -76,12 +80,15 @@ export async function buildApp({
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  guardOrigin(app, config)
+  ignoreExpectations(app)
   measure(app, metrics)
   noteActs(app, db)
+  const leaving = prepareLeaving(app)
 
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', DEVICES))
+  // after the headers: who is refused here gets them, too
+  guardOrigin(app, config)
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
@@ -113,12 +120,12 @@ export async function buildApp({
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
-  mountHealth(app, db, redis, metrics)
+  mountHealth(app, leaving, { db, redis, metrics })
   serveFileLinks(app, { ...deps, sessionLives })
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveWebClient(app, deps, pages)
-  return { app, deps }
+  return { app, deps, leaving }
 }
 
 /** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
@@ -147,20 +154,28 @@ function refuseUndeclared(app: FastifyInstance): void {
   })
 }
 
-function mountHealth(app: FastifyInstance, db: AnyDb, redis: Redis, metrics: Metrics): void {
+function mountHealth(
+  app: FastifyInstance,
+  leaving: Leaving,
+  { db, redis, metrics }: Pick<AppParts, 'db' | 'redis' | 'metrics'>,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send('{"ok":true}'),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const state = await readiness(db, redis)
+    const state = await readiness(db, redis, leaving)
     return reply
       .status(state.ready ? 200 : 503)
       .type('application/json')
       .send(JSON.stringify(state))
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  const bringUpToDate = openFigures(db, metrics, (error) =>
+    app.log.warn({ err: error }, 'figures could not be measured'),
   )
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    await bringUpToDate()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 }
 
 function measure(app: FastifyInstance, metrics: Metrics): void {
@@ -211,7 +226,6 @@ function securityHeaders(config: Config) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...maps],

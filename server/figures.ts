@@ -7,17 +7,21 @@ import type { AnyDb } from './platform/database.ts'
 import { seenProcesses } from './platform/heartbeat.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { oldestUndelivered } from './platform/outbox.ts'
-import { repeatedly } from './platform/repeatedly.ts'
 
-const MEASURE_MS = 5_000
+/** Whoever reads figures more often than this gets the same ones. */
+const FRESH_MS = 5_000
 
-/** Measures, again and again, what every process shows of the whole house: any one of them is enough for an alarm. */
-export function startFigures(
-  db: AnyDb,
-  metrics: Metrics,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  return repeatedly(MEASURE_MS, () => measure(db, metrics), onError)
+/**
+ * What every process shows of the whole house: any one of them is enough for an alarm. Measured when somebody reads the
+ * figures; while the database is away the last ones stand.
+ */
+export function openFigures(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
+  let measuredAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - measuredAt < FRESH_MS) return
+    measuredAt = performance.now()
+    await measure(db, metrics).catch(onError)
+  }
 }
 
 async function measure(db: AnyDb, metrics: Metrics): Promise<void> {

@@ -4,7 +4,7 @@ import { startTraces } from './platform/traces.ts'
 import { startServer } from './start.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** The longest an orderly stop may take; after it the process ends as it is, and the outbox repeats what was cut off. */
+/** The longest an orderly stop may take after a web process has let others take over; after it the process ends as it is, and the outbox repeats what was cut off. */
 const STOP_MS = 4_000
 /** How a process ends that can do no work any more. */
 const STUCK = 70
@@ -34,7 +34,7 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
   logger.info({ signal }, 'stopping')
-  setTimeout(() => process.exit(1), STOP_MS).unref()
+  setTimeout(() => process.exit(1), STOP_MS + config.DRAIN_SECONDS * 1_000).unref()
   await server.stop()
   await stopTraces?.()
   process.exit(0)

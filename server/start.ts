@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { buildApp } from './app.ts'
-import { startFigures } from './figures.ts'
 import { MODULES } from './modules.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
@@ -12,6 +12,7 @@ import type { QueuedEvent } from './platform/events.ts'
 import { type Failure, openFailureLog } from './platform/failures.ts'
 import { fileTasks } from './platform/file-tasks.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
+import type { Leaving } from './platform/leaving.ts'
 import { openLifelines } from './platform/lifelines.ts'
 import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
 import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
@@ -21,6 +22,7 @@ import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Deps, Task } from './platform/module.ts'
 import { isOwnOrigin } from './platform/origin.ts'
 import { type Relay, startRelay } from './platform/outbox.ts'
+import { openPace, type Pace } from './platform/pace.ts'
 import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { askRedisAnew, closeRedis, openRedis, type Redis } from './platform/redis.ts'
@@ -70,9 +72,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   await refuseUnsafeProduction(config, db)
   await checkPrices(config, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
-  const { app, deps } = await buildApp({ config, db, redis, logger, metrics })
+  const { app, deps, leaving } = await buildApp({ config, db, redis, logger, metrics })
   stops.push(() => deps.queues.close())
   const consumers = deps.consumers()
+  const pace = openPace()
 
   const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
   const bus = openLiveBus({
@@ -80,6 +83,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     reader: sockets && connect('patient', 'live-reader'),
     emit: (delivery) => show(sockets, metrics, delivery),
     onDelay: (late) => sockets?.showDelay(late),
+    onGap: () => sockets?.showGap(),
     onError: report('live-bus'),
   })
   const dispatch = startLiveDispatch({
@@ -102,6 +106,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       queues,
       routing: deps.routing(),
       onRequeued: (jobs) => metrics.requeued.inc(jobs),
+      pace,
       onError: quiet(report('relay')),
     })
     stops.push(
@@ -109,8 +114,17 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       () => queues.close(),
     )
   }
-  const wakeUp = openWakeUp({ redis, listener: relay && connect('patient', 'wake-up'), onWake: () => relay?.wake() })
+  const wakeUp = openWakeUp({
+    redis,
+    listener: has('relay') || has('worker') ? connect('patient', 'wake-up') : null,
+    relayHere: relay !== null,
+    onWake() {
+      relay?.wake()
+      pace.wake()
+    },
+  })
   onCommit(db, (events) => {
+    if (events.length === 0) return wakeUp.mention()
     dispatch.committed(events)
     wakeUp.call()
   })
@@ -133,14 +147,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
         metrics,
         logger,
         connect,
+        pace,
         onError: quiet(report('worker')),
       }),
-      startSchedules({ db, processId, tasks: tasksOf(deps), reporter: (task) => quiet(report(task)) }),
+      startSchedules({ db, processId, tasks: tasksOf(deps), pace, reporter: (task) => quiet(report(task)) }),
     )
   if (sockets) stops.push(startTickers(deps, sockets, quiet(report('tickers'))))
 
-  const figures = startFigures(db, metrics, quiet(report('figures')))
-  stops.push(() => figures.stop())
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   const lifelines = openLifelines([
     { name: 'PostgreSQL', own: () => sql`select 1`.execute(db), anew: () => askDatabaseAnew(config.DATABASE_URL) },
@@ -149,11 +162,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   // a web process whose connections are all lent out is busy: a new one would be no less so
   const carries = has('worker') || has('relay')
   const stuck = async (afterMs: number) => overdue(jobs, afterMs) ?? (carries ? await lifelines.broken(afterMs) : null)
-  return { address, stuck, stop: () => stopAll({ app, sockets, bus, dispatch, stops }) }
+  return { address, stuck, stop: () => stopAll({ app, leaving, config, sockets, bus, dispatch, stops }) }
 }
 
 interface Running {
   app: FastifyInstance
+  leaving: Leaving
+  config: Config
   sockets: Sockets | null
   bus: LiveBus
   dispatch: LiveDispatch
@@ -161,7 +176,9 @@ interface Running {
 }
 
 /** Sockets and HTTP first, so that nothing new comes in; then what carries events; connections last. */
-async function stopAll({ app, sockets, bus, dispatch, stops }: Running): Promise<void> {
+async function stopAll({ app, leaving, config, sockets, bus, dispatch, stops }: Running): Promise<void> {
+  leaving.begin()
+  if (sockets) await pause(config.DRAIN_SECONDS * 1_000)
   // A connection that is still sending when the closing begins turns idle later: without this it is waited for.
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()
@@ -197,6 +214,7 @@ interface Workers {
   metrics: Metrics
   logger: Logger
   connect: (temper: 'quick' | 'patient', part: string) => Redis
+  pace: Pace
   onError: (error: unknown) => void
 }
 
@@ -209,6 +227,7 @@ async function startWorkers({
   metrics,
   logger,
   connect,
+  pace,
   onError,
 }: Workers): Promise<() => Promise<void>> {
   const runTimes = openRunTimes(deps.db, onError)
@@ -244,7 +263,7 @@ async function startWorkers({
     for (const { name, hold } of workers) hold(names.has(name))
   }
   apply(held)
-  const pauses = followPauses(deps.db, apply, onError)
+  const pauses = followPauses(deps.db, apply, onError, pace)
   return async () => {
     await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))

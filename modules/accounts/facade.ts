@@ -1,6 +1,7 @@
 import type { Caller } from '#server/platform/access.ts'
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import type { OwnSession, Role, UserType } from './contract.ts'
@@ -65,8 +66,13 @@ export async function holdAccount(trx: OpenTransaction, userId: string): Promise
 
 /** Holds the account of whom somebody else's act concerns in the same way, suspended or not; null when it is gone. */
 export async function holdOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
-  return toAccount(await selectAccount(trx, userId).forKeyShare().executeTakeFirst())
+  const [user] = await selectHeld(trx, { userId })
+  return toAccount(user)
 }
+
+const selectHeld = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
+  selectAccount(db, given('userId')).forKeyShare(),
+)
 
 /** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {

@@ -156,6 +156,11 @@ describe('accepting a bid', () => {
       'request_closed',
     ],
     [
+      'nothing is accepted on an assigned job (BID-21)',
+      { request: openRequest({ status: 'assigned' }) },
+      'request_closed',
+    ],
+    [
       'nothing is accepted on a completed job (BID-21)',
       { request: openRequest({ status: 'completed' }) },
       'request_closed',

@@ -23,13 +23,3 @@ export function maskedEmail(email: string): string {
   const first = (text: string): string => /^./u.exec(text)?.[0] ?? ''
   return `${first(name)}…@${first(host)}…`
 }
-
-/** The last three digits of a phone number; of a shorter one nothing. */
-export function maskedPhone(phone: string | null): string | null {
-  if (phone === null) return null
-  const digits = phone.replace(/\D/g, '')
-  return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
-}
-
-/** That there is an address, and no more: a street or a postcode tells where somebody lives. */
-export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')

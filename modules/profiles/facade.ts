@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { JobContact } from '#modules/requests/contract.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
 export { eraseProfile } from './commands/erase-profile.ts'
 export { hideProfile, markProfileSuspended, restoreProfile } from './commands/hide-profile.ts'
+export { maskedProfile } from './masks.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { moderatedProfile } from './queries/moderated-profile.ts'
 export { ownProfile as profileForStaff } from './queries/own-profile.ts'
@@ -26,12 +29,7 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
     userIds.map((userId) => [userId, { userId, displayName: null, verificationStatus: 'pending_submission' }]),
   )
   if (userIds.length === 0) return cards
-  const rows = await own<ProfilesTables>(db)
-    .selectFrom('profiles')
-    .select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
-    .where('user_id', 'in', userIds)
-    .execute()
-  for (const row of rows)
+  for (const row of await selectCards(db, { userIds }))
     cards.set(row.user_id, {
       userId: row.user_id,
       displayName: row.hidden_at ? null : row.display_name,
@@ -39,6 +37,15 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
     })
   return cards
 }
+
+const selectCards = prepared(
+  'profiles.bidder-cards',
+  (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
+    db
+      .selectFrom('profiles')
+      .select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
+      .where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+)
 
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
 export async function contactOf(db: Executor, userId: string): Promise<JobContact> {

@@ -25,7 +25,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
   )
   route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after, new Date()))
-  route(app, deps, contract.verificationCase, ({ params }) => verificationCase(db, params.userId, new Date()))
+  route(app, deps, contract.verificationCase, ({ caller, params }) =>
+    verificationCase(db, { userId: params.userId, level: caller.staffLevel }, new Date()),
+  )
   route(app, deps, contract.decideVerification, async ({ caller, params, body, act }) => {
     await assertSessionLives(db, caller)
     return decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act)
@@ -35,10 +37,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
   })
   route(app, deps, contract.releaseVerification, async ({ caller, params }) => {
+    await assertSessionLives(db, caller)
     await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.linkToReviewedDocument, ({ caller, params }) =>
-    linkToDocument(db, { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }, new Date()),
-  )
+  route(app, deps, contract.linkToReviewedDocument, async ({ caller, params }) => {
+    await assertSessionLives(db, caller)
+    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }
+    return linkToDocument(db, wanted, new Date())
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import { append } from '#server/platform/transaction.ts'
 import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
@@ -33,8 +34,13 @@ export interface HeldRequest {
 
 /** Holds a request FOR SHARE: it cannot be assigned or closed until the transaction ends, but others may hold it too. */
 export async function holdRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
-  return toHeld(await selectHeld(trx, requestId).forShare().executeTakeFirst())
+  const [row] = await selectShared(trx, { requestId })
+  return toHeld(row)
 }
+
+const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectHeld(db, given('requestId')).forShare(),
+)
 
 /** Locks a request FOR UPDATE: nobody else may hold or change it until the transaction ends. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
@@ -57,8 +63,8 @@ export async function lockRequestsOf(trx: OpenTransaction, userId: string, other
     .execute()
 }
 
-const selectHeld = (trx: OpenTransaction, requestId: string) =>
-  ownTrx<RequestsTables>(trx)
+const selectHeld = (db: Executor, requestId: string) =>
+  own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select([
       'id',

@@ -1,10 +1,12 @@
-import type { Executor, OpenTransaction } from '#server/platform/database.ts'
+import type { Db, Executor, OpenTransaction } from '#server/platform/database.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import { priceFaults } from './commands/find-price.ts'
 import { PLANS } from './contract.ts'
 import { type Entitlements, entitlementsOf, workingPlan } from './entitlements.ts'
 import { londonMonth } from './rules.ts'
 import { openStripe } from './stripe.ts'
 import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
+import type { SubscriptionsTables } from './tables.ts'
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { handleDispute } from './commands/handle-dispute.ts'
@@ -24,7 +26,8 @@ export interface Allowance extends Entitlements {
 
 /** The allowance of `userId`, or null without a subscription that works. */
 export async function allowanceOf(db: Executor, userId: string, now: Date): Promise<Allowance | null> {
-  return toAllowance(await selectSubscription(db, userId).executeTakeFirst(), now)
+  const [held] = await readSubscription(db, { userId })
+  return toAllowance(held, now)
 }
 
 /**
@@ -32,15 +35,24 @@ export async function allowanceOf(db: Executor, userId: string, now: Date): Prom
  * another. Unlimited plans are not locked.
  */
 export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
-  const limited = Object.values(PLANS)
-    .filter((plan) => plan.monthlyBids !== null)
-    .map(({ id }) => id)
-  const locked = await selectSubscription(trx, userId)
-    .where((held) => held.or([held('plan', 'in', limited), held('next_plan', 'in', limited)]))
-    .forUpdate()
-    .executeTakeFirst()
-  return toAllowance(locked ?? (await selectSubscription(trx, userId).executeTakeFirst()), now)
+  const [held] = await readSubscription(trx, { userId })
+  const [locked] = held && isLimited(held) ? await lockSubscription(trx, { userId }) : [held]
+  return toAllowance(locked, now)
 }
+
+const readSubscription = prepared(
+  'subscriptions.read',
+  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) => selectSubscription(db, given('userId')),
+)
+const lockSubscription = prepared(
+  'subscriptions.lock',
+  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>
+    selectSubscription(db, given('userId')).forUpdate(),
+)
+
+/** Whether the plan has a limit, or the one that follows it has. */
+const isLimited = ({ plan, next_plan }: SubscriptionRow): boolean =>
+  Object.values(PLANS).some(({ id, monthlyBids }) => monthlyBids !== null && (id === plan || id === next_plan))
 
 function toAllowance(held: SubscriptionRow | undefined, now: Date): Allowance | null {
   const plan = held && workingPlan(held, now)

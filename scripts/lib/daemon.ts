@@ -28,6 +28,8 @@ export interface Plan {
   answers(): Promise<boolean>
   /** A failed start whose log matches is repeated until patience ends. */
   passing?: RegExp
+  /** Sees the log of a failed start; true when it has mended what kept the service from starting, which is then repeated. */
+  mend?: (said: string) => boolean
   /** The process and this folder must not outlive this process, however it ends. For tests. */
   throwaway?: string
   /** Gets each line that the process prints, besides the log file. */
@@ -76,7 +78,8 @@ export function daemon(plan: Plan): Daemon {
       await halt()
       if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
       const said = logSince(plan.logFile, before)
-      if (!plan.passing?.test(said) || performance.now() > deadline) throw failedStart(plan, failure, said)
+      const again = plan.mend?.(said) || plan.passing?.test(said)
+      if (!again || performance.now() > deadline) throw failedStart(plan, failure, said)
       await pause(250)
     }
   }

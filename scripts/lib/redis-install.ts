@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunOptions, run } from './commands.ts'
-import { Problem } from './problem.ts'
+import { codeOf, Problem } from './problem.ts'
 import { checked, type RedisBinary, redisOnPath } from './redis-binary.ts'
 
 /** Debian packages are unpacked here: no root, no system service, nothing outside the checkout. */
@@ -46,10 +46,19 @@ async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary 
       (await unpackPackages(part, [], signal)) ||
       ((await succeeds('apt-get', [...own, 'update', '-qq'], { signal })) && (await unpackPackages(part, own, signal)))
     if (!done) return undefined
-    fs.renameSync(path.join(part, 'root'), HOME)
+    putInPlace(path.join(part, 'root'))
     return unpacked()
   } finally {
     fs.rmSync(part, { recursive: true })
+  }
+}
+
+/** Two who start at once on a new machine both fetch it: the slower one takes what the quicker one has put there. */
+function putInPlace(folder: string): void {
+  try {
+    fs.renameSync(folder, HOME)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTEMPTY') throw error
   }
 }
 

@@ -38,9 +38,21 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     stopSignal: 'SIGTERM',
     patience: 30_000,
     answers: () => redisAnswers(options.port, options.password),
+    mend: (said) => DAMAGED.test(said) && setAside(path.join(options.dir, 'appendonlydir')),
     throwaway: options.throwaway,
     watch: options.watch,
   })
+}
+
+/** What Redis says of a log that it cannot read, as after a disk that was full for a moment (Redis 7.0 leaves a hole in it). */
+const DAMAGED = /Bad file format reading the append only file/
+
+/** Everything in Redis follows from PostgreSQL: it starts empty, and what could not be read is kept for whoever wants to look. */
+function setAside(log: string): boolean {
+  if (!fs.existsSync(log)) return false
+  fs.rmSync(`${log}.damaged`, { recursive: true, force: true })
+  fs.renameSync(log, `${log}.damaged`)
+  return true
 }
 
 function configuration({ dir, port, password, fsync }: RedisOptions): string {

@@ -22,7 +22,7 @@ const VITEST = ['run', '--config', VITEST_CONFIG, '--reporter=default', '--repor
 const PLAYWRIGHT_CONFIG = 'tests/e2e/playwright.config.ts'
 const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json']
 /** A stage that hangs is ended. */
-const PATIENCE = 20 * 60_000
+const PATIENCE = 30 * 60_000
 
 /** A part of the tests. */
 export interface Stage {
@@ -75,6 +75,7 @@ export const STAGES: readonly Stage[] = [
   vitest('unit', 200),
   vitest('integration', 200),
   vitest('flow', 50),
+  vitest('storm', 30),
   vitest('architecture', 120),
   stage<PlaywrightReport>({
     name: 'e2e',

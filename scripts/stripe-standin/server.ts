@@ -25,8 +25,8 @@ interface StandInOptions {
   webhookSecret: string
 }
 
-/** What goes wrong with the next calls. `drop` does what is asked and loses the answer. */
-export type Fault = { kind: 'drop' } | { kind: 'hang'; ms: number } | { kind: 'fail'; status: number }
+/** What goes wrong with the next calls. `drop` does what is asked and loses the answer, `empty` answers with nothing in it. */
+export type Fault = { kind: 'drop' } | { kind: 'empty' } | { kind: 'hang'; ms: number }
 
 export interface StandIn {
   readonly url: string
@@ -34,6 +34,8 @@ export interface StandIn {
   readonly deliveries: Deliveries
   /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
   breakNext(call: string, fault: Fault): void
+  /** Every call whose 'METHOD /path' starts with `call` is answered with 500, whoever makes it, until the answer is called. */
+  breakUntil(call: string): () => void
   /** Does now what is due for a customer, instead of within a second. */
   tick(customer: string): Promise<void>
   stop(): Promise<void>
@@ -56,6 +58,7 @@ export async function openStandIn({ port, file, webhookUrl, webhookSecret }: Sta
   const world = loadWorld(file)
   const deliveries = openDeliveries({ url: webhookUrl, secret: webhookSecret })
   const faults: { call: string; fault: Fault }[] = []
+  const failing = new Set<{ call: string }>()
   const server = http.createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       console.error(error)
@@ -92,15 +95,18 @@ export async function openStandIn({ port, file, webhookUrl, webhookSecret }: Sta
     const method = request.method ?? 'GET'
     const params = readParams(method === 'GET' ? search.slice(1) : await readText(request))
     if (!pathname.startsWith('/v1/')) return page(response, method, pathname, params)
-    const fault = takeFault(`${method} ${pathname}`)
+    const call = `${method} ${pathname}`
+    const fault = takeFault(call)
     if (fault?.kind === 'hang') await new Promise((done) => setTimeout(done, fault.ms).unref())
-    const answered =
-      fault?.kind === 'fail'
-        ? { status: fault.status, body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } } }
-        : authorised(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
+    const answered = [...failing].some((planned) => call.startsWith(planned.call))
+      ? { status: 500, body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } } }
+      : authorised(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
     saveWorld(file, world)
     if (fault?.kind === 'drop') response.destroy()
-    else response.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body))
+    else
+      response
+        .writeHead(answered.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(saidBy(answered, fault)))
   }
 
   async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
@@ -143,6 +149,11 @@ export async function openStandIn({ port, file, webhookUrl, webhookSecret }: Sta
     world,
     deliveries,
     breakNext: (call, fault) => void faults.push({ call, fault }),
+    breakUntil(call) {
+      const planned = { call }
+      failing.add(planned)
+      return () => void failing.delete(planned)
+    },
     tick: async (customer) => tick(bank, customer),
     async stop() {
       clearInterval(clock)
@@ -184,3 +195,5 @@ function endpointOf(method: string, path: string): [NonNullable<(typeof ENDPOINT
   }
   throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path}).`)
 }
+
+const saidBy = ({ body }: Answer, fault: Fault | undefined): unknown => (fault?.kind === 'empty' ? {} : body)

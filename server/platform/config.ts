@@ -119,6 +119,11 @@ const Environment = z.object({
     z._default(z.string(), '30'),
     z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(600))),
   ),
+  /** How long a web process that is to stop serves on while it says that it is not ready, for balancers to notice. */
+  DRAIN_SECONDS: z.pipe(
+    z._default(z.string(), '0'),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(60))),
+  ),
   /** What runs: a version or commit, for logs and metrics. */
   RELEASE: z._default(z.string(), 'dev'),
 })

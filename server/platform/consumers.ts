@@ -1,6 +1,7 @@
 import { within } from './context.ts'
-import { type AnyDb, type OpenTransaction, own, ownTrx } from './database.ts'
+import { type AnyDb, type Db, type OpenTransaction, own } from './database.ts'
 import { type DomainEvent, EventEnvelope, type EventKind, parseEvent, type QueuedEvent } from './events.ts'
+import { type Given, prepared } from './prepared.ts'
 import type { RunTime } from './run-times.ts'
 import { traced } from './traces.ts'
 import { type PlatformTables, transact } from './transaction.ts'
@@ -106,20 +107,33 @@ async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<bo
 
 async function isNews(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
   const { consumer, attempt, startedAt } = noting
-  const noted = await ownTrx<PlatformTables>(trx)
+  const waited = waitedMs(event, startedAt)
+  const noted = await note(trx, { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waited })
+  return noted.length > 0
+}
+
+interface Note {
+  event_id: string
+  consumer: string
+  done_at: Date
+  attempt: number
+  waited_ms: number
+}
+
+/** Every event passes here once for each of its consumers. */
+const note = prepared('platform.note-in-inbox', (db: Db<PlatformTables>, given: Given<Note>) =>
+  db
     .insertInto('inbox')
     .values({
-      event_id: event.id,
-      consumer,
-      done_at: new Date(),
-      attempt,
-      waited_ms: waitedMs(event, startedAt),
+      event_id: given('event_id'),
+      consumer: given('consumer'),
+      done_at: given('done_at'),
+      attempt: given('attempt'),
+      waited_ms: given('waited_ms'),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
+    .returning('event_id'),
+)
 
 /** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
 export const waitedMs = ({ at, againAt }: QueuedEvent, startedAt: number): number =>

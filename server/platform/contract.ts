@@ -95,8 +95,14 @@ export interface JoinAnswer {
   code?: string
 }
 
-/** Tells a socket whether live updates are being delivered at once (Redis answers) or will be late. */
-export const liveDelay = liveMessage({ name: 'live.delay', payload: z.object({ late: z.boolean() }) })
+/**
+ * Tells a socket whether live updates are being delivered at once (Redis answers) or will be late, and whether some were
+ * lost on their way: then what is shown has to be read again.
+ */
+export const liveDelay = liveMessage({
+  name: 'live.delay',
+  payload: z.object({ late: z.boolean(), missed: z.optional(z.boolean()) }),
+})
 
 /** Features that a setting can switch off; the off state shows the specification's placeholder. */
 export const FLAGS = [
@@ -155,7 +161,8 @@ export const Nothing = z.null()
 /** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
 export const Hidden = z.optional(z.literal(true))
 
-const storable = z.refine<string>(
+/** Refuses what PostgreSQL cannot hold, or compare with: NUL and lone surrogates. */
+export const storable = z.refine<string>(
   (value) => !value.includes('\u0000') && value.isWellFormed(),
   'Please remove characters that cannot be stored.',
 )

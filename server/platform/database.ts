@@ -23,6 +23,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 2_000,
     application_name: 'kerbside',
+    // starting helpers takes longer than what they would help with, and nobody's question is to take every core
+    options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
   // the pool listens to idle connections only: one that dies while it is lent out would end the process

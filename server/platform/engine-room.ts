@@ -60,7 +60,8 @@ function tidy(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy'))
     // its scripts find their way by the page's base
     .replace("base-uri 'none'", "base-uri 'self'")
-    .replace("style-src 'self'", `style-src 'self' ${ITS_STYLE}`)
+    // and it places things by style attributes
+    .replace("style-src 'self'", `style-src 'self' ${ITS_STYLE};style-src-attr 'unsafe-inline'`)
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   return page.replace(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, '').replace(/<style>[\s\S]*?<\/style>/g, '')

@@ -11,11 +11,6 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply))
 }
 
-/** Addresses that the router itself cannot read, such as a parameter of a thousand letters, lead nowhere. */
-export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  answer(notFound(), request, reply)
-}
-
 function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const said = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
   if (said.retryAfter !== undefined) reply.header('retry-after', said.retryAfter)

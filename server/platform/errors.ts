@@ -62,12 +62,16 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '55P0
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-const CONNECTION_CODES = [
+/** Of PostgreSQL and of connections. 53100, 53200 and 58030: its disk is full, its memory is, its disk fails. */
+const OUTAGE_CODES = [
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '53100',
+  '53200',
   '53300',
+  '58030',
   '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -79,7 +83,7 @@ const CONNECTION_CODES = [
 /** The database or another dependency is away or overloaded for a moment: worth another try, nobody's bug. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error)
-  if (CONNECTION_CODES.includes(code) || code.startsWith('08')) return true
+  if (OUTAGE_CODES.includes(code) || code.startsWith('08')) return true
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

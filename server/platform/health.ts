@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { AnyDb } from './database.ts'
+import type { Leaving } from './leaving.ts'
 import { oldestUndelivered } from './outbox.ts'
 import type { Redis } from './redis.ts'
 
 export interface Readiness {
   ready: boolean
+  /** Whether it has been told to stop: send what is new elsewhere. */
+  leaving: boolean
   database: 'ok' | 'down'
   redis: 'ok' | 'down'
   /** Age in ms of the oldest undelivered event; null when the database is down. */
@@ -12,16 +15,20 @@ export interface Readiness {
 }
 
 /**
- * Whether this process can do its work. Only the database decides: with Redis away or the relay behind, bidding goes
+ * Whether this process can do its work and is to go on doing it. Of others only the database decides: with Redis away or the relay behind, bidding goes
  * on and effects are late, and taking every process out of service would help nobody.
  */
-export async function readiness(db: AnyDb, redis: Redis): Promise<Readiness> {
+export async function readiness(
+  db: AnyDb,
+  redis: Redis,
+  { begun: leaving }: Pick<Leaving, 'begun'>,
+): Promise<Readiness> {
   const [database, cache, lag] = await Promise.all([
     answers(sql`select 1`.execute(db)),
     answers(redis.ping()),
     oldestUndelivered(db).catch(() => null),
   ])
-  return { ready: database, database: word(database), redis: word(cache), relayLagMs: lag }
+  return { ready: database && !leaving, leaving, database: word(database), redis: word(cache), relayLagMs: lag }
 }
 
 const answers = (check: Promise<unknown>): Promise<boolean> =>

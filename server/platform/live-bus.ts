@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Delivery } from './live.ts'
 import type { Redis } from './redis.ts'
+import { LIVE_ENTRY, traced } from './traces.ts'
 
 /**
  * Carries deliveries to the sockets of every web process, over one Redis stream.
@@ -13,17 +14,21 @@ import type { Redis } from './redis.ts'
  * on from the id it has.
  */
 export interface LiveBus {
-  /** Sends to the sockets of this process at once, and to all others. Rejects while Redis is away. */
-  publish(deliveries: readonly Delivery[]): Promise<void>
+  /** Sends to the sockets of this process at once, and to all others; gives the id of the entry. Rejects while Redis is away. */
+  publish(deliveries: readonly Delivery[]): Promise<string>
   close(): Promise<void>
 }
 
 const STREAM = 'kerbside:live'
-/** Enough for minutes of heavy bidding; a process further behind than this tells its sockets to refetch. */
+/** Enough for minutes of heavy bidding; a process further behind than this tells its sockets to read again. */
 const KEEP_ENTRIES = 10_000
 const READ_AT_ONCE = 200
-const BLOCK_MS = 5_000
+const BLOCK_MS = 2_000
 const RETRY_MS = 200
+/** How often a reader makes sure that nothing was taken out of the stream before it was read. */
+const LOOK_BACK_MS = 1_000
+/** Before every entry. */
+const START = '0-0'
 
 const Deliveries = z.array(
   z.object({ room: z.string(), name: z.nullable(z.string()), payload: z.optional(z.unknown()) }),
@@ -36,22 +41,24 @@ interface BusOptions {
   reader: Redis | null
   /** Hands one delivery to the sockets of this process. */
   emit: (delivery: Delivery) => void
-  /** Called when Redis goes away or comes back: messages are late in between, and some may have been missed. */
+  /** Called when Redis goes away or comes back: messages are late in between. */
   onDelay: (late: boolean) => void
+  /** Called when entries may have gone before they were read here, as when Redis was emptied: sockets missed something. */
+  onGap: () => void
   onError: (error: unknown) => void
 }
 
 /** Opens the bus; entries published from now on arrive. */
-export function openLiveBus({ publisher, reader, emit, onDelay, onError }: BusOptions): LiveBus {
+export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }: BusOptions): LiveBus {
   const self = randomUUID()
   const stop = new AbortController()
   publisher.on('close', () => onDelay(true))
   publisher.on('ready', () => onDelay(false))
-  const reading = reader ? readOn(reader, { self, emit, onError, signal: stop.signal }) : Promise.resolve()
+  const reading = reader ? readOn(reader, { self, emit, onGap, onError, signal: stop.signal }) : Promise.resolve()
   return {
     async publish(deliveries) {
       for (const delivery of deliveries) emit(delivery)
-      await publisher.xadd(
+      const id = await publisher.xadd(
         STREAM,
         'MAXLEN',
         '~',
@@ -62,6 +69,7 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onError }: BusOp
         'deliveries',
         JSON.stringify(deliveries),
       )
+      return id ?? ''
     },
     async close() {
       stop.abort()
@@ -74,12 +82,16 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onError }: BusOp
 interface ReaderOptions {
   self: string
   emit: (delivery: Delivery) => void
+  onGap: () => void
   onError: (error: unknown) => void
   signal: AbortSignal
 }
 
-async function readOn(reader: Redis, { self, emit, onError, signal }: ReaderOptions): Promise<void> {
+async function readOn(reader: Redis, { self, emit, onGap, onError, signal }: ReaderOptions): Promise<void> {
   let last: string | null = null
+  // an entry that was in the stream at the last look back, and when the next one is due
+  let seen = START
+  let lookAt = 0
   while (!signal.aborted) {
     try {
       last ??= await newestId(reader)
@@ -92,10 +104,16 @@ async function readOn(reader: Redis, { self, emit, onError, signal }: ReaderOpti
         STREAM,
         last,
       )
-      for (const [id, fields] of answer?.[0]?.[1] ?? []) {
+      for (const [id, [, from, , body]] of answer?.[0]?.[1] ?? []) {
         last = id
-        handEntry(fields, self, emit, onError)
+        await handEntry({ id, isOwn: from === self, body }, emit, onError)
       }
+      if (Date.now() < lookAt) continue
+      const oldest = await oldestId(reader)
+      if (oldest === null) last = START
+      if (isGap(seen, oldest)) onGap()
+      seen = last
+      lookAt = Date.now() + LOOK_BACK_MS
     } catch (error) {
       if (signal.aborted) return
       onError(error)
@@ -106,18 +124,35 @@ async function readOn(reader: Redis, { self, emit, onError, signal }: ReaderOpti
 
 async function newestId(reader: Redis): Promise<string> {
   const [newest] = await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1)
-  return newest?.[0] ?? '0-0'
+  return newest?.[0] ?? START
 }
 
-function handEntry(
-  fields: string[],
-  self: string,
-  emit: (delivery: Delivery) => void,
-  onError: (error: unknown) => void,
-): void {
-  const [, from, , body] = fields
-  if (from === self) return
-  const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
-  if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))
-  for (const delivery of parsed.data) emit(delivery)
+async function oldestId(reader: Redis): Promise<string | null> {
+  const [oldest] = await reader.xrange(STREAM, '-', '+', 'COUNT', 1)
+  return oldest?.[0] ?? null
+}
+
+/** Whether entries after `seen` may have been taken out: it, or a later one, would else be the oldest that is left. */
+function isGap(seen: string, oldest: string | null): boolean {
+  if (seen === START) return false
+  if (oldest === null) return true
+  const [[seenAt = 0, seenPlace = 0], [oldestAt = 0, oldestPlace = 0]] = [seen, oldest].map((id) =>
+    id.split('-').map(Number),
+  ) as [number[], number[]]
+  return oldestAt > seenAt || (oldestAt === seenAt && oldestPlace > seenPlace)
+}
+
+interface Entry {
+  id: string
+  isOwn: boolean
+  body: string | undefined
+}
+
+async function handEntry({ id, isOwn, body }: Entry, emit: BusOptions['emit'], onError: BusOptions['onError']) {
+  if (isOwn) return
+  await traced('show', { [LIVE_ENTRY]: id }, async () => {
+    const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
+    if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))
+    for (const delivery of parsed.data) emit(delivery)
+  })
 }

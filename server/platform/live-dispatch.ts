@@ -4,6 +4,7 @@ import { type AnyDb, own } from './database.ts'
 import type { DomainEvent, QueuedEvent } from './events.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './live.ts'
 import type { LiveBus } from './live-bus.ts'
+import { LIVE_ENTRY, traced } from './traces.ts'
 import type { PlatformTables } from './transaction.ts'
 
 /** Acknowledgements are written together at this pace. */
@@ -46,7 +47,9 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
     const deliveries = deliveriesOf(announcements, event)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
-    await bus.publish(deliveries)
+    await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (note) =>
+      note({ [LIVE_ENTRY]: await bus.publish(deliveries) }),
+    )
     return { eventId: event.id, attempt, waitedMs: waitedMs(event, startedAt), ranMs: Date.now() - startedAt }
   }
 

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { type AnyDb, own } from './database.ts'
 import type { DomainEvent, QueuedEvent } from './events.ts'
+import type { Pace } from './pace.ts'
 import type { Queues } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
 import { traced } from './traces.ts'
@@ -8,13 +9,15 @@ import type { PlatformTables } from './transaction.ts'
 
 /** At most so many rows are claimed at once. */
 const BATCH = 200
-/** How long a claim holds; a relay that dies gives its rows back after this. */
-const CLAIM = sql`interval '10 seconds'`
+/** How long a claim holds; a relay that dies gives its rows back after this. One that is slower carries some twice, which is harmless. */
+const CLAIM = sql`interval '1 second'`
 /** Wake-ups make the relay fast, this sweep makes it sure. */
 const SWEEP_MS = 2_000
-/** How often unconfirmed events are looked at. One that stays unconfirmed is looked at more and more rarely. */
+/** How often unconfirmed events are looked at. One that stays unconfirmed once it was carried is looked at more and more rarely. */
 const CHECK_MS = 1_000
-const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - committed_at) / 4), interval '10 minutes')`
+/** After an outage thousands wait to be looked at: so many batches at once, at most. */
+const CHECKS = 10
+const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
 const KEEP_DONE = sql`interval '7 days'`
 /** Idempotency keys answer for 24 h (security.md 7). */
@@ -34,6 +37,7 @@ interface RelayOptions {
   routing: Routing
   /** Told how many jobs Redis had lost, each time that some are queued again. */
   onRequeued?: (jobs: number) => void
+  pace: Pace
   onError: (error: unknown) => void
 }
 
@@ -45,10 +49,23 @@ export interface Relay {
 }
 
 /** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
-export function startRelay({ db, queues, routing, onRequeued, onError }: RelayOptions): Relay {
+export function startRelay({ db, queues, routing, onRequeued, pace, onError }: RelayOptions): Relay {
   const outbox = own<PlatformTables>(db)
-  const carrying = repeatedly(SWEEP_MS, () => carryAll(outbox, queues, routing), onError)
-  const checking = repeatedly(CHECK_MS, () => confirm(outbox, queues, routing, onRequeued), onError)
+  const check = async () => {
+    for (let batch = 0; batch < CHECKS; batch++) {
+      const looked = await confirm(outbox, queues, routing, onRequeued)
+      // while something is on its way nobody rests
+      if (looked > 0) pace.wake()
+      if (looked < BATCH) return
+    }
+  }
+  const checking = repeatedly(CHECK_MS, check, onError, pace)
+  const carry = async () => {
+    const overdue = await carryAll(outbox, queues, routing)
+    // their first try has had its time, if anybody was left to make it
+    if (overdue) checking.now()
+  }
+  const carrying = repeatedly(SWEEP_MS, carry, onError)
   const cleaning = repeatedly(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
   return {
     wake: carrying.now,
@@ -60,8 +77,13 @@ export function startRelay({ db, queues, routing, onRequeued, onError }: RelayOp
 
 type Outbox = ReturnType<typeof own<PlatformTables>>
 
-async function carryAll(db: Outbox, queues: Queues, routing: Routing): Promise<void> {
-  while ((await carryBatch(db, queues, routing)) === BATCH);
+/** Gives whether some had waited for so long that every consumer should have noted them. */
+async function carryAll(db: Outbox, queues: Queues, routing: Routing): Promise<boolean> {
+  for (let overdue = false; ; ) {
+    const carried = await carryBatch(db, queues, routing)
+    overdue ||= carried.some((row) => row.overdue)
+    if (carried.length < BATCH) return overdue
+  }
 }
 
 interface OutboxRow extends DomainEvent {
@@ -69,8 +91,8 @@ interface OutboxRow extends DomainEvent {
 }
 
 /** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
-async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise<number> {
-  const { rows } = await sql<OutboxRow>`
+async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise<{ overdue: boolean }[]> {
+  const { rows } = await sql<OutboxRow & { overdue: boolean }>`
     with claimed as (
       update outbox set claimed_until = now() + ${CLAIM}
       where id in (
@@ -78,7 +100,7 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
         where relayed_at is null and (claimed_until is null or claimed_until < now())
         order by committed_at limit ${BATCH} for update skip locked
       )
-      returning id, type, version, data, at, request_id, cause_id
+      returning id, type, version, data, at, request_id, cause_id, check_at < now() as overdue
     ), named as (
       insert into event_subjects (event_id, subject)
       select claimed.id, named.subject from claimed, lateral (
@@ -87,9 +109,9 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
       where named.subject is not null
       on conflict do nothing
     )
-    select id, type, version, data, at, request_id from claimed
+    select id, type, version, data, at, request_id, overdue from claimed
   `.execute(db)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   try {
     await traced('carry events', { 'kerbside.event_ids': ids }, () =>
@@ -101,7 +123,7 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
     throw error
   }
   await change(db, ids, { relayed_at: sql<Date>`now()` })
-  return rows.length
+  return rows
 }
 
 async function change(db: Outbox, ids: readonly string[], to: UpdateObject<PlatformTables, 'outbox'>): Promise<void> {
@@ -128,14 +150,14 @@ interface Unconfirmed extends OutboxRow {
 /**
  * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost is
  * rebuilt here, and what it still holds is recognised by its job id. What has failed for good is left to staff, and an
- * event that waits for them alone is parked.
+ * event that waits for them alone is parked. Gives how many it looked at.
  */
 async function confirm(
   db: Outbox,
   queues: Queues,
   routing: Routing,
   onRequeued: RelayOptions['onRequeued'],
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
@@ -157,13 +179,16 @@ async function confirm(
     db,
     idsOf(({ missing, failed }) => missing.length === 0 && failed.length > 0),
   )
-  const missing = new Map(looked.map((one) => [one.row.id, one.missing]))
   try {
-    const lost = await lostJobs(queues, looked, routing)
-    await enqueue(queues, rows.map(toEvent), (event) => missing.get(event.id) ?? [])
-    if (lost.length === 0) return
+    const unknown = await unknownJobs(queues, looked)
+    await enqueue(queues, rows.map(toEvent), ({ id }) => unknown.get(id) ?? [])
+    const lost = rows.flatMap(({ id, type }) =>
+      (unknown.get(id) ?? []).filter((consumer) => routing.queued(type).includes(consumer)).map(() => id),
+    )
+    if (lost.length === 0) return rows.length
     onRequeued?.(lost.length)
     await change(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
+    return rows.length
   } catch (error) {
     await change(
       db,
@@ -174,18 +199,21 @@ async function confirm(
   }
 }
 
-/** The events of jobs that were queued and that Redis knows nothing of; an event stands here once for each of them. */
-async function lostJobs(
+/** By event, the consumers that lack it and whose queue knows nothing of it: a job that waits there needs no other. */
+async function unknownJobs(
   queues: Queues,
   looked: readonly { row: Unconfirmed; missing: readonly string[] }[],
-  routing: Routing,
-): Promise<string[]> {
+): Promise<Map<string, string[]>> {
   const wanted = new Map<string, string[]>()
   for (const { row, missing } of looked)
-    for (const consumer of routing.queued(row.type).filter((name) => missing.includes(name)))
-      wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
-  const lost = await Promise.all([...wanted].map(([consumer, ids]) => queues.unknown(consumer, ids)))
-  return lost.flat()
+    for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
+  const unknown = new Map<string, string[]>()
+  await Promise.all(
+    [...wanted].map(async ([consumer, ids]) => {
+      for (const id of await queues.unknown(consumer, ids)) unknown.set(id, [...(unknown.get(id) ?? []), consumer])
+    }),
+  )
+  return unknown
 }
 
 function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from './database.ts'
+import type { Pace } from './pace.ts'
 import { repeatedly } from './repeatedly.ts'
 
-/** A pause holds in every worker within this, and ends within this. */
+/** A pause holds in every worker within this, and ends within this; in a quiet house it ends when the pace says. */
 const LOOK_MS = 1_000
 
 interface PauseTables {
@@ -63,6 +64,7 @@ export function followPauses(
   db: AnyDb,
   apply: (held: ReadonlySet<string>) => void,
   onError: (error: unknown) => void,
+  pace: Pace,
 ): { stop(): Promise<void> } {
-  return repeatedly(LOOK_MS, async () => apply(await heldQueues(db)), onError)
+  return repeatedly(LOOK_MS, async () => apply(await heldQueues(db)), onError, pace)
 }

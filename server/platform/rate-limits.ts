@@ -26,21 +26,20 @@ export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
 /** Registers the limits: counted in Redis, in this process while Redis is away. */
 export async function registerRateLimits(app: FastifyInstance, redis: Redis): Promise<void> {
   const local = new Map<string, Counter>()
+  const shared = counting(redis)
 
   class Store implements FastifyRateLimitStore {
-    readonly #group: string
-    constructor(options: { groupId?: string }) {
-      this.#group = options.groupId ?? 'all'
-    }
+    /** `key` names the caller and the rate class. */
     incr(key: string, done: (error: Error | null, result?: Counter) => void, windowMs: number): void {
-      const name = `kerbside:rate:${this.#group}:${key}`
-      countInRedis(redis, name, windowMs)
+      const name = `kerbside:rate:${key}`
+      shared
+        .countCall(name, windowMs)
+        .then(([current, ttl]) => ({ current, ttl }))
         .catch(() => countHere(local, name, windowMs))
         .then((counter) => done(null, counter), done)
     }
-    child(options: object): Store {
-      const { rateLimit: own } = (options as { config?: { rateLimit?: { groupId?: string } } }).config ?? {}
-      return new Store(own ?? {})
+    child(): Store {
+      return this
     }
   }
 
@@ -61,11 +60,25 @@ interface Counter {
   ttl: number
 }
 
-async function countInRedis(redis: Redis, name: string, windowMs: number): Promise<Counter> {
-  const answers = await redis.multi().set(name, 0, 'PX', windowMs, 'NX').incr(name).pttl(name).exec()
-  const [, current, ttl] = (answers ?? []).map(([error, value]) => (error ? Number.NaN : Number(value)))
-  if (current === undefined || ttl === undefined || Number.isNaN(current + ttl)) throw new Error('Redis did not count')
-  return { current, ttl }
+/** One command and one answer, because every call waits for it: counts, and begins a window where none runs. */
+const COUNT = `
+  local current = redis.call('incr', KEYS[1])
+  local ttl = redis.call('pttl', KEYS[1])
+  if ttl < 0 then
+    redis.call('pexpire', KEYS[1], ARGV[1])
+    ttl = tonumber(ARGV[1])
+  end
+  return {current, ttl}`
+
+interface CountingRedis {
+  /** The calls of the window, this one included, and the ms that are left of it. */
+  countCall(name: string, windowMs: number): Promise<[current: number, ttl: number]>
+}
+
+/** Teaches this connection to count. */
+function counting(redis: Redis): CountingRedis {
+  redis.defineCommand('countCall', { numberOfKeys: 1, lua: COUNT })
+  return redis as Redis & CountingRedis
 }
 
 function countHere(counters: Map<string, Counter & { until?: number }>, name: string, windowMs: number): Counter {

@@ -49,7 +49,9 @@ export function route<E extends EndpointShape>(
     url: endpoint.path,
     config: { access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What one person is told no cache keeps for the next.
+      reply.header('cache-control', 'no-store')
       request.caller = tokens.callerOf(request.headers.authorization)
     },
     handler: async (request, reply) => {

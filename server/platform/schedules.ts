@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from './database.ts'
 import { GONE_AFTER_S } from './heartbeat.ts'
 import type { Task } from './module.ts'
+import type { Pace } from './pace.ts'
 import { repeatedly } from './repeatedly.ts'
 
 /** How soon a worker sees that staff want something done now. */
@@ -34,12 +35,13 @@ interface SchedulesOptions {
   db: AnyDb
   processId: string
   tasks: readonly Task[]
+  pace: Pace
   /** Where errors of a task go. */
   reporter: (task: string) => (error: unknown) => void
 }
 
 /** Does the repeated work, notes how it went, and does now what staff ask for. Gives back how to stop. */
-export function startSchedules({ db, processId, tasks, reporter }: SchedulesOptions): () => Promise<void> {
+export function startSchedules({ db, processId, tasks, pace, reporter }: SchedulesOptions): () => Promise<void> {
   const wishes = new Map<string, string>()
   const noted = new Map<string, { at: number; outcome: Turn['outcome'] }>()
 
@@ -48,7 +50,7 @@ export function startSchedules({ db, processId, tasks, reporter }: SchedulesOpti
     const often = task.everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
     if (often && last.outcome === turn.outcome) return
     noted.set(task.name, { at: Date.now(), outcome: turn.outcome })
-    await noteTurn(db, processId, task, turn).catch(reporter('schedules'))
+    await noteTurn(db, processId, { ...task, pauseMs: pace.pauseOf(task.everyMs) }, turn).catch(reporter('schedules'))
   }
 
   async function takeTurn(task: Task): Promise<void> {
@@ -74,7 +76,7 @@ export function startSchedules({ db, processId, tasks, reporter }: SchedulesOpti
     void note(task, { startedAt: null, tookMs: null, outcome: null, error: null })
   const loops = tasks.map((task) => ({
     name: task.name,
-    ...repeatedly(task.everyMs, () => takeTurn(task), reporter(task.name)),
+    ...repeatedly(task.everyMs, () => takeTurn(task), reporter(task.name), pace),
   }))
   const looking = repeatedly(
     LOOK_MS,
@@ -85,6 +87,7 @@ export function startSchedules({ db, processId, tasks, reporter }: SchedulesOpti
       }
     },
     reporter('schedules'),
+    pace,
   )
   return async () => {
     await Promise.all([looking.stop(), ...loops.map((loop) => loop.stop())])
@@ -96,11 +99,16 @@ const sentence = (error: unknown): string | null =>
   error === null ? null : (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
 
 /** A first note, before any turn, says when the work is due; it leaves what a turn has noted alone. */
-async function noteTurn(db: AnyDb, processId: string, { name, everyMs }: Task, turn: Turn): Promise<void> {
+async function noteTurn(
+  db: AnyDb,
+  processId: string,
+  { name, everyMs, pauseMs }: Task & { pauseMs: number },
+  turn: Turn,
+): Promise<void> {
   await sql`
     insert into task_turns (task, process_id, every_ms, started_at, took_ms, outcome, error, next_at)
     values (${name}, ${processId}, ${everyMs}, ${turn.startedAt}, ${turn.tookMs}, ${turn.outcome}, ${turn.error},
-      now() + make_interval(secs => ${turn.outcome === null ? 0 : everyMs / 1_000}))
+      now() + make_interval(secs => ${turn.outcome === null ? 0 : pauseMs / 1_000}))
     on conflict (task, process_id) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
       outcome = excluded.outcome, error = excluded.error, next_at = excluded.next_at, noted_at = now()
     where excluded.outcome is not null

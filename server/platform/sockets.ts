@@ -33,6 +33,8 @@ export interface Sockets {
   emit(delivery: Delivery): void
   /** Tells every socket whether live messages are late. */
   showDelay(late: boolean): void
+  /** Tells every socket that it may have missed messages. */
+  showGap(): void
   /** Whether anybody here is in a room. */
   isWatched(room: string): boolean
   /** How many are connected. */
@@ -70,9 +72,12 @@ export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onC
   return {
     emit: (delivery) => emitInSlices(io, delivery),
     showDelay(now) {
+      // what was late may have to wait for its turn yet: reading again is sooner
+      const missed = late && !now
       late = now
-      io.emit(liveDelay.name, { late })
+      io.emit(liveDelay.name, { late, ...(missed && { missed }) })
     },
+    showGap: () => void io.emit(liveDelay.name, { late, missed: true }),
     isWatched: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
     count: () => io.engine.clientsCount,
     close: () => io.close(),

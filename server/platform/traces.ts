@@ -5,12 +5,17 @@ import { currentContext } from './context.ts'
 /** Any of these asks for traces; all else is read by OpenTelemetry itself. */
 const ASKED_BY = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'] as const
 const FAILED: SpanStatusCode = 2
+/** The attribute that names an entry of the live stream, on the span of who wrote it and on those of all who show it. */
+export const LIVE_ENTRY = 'kerbside.live_entry'
 
 interface Tracing {
   readonly tracer: Tracer
   readonly api: typeof import('@opentelemetry/api')
 }
 let tracing: Tracing | null = null
+
+/** To the microsecond: what OpenTelemetry notes by itself begins at a whole millisecond, and a live message takes less for most of its steps. */
+const instant = (): number => performance.timeOrigin + performance.now()
 
 /**
  * Starts sending traces when the standard variables of OpenTelemetry ask for them, and gives back how to stop; without
@@ -48,14 +53,15 @@ export async function traced<T>(
   work: (note: (more: Attributes) => void) => Promise<T>,
 ): Promise<T> {
   if (!tracing) return work(() => undefined)
-  return tracing.tracer.startActiveSpan(name, { attributes: { ...partOf(), ...attributes } }, async (span) => {
+  const options = { startTime: instant(), attributes: { ...partOf(), ...attributes } }
+  return tracing.tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work((more) => span.setAttributes(more))
     } catch (error) {
       fail(span, error)
       throw error
     } finally {
-      span.end()
+      span.end(instant())
     }
   })
 }
@@ -73,14 +79,15 @@ const NO_SPAN: OpenSpan = { within: (work) => work(), end: () => undefined }
 export function openSpan(name: string, attributes: Attributes): OpenSpan {
   if (!tracing) return NO_SPAN
   const { api, tracer } = tracing
-  const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes: { ...partOf(), ...attributes } })
+  const options = { kind: api.SpanKind.SERVER, startTime: instant(), attributes: { ...partOf(), ...attributes } }
+  const span = tracer.startSpan(name, options)
   const context = api.trace.setSpan(api.context.active(), span)
   return {
     within: (work) => api.context.with(context, work),
     end(more, failed) {
       span.setAttributes(more)
       if (failed) span.setStatus({ code: FAILED })
-      span.end()
+      span.end(instant())
     },
   }
 }

@@ -60,7 +60,7 @@ const appended = new WeakMap<object, DomainEvent[]>()
 /** How often a transaction that met a deadlock or a serialisation failure is run, in all. */
 const TRIES = 4
 
-/** Calls `listener` with the events of each transaction of `db` once it has committed. */
+/** Calls `listener` with the events of each transaction of `db` once it has committed; most consumers' make none. */
 export function onCommit(db: Executor, listener: CommitListener): void {
   listeners.set(db, listener)
 }
@@ -74,7 +74,7 @@ export async function append(trx: OpenTransaction, ...events: readonly DomainEve
   if (!pending) throw new Error('append needs a transaction opened by transact')
   if (events.length === 0) return
   const { requestId = null, eventId = null } = currentContext()
-  await sql`
+  await sql`/* named platform.append */
     insert into outbox (id, type, version, data, at, request_id, cause_id)
     select e.*, ${requestId}::uuid, ${eventId}::uuid
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
@@ -111,7 +111,7 @@ async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, a
       return done
     }),
   )
-  if (events.length > 0) listeners.get(db)?.(events)
+  listeners.get(db)?.(events)
   return result
 }
 
@@ -128,7 +128,11 @@ const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_
 
 /** The answer kept under the act's key, or null when this is the first time. Holds the key until the transaction ends. */
 async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: unknown } | null> {
-  const { rows } = await sql<{ free: boolean; fingerprint: string | null; answer: unknown }>`
+  const { rows } = await sql<{
+    free: boolean
+    fingerprint: string | null
+    answer: unknown
+  }>`/* named platform.first-answer */
     select pg_try_advisory_xact_lock(hashtextextended(${act.userId} || ${act.key}, 0)) as free, k.fingerprint, k.answer
     from (values (1)) as one left join idempotency_keys k on k.user_id = ${act.userId} and k.key = ${act.key}
   `.execute(ownTrx<PlatformTables>(trx))
@@ -146,14 +150,8 @@ export async function forgetAnswers(trx: OpenTransaction, userId: string): Promi
 }
 
 async function keepAnswer(trx: OpenTransaction, act: Act, answer: unknown): Promise<void> {
-  await ownTrx<PlatformTables>(trx)
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: act.userId,
-      key: act.key,
-      fingerprint: act.fingerprint,
-      answer: JSON.stringify(answer),
-      created_at: new Date(),
-    })
-    .execute()
+  await sql`/* named platform.keep-answer */
+    insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+    values (${act.userId}, ${act.key}, ${act.fingerprint}, ${JSON.stringify(answer)}, ${new Date()})
+  `.execute(ownTrx<PlatformTables>(trx))
 }

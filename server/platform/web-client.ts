@@ -8,6 +8,7 @@ import { notFound } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Deps } from './module.ts'
 import { type Page, withCard } from './page-cards.ts'
+import { PRELOADS, preloadsIn, withPreloads } from './page-preloads.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
@@ -16,6 +17,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** All that is public is a picture that we encoded. */
 const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 const FOR_AN_HOUR = 'public, max-age=3600'
+/** What the specification keeps for an hour: the one profile file that is public (CALL-28). */
+const LOGO_KEY = /^business_logos\//
 
 /**
  * Serves the built web client and the public files; every other path gets the client's page, which knows the routes;
@@ -36,7 +39,8 @@ function servePublicFiles(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async ({ params }, reply) => {
     const bytes = PUBLIC_KEY.test(params['*']) ? await files.read('public', params['*']) : null
     if (!bytes) throw notFound()
-    return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
+    const kept = LOGO_KEY.test(params['*']) ? FOR_AN_HOUR : FOR_EVER
+    return reply.type('image/webp').header('cache-control', kept).send(bytes)
   })
 }
 
@@ -46,18 +50,20 @@ async function servePages(
   dist: string,
   pages: readonly Page[],
 ): Promise<void> {
-  const page = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), publicSettingsOf(config))
+  const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), publicSettingsOf(config))
   await app.register(staticFiles, {
     root: dist,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', PRELOADS, '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
   })
-  for (const { path: url, card } of pages)
+  const preloads = await preloadsIn(dist)
+  for (const { path: url, card } of pages) {
+    const page = withPreloads(plain, preloads[url])
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
@@ -73,10 +79,11 @@ async function servePages(
         return sendPage(reply, withCard(page, read, config))
       },
     )
+  }
   // What is not named is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(unlisted(reply), page)
+    return sendPage(unlisted(reply), plain)
   })
 }
 

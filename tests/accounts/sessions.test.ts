@@ -20,8 +20,10 @@ const afterTheGrace = () =>
   server.sql.query(`update refresh_tokens set rotated_at = rotated_at - interval '16 seconds'`)
 
 describe('signing in', () => {
-  test('gives a short access token to the page and the refresh token to no script (security 18)', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+  test('gives a short access token to the page and the refresh token to no script (DATA-24, CALL-33, security 18)', async () => {
+    const email = someone()
+    const { browser, session } = await givenSignedIn(server, email)
+    expect(session).toMatchObject({ accessToken: expect.stringMatching(/./), user: { email } })
     expect(Date.parse(session.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
     expect(Date.parse(session.expiresAt) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
     const refresh = browser.lastSet.find((line) => line.startsWith('kerbside_refresh='))
@@ -81,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('renewing a session', () => {
-  test('replaces the token each time, and the new access token works', async () => {
+  test('replaces the token each time, and the new access token works (CALL-35)', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     const seen = new Set([browser.refreshToken])
     for (let turn = 0; turn < 3; turn++) {
@@ -178,7 +180,7 @@ describe('renewing a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server and takes the cookies', async () => {
+  test('ends the session on the server and takes the cookies (CALL-37, R70)', async () => {
     const { browser } = await givenSignedIn(server, someone())
     const copy = browser.copy()
     expect((await browser.signOut()).status).toBe(204)

@@ -21,7 +21,7 @@ const trySignUp = (changes: object) =>
 
 describe('signing up', () => {
   test.each(['customer', 'business'] as const)(
-    'fixes the account type %s, and signing in tells it (AUTH-06, CALL-34, R19)',
+    'fixes the account type %s, and signing in tells it (AUTH-06, CALL-34, DATA-03, ROLE-01, ROLE-02, R19)',
     async (userType) => {
       const email = someone()
       expect((await trySignUp({ email, userType })).status).toBe(204)

@@ -100,3 +100,14 @@ describe('a log of many acts', () => {
     },
   )
 })
+
+test.each(['actor', 'subject', 'action'] as const)(
+  'a search by %s for what no database holds cannot be read',
+  async (by) => {
+    const { status, error } = await call(server, auditLog, { as: viewer, query: { [by]: 'a\u0000b' } })
+    expect({ status, fields: error?.fields }).toEqual({
+      status: 400,
+      fields: { [by]: 'Please remove characters that cannot be stored.' },
+    })
+  },
+)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid, BidStatus, bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { myAcceptedJobs, readRequest } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let server: TestServer
 let carriers: Person[]
@@ -25,8 +26,16 @@ async function statuses(requestId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
+/** Whether so many transactions wait for a lock of another. */
+async function waiting(count: number): Promise<boolean> {
+  const { rows } = await server.sql.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting === count
+}
+
 describe('accepting a bid over HTTP', () => {
-  test('assigns the request, accepts the bid and rejects the others, in one go (R01, STATE-07, STATE-17, STATE-18)', async () => {
+  test('assigns the request, accepts the bid and rejects the others, in one go (R01, STATE-07, STATE-17, STATE-18, CALL-16 to CALL-18)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const [chosen, other] = await Promise.all(
       carriers.slice(0, 2).map((carrier, n) => givenBid(server, request.id, 50 + n, carrier)),
@@ -110,6 +119,38 @@ describe('races', () => {
       const rejected = placed.filter(({ ok }) => ok).length
       expect(await statuses(request.id)).toEqual({ accepted: 1, ...(rejected > 0 && { rejected }) })
     }
+  })
+
+  test('a bid that is half-way when its request is accepted is rejected with the others (BID-17, STATE-18)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 50, carriers[0])
+    const late = await givenCarrier(server, 'basic')
+    const holding = await server.sql.connect()
+    await holding.query('begin')
+    await holding.query('select from subscriptions where user_id = $1 for update', [late.id])
+    const placing = call(server, placeBid, {
+      as: late,
+      params: { requestId: request.id },
+      body: { bidAmount: 40, bidMessage: null },
+    })
+    await until(() => waiting(1), 'the bid to wait for what the carrier may still bid')
+    let accepted = false
+    const accepting = accept(owner, bid.id).finally(() => {
+      accepted = true
+    })
+    await until(async () => accepted || (await waiting(2)), 'the acceptance to wait for the bid')
+    await holding.query('commit')
+    holding.release()
+    expect([(await placing).status, (await accepting).status]).toEqual([201, 200])
+    expect(await statuses(request.id)).toEqual({ accepted: 1, rejected: 1 })
+  })
+
+  test('a bid is active, accepted or rejected, and the database knows no other (STATE-19, R29)', async () => {
+    const { request } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 50, carriers[0])
+    expect(BidStatus.options).toEqual(['active', 'accepted', 'rejected'])
+    const other = server.sql.query(`update bids set status = 'withdrawn' where id = $1`, [bid.id])
+    await expect(other).rejects.toThrow(/check constraint/)
   })
 
   test('the database itself refuses a second accepted bid (R01)', async () => {

@@ -15,7 +15,7 @@ const bid = (bidAmount: unknown, bidMessage: unknown = null) =>
   ({ bidAmount, bidMessage }) as { bidAmount: number; bidMessage: null }
 
 describe('placing a bid over HTTP', () => {
-  test('a carrier’s bid is answered as stored: active, theirs, exact to the penny (BID-14, STATE-16, DATA-11)', async () => {
+  test('a carrier’s bid is answered as stored: active, theirs, exact to the penny (BID-14, STATE-16, DATA-11 to DATA-13, CALL-15)', async () => {
     const { request } = await givenOpenRequest(server)
     const carrier = await givenCarrier(server)
     const answer = await call(server, placeBid, {
@@ -25,6 +25,9 @@ describe('placing a bid over HTTP', () => {
     })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
+      id: expect.any(String),
+      collectionRequestId: request.id,
+      createdAt: expect.any(String),
       bidderId: carrier.id,
       bidAmount: 72.35,
       bidMessage: 'Tomorrow before 11.',
@@ -32,9 +35,11 @@ describe('placing a bid over HTTP', () => {
     })
     const { rows } = await server.sql.query('select bid_amount, status from bids where id = $1', [answer.body?.id])
     expect(rows).toEqual([{ bid_amount: '72.35', status: 'active' }])
+    const { bid: wordless } = await givenBid(server, request.id, 72, carrier)
+    expect(wordless.bidMessage).toBeNull()
   })
 
-  test('everybody sees the bids, newest first, without any contact detail (BID-13, CALL-14, R04, R32)', async () => {
+  test('everybody sees the bids, newest first, with their bidder’s name and badge and nothing else of them (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {
     const { request } = await givenOpenRequest(server)
     const empty = await must(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(empty).toMatchObject({ items: [], total: 0, winning: null, own: null })
@@ -43,6 +48,8 @@ describe('placing a bid over HTTP', () => {
     const seen = await must(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(seen.items.map(({ id }) => id)).toEqual([newer.id, older.id])
     expect(JSON.stringify(seen)).not.toContain(carrier.email)
+    const ofBidder = Object.keys(seen.items[0] ?? {}).filter((field) => field.startsWith('bidder'))
+    expect(ofBidder.toSorted()).toEqual(['bidderId', 'bidderName', 'bidderVerification'])
     expect((await must(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })).own?.id).toBe(
       older.id,
     )
@@ -105,7 +112,7 @@ describe('placing a bid over HTTP', () => {
     },
   )
 
-  test('a visitor is told to log in, a customer and an unsubscribed business why they cannot bid (BID-15, R16)', async () => {
+  test('a visitor is told to log in, a customer and an unsubscribed business why they cannot bid (BID-07, BID-15, R16)', async () => {
     const { request } = await givenOpenRequest(server)
     const params = { requestId: request.id }
     expect((await call(server, placeBid, { params, body: bid(10) })).status).toBe(401)

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const found = async (q?: string) =>
   (await must(server, charities, { query: q === undefined ? {} : { q } })).items.map(({ name }) => name)
 
-test('charities come by name, in any case (CALL-08, CHAR-02)', async () => {
+test('charities come by name, in any case (CALL-08, CHAR-02, CONST-05)', async () => {
   expect((await found()).filter((name) => name !== 'Émile Trust')).toEqual(['apple Shop', 'Bikes 100%', 'Zebra Reuse'])
   expect(await found()).toHaveLength(4)
 })
@@ -33,7 +33,7 @@ test.each([
   ['yor', 'Bikes 100%'],
   ['ls1 4', 'Zebra Reuse'],
   [' 100% ', 'Bikes 100%'],
-])('a search for %j looks in name, mission, type, city and postal code (CALL-08)', async (q, name) => {
+])('a search for %j looks in name, mission, type, city and postal code (CALL-09)', async (q, name) => {
   expect(await found(q)).toEqual([name])
 })
 
@@ -44,8 +44,22 @@ test('signs of a pattern are just signs, an empty search finds all, and nothing 
   expect((await call(server, charities, { query: { q: 'x'.repeat(65) } })).status).toBe(400)
 })
 
-test('one can be read by itself', async () => {
+test('one can be read by itself (DATA-23)', async () => {
   const [first] = (await must(server, charities, { query: { q: 'zebra' } })).items
+  expect(first).toEqual({
+    id: expect.any(String),
+    name: 'Zebra Reuse',
+    mission: 'Mends sofas',
+    type: 'Furniture',
+    address: null,
+    city: 'Leeds',
+    postalCode: 'LS1 4AP',
+    website: null,
+    phone: null,
+    imageUrl: null,
+    learnMoreUrl: null,
+    donationUrl: null,
+  })
   expect(await must(server, readCharity, { params: { charityId: first?.id ?? '' } })).toEqual(first)
   expect((await call(server, readCharity, { params: { charityId: 'junk' } })).status).toBe(404)
 })

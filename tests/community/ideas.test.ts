@@ -34,8 +34,9 @@ const post = async (body: object, files: object | null = null, as = ann) =>
   call(server, postIdea, { as, body: body as typeof IDEA, files: files ?? { image: upload(await jpeg()) } })
 
 describe('sharing an idea', () => {
-  test('stores what was written, with materials as a list, and its picture (CALL-23, CALL-24, VAL-26, DATA-20 to DATA-22)', async () => {
-    const idea = await givenIdea(server, ann)
+  test('stores what was written, with materials as a list, and its picture under a name of ours (CALL-23, CALL-24, VAL-26, DATA-20 to DATA-22, DATA-33, R14)', async () => {
+    const image = upload(await jpeg(), '../../not of ours.php.jpg')
+    const idea = (await post(IDEA, { image })).body ?? expect.unreachable()
     expect(idea).toMatchObject({
       title: IDEA.title,
       description: IDEA.description,
@@ -73,7 +74,7 @@ describe('sharing an idea', () => {
       'Provide materials as a comma-separated list, or leave empty.',
     ],
     [{ ...IDEA, likes: 99 }, 'likes', 'This field is not known.'],
-  ])('is refused at the field: %j (VAL-15 to VAL-25)', async (body, field, message) => {
+  ])('is refused at the field: %j (VAL-15 to VAL-18, VAL-20, VAL-21, VAL-25)', async (body, field, message) => {
     expect(await post(body)).toMatchObject({ status: 400, error: { fields: { [field]: message } } })
   })
 
@@ -109,7 +110,7 @@ describe('sharing an idea', () => {
 })
 
 describe('ideas', () => {
-  test('are listed newest first, page after page, for everybody (CALL-07, UPC-02)', async () => {
+  test('are listed newest first, page after page, for everybody (CALL-07, UPC-02, CONST-05)', async () => {
     await server.sql.query('delete from upcycle_ideas')
     await server.sql.query(
       `insert into upcycle_ideas (id, owner_id, title, description, image_url, created_at)
@@ -162,7 +163,7 @@ describe('a curated example', () => {
     (await must(server, exampleLikes, { ...(as && { as }) })).items.find(({ id }) => id === 'cable-spool-table')
   const params = { exampleId: 'cable-spool-table' }
 
-  test('is liked once a person, live for whoever looks, and the like goes with its person (UPC-04, UPC-11)', async () => {
+  test('is liked once a person, live for whoever looks, and the like goes with its person (R34)', async () => {
     const cleo = await givenCustomer(server, 'cleo')
     const watcher = await givenWatcher(server)
     await watcher.join(ideasRoom)

@@ -13,8 +13,10 @@ import {
   readItem,
   removeItem,
   saleItems,
+  titleOf,
 } from '#modules/community/contract.ts'
 import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
+import type { AnswerOf } from '#server/platform/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
@@ -122,7 +124,7 @@ describe('listing an item', () => {
     expect((await call(server, listGiftedItem, { body: GIFT })).status).toBe(401)
   })
 
-  test('a business needs Premium to sell, but gives things away on any plan (R21, PLAN-09)', async () => {
+  test('a business needs Premium to sell, but gives things away on any plan (R21, PLAN-06, PLAN-07, PLAN-09)', async () => {
     const [basic, premium] = [await givenCarrier(server, 'basic'), await givenCarrier(server, 'premium')]
     expect(await call(server, listSaleItem, { as: basic, body: SALE })).toMatchObject({
       status: 403,
@@ -131,7 +133,8 @@ describe('listing an item', () => {
         message: 'A business needs the plan Business Premium to post items for sale.',
       },
     })
-    expect((await list(basic, GIFT)).status).toBe(201)
+    for (const carrier of [basic, premium]) expect((await list(carrier, GIFT)).status).toBe(201)
+    expect((await call(server, giftedItems, { as: basic, query: {} })).body?.items).not.toHaveLength(0)
     expect((await call(server, listSaleItem, { as: premium, body: SALE })).status).toBe(201)
   })
 
@@ -152,34 +155,40 @@ describe('listing an item', () => {
 })
 
 describe('the lists', () => {
-  test('hold available items only, newest first, page after page, none twice (FREE-01, SALE-01, R39)', async () => {
+  test('hold available items only, newest first, page after page, none twice, for anybody (FREE-01, FREE-02, SALE-01, CALL-06, CONST-05, R39, R41)', async () => {
     await server.sql.query('delete from items')
     await server.sql.query(
       `insert into items (id, type, owner_id, title, price, listed_at)
-       select gen_random_uuid(), 'sell_item', $1, 'Chair ' || n, 5, now() - n * interval '1 minute' from generate_series(1, 45) n`,
+       select gen_random_uuid(), type, $1, 'Chair ' || n, price, now() - n * interval '1 minute'
+       from generate_series(1, 45) n, (values ('sell_item', 5), ('freecycle_item', null)) as kinds (type, price)`,
       [ann.id],
     )
-    const { item } = await givenGift(server, { giver: ann })
+    const { item: given } = await givenGift(server, { giver: ann })
     const sold = await givenSale(server, ann)
-    await must(server, markItemGone, { as: ann, params: { itemId: sold.id } })
-    const titles: string[] = []
-    let after: string | undefined
-    do {
-      const page = await must(server, saleItems, { query: { ...(after && { after }) } })
-      titles.push(...page.items.map(({ title }) => title))
-      after = page.next ?? undefined
-    } while (after)
-    expect(titles).toEqual(Array.from({ length: 45 }, (_, n) => `Chair ${n + 1}`))
-    expect((await must(server, giftedItems, { query: {} })).items).toEqual([item])
+    for (const { id } of [given, sold]) await must(server, markItemGone, { as: ann, params: { itemId: id } })
+    const chairs = Array.from({ length: 45 }, (_, n) => `Chair ${n + 1}`)
+    for (const list of [saleItems, giftedItems]) {
+      const titles: string[] = []
+      let after: string | undefined
+      do {
+        const page: AnswerOf<typeof list> = await must(server, list, { query: { ...(after && { after }) } })
+        titles.push(...page.items.map(titleOf))
+        after = page.next ?? undefined
+      } while (after)
+      expect(titles).toEqual(chairs)
+    }
     expect((await call(server, giftedItems, { query: { after: 'junk' } })).status).toBe(400)
   })
 
-  test('the homepage gets 2 for visitors and 5 for who is signed in, and whether there are more (R07, HOME-29, HOME-30)', async () => {
-    const forVisitors = await must(server, latestSaleItems)
-    expect(forVisitors.items.map(({ title }) => title)).toEqual(['Chair 1', 'Chair 2'])
-    expect(forVisitors.more).toBe(true)
-    const signedIn = await must(server, latestSaleItems, { as: ben })
-    expect([signedIn.items.length, signedIn.more]).toEqual([5, true])
+  test('the homepage gets 2 for visitors and 5 for who is signed in, and whether there are more (R07, HOME-29, HOME-30, CALL-04, CALL-05)', async () => {
+    for (const latest of [latestSaleItems, latestGiftedItems]) {
+      const forVisitors = await must(server, latest)
+      expect([forVisitors.items.map(titleOf), forVisitors.more]).toEqual([['Chair 1', 'Chair 2'], true])
+      const signedIn = await must(server, latest, { as: ben })
+      const five = ['Chair 1', 'Chair 2', 'Chair 3', 'Chair 4', 'Chair 5']
+      expect([signedIn.items.map(titleOf), signedIn.more]).toEqual([five, true])
+    }
+    await server.sql.query(`delete from items where type = 'freecycle_item' and title <> 'Chair 1'`)
     const gifts = await must(server, latestGiftedItems)
     expect([gifts.items.length, gifts.more]).toEqual([1, false])
   })

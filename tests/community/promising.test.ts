@@ -127,7 +127,7 @@ describe('promising an item', () => {
   test('is the giver’s business', async () => {
     const { item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
-    expect(await promise(asker, asked.id)).toMatchObject({ status: 403, error: { code: 'not_owner' } })
+    expect(await promise(asker, asked.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect((await promise(asker, randomUUID())).status).toBe(404)
   })
 

@@ -7,9 +7,10 @@ import { call, must } from '#tests/support/client.ts'
 import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
+import { times } from '#tests/support/thorough.ts'
 
-const CARRIERS = 10
-const KILLS_EACH = 5
+const CARRIERS = times(4, 10)
+const KILLS_EACH = times(3, 5)
 const AT_ONCE = 2
 
 let house: House
@@ -26,7 +27,7 @@ afterAll(async () => {
 const web = () =>
   house.start('web', {
     ...payments.settings,
-    // fifty starts of the same program
+    // many starts of the same program
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'kerbside-compiled'),
   })
 const BODY = { priceIdType: 'business_basic_monthly' } as const
@@ -34,7 +35,7 @@ const BODY = { priceIdType: 'business_basic_monthly' } as const
 /** A moment or a longer one, in ms. */
 const moment = (most: number): number => Math.floor(Math.random() * most)
 
-test('a process killed 50 times in the middle of a checkout: never two subscriptions, never two customers', {
+test(`a process killed ${CARRIERS * KILLS_EACH} times in the middle of a checkout: never two subscriptions, never two customers`, {
   timeout: 240_000,
 }, async () => {
   const steady = await web()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyDb, openDatabase } from '#server/platform/database.ts'
 import { startHeartbeat } from '#server/platform/heartbeat.ts'
+import { openPace } from '#server/platform/pace.ts'
 import { knownSchedules, startSchedules, wishTask } from '#server/platform/schedules.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
     }
     const heartbeat = await startHeartbeat({ db, processId, ...alive })
     stops.push(heartbeat.stop)
-    stops.push(startSchedules({ db, processId, tasks, reporter: () => () => undefined }))
+    stops.push(startSchedules({ db, processId, tasks, pace: openPace(), reporter: () => () => undefined }))
   }
   await until(() => runs.length === 2, 'the first turns')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Consumer, consume, consumer, on } from '#server/platform/consumers.ts'
@@ -10,12 +11,15 @@ const CupWashed = eventKind('CupWashed', 1, z.object({ cup: z.string() }))
 const event = () => CupWashed.of({ cup: 'blue' }, new Date())
 interface Tables {
   cups: { cup: string }
+  /** Holds one of each, which is looked at when the transaction commits. */
+  hooks: { cup: string }
 }
 
 let db: AnyDb
 beforeAll(async () => {
   db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 8 }, () => undefined)
   await db.schema.createTable('cups').addColumn('cup', 'text').execute()
+  await sql`create table hooks (cup text unique deferrable initially deferred)`.execute(db)
 })
 afterAll(() => db.destroy())
 
@@ -70,6 +74,23 @@ test('an event is announced only after its transaction has committed, and never 
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
   expect(announced).toEqual([kept.id])
+})
+
+test('an event whose transaction cannot commit is neither kept nor announced (law 3)', async () => {
+  const announced: string[] = []
+  onCommit(db, (events) => announced.push(...events.map(({ id }) => id)))
+  const lost = event()
+  const refused = transact(db, async (trx) => {
+    await append(trx, lost)
+    await ownTrx<Tables>(trx)
+      .insertInto('hooks')
+      .values([{ cup: 'blue' }, { cup: 'blue' }])
+      .execute()
+  })
+  await expect(refused).rejects.toMatchObject({ constraint: 'hooks_cup_key' })
+  expect(announced).toEqual([])
+  const { rows } = await sql`select id from outbox where id = ${lost.id}`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('append refuses a transaction that nobody watches', async () => {

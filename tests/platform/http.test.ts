@@ -1,5 +1,8 @@
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
+import { ErrorAnswer } from '#server/platform/contract.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -10,6 +13,13 @@ afterAll(() => server.stop())
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(server.url + signIn.path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+/** Everything that comes back for `bytes` until the server closes the connection. */
+async function sendRaw(url: string, bytes: string): Promise<string> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
 
 describe('what every route answers to', () => {
   test.each([
@@ -38,6 +48,30 @@ describe('what every route answers to', () => {
     },
   )
 
+  test.each([
+    ['an address that cannot be read', '/api/requests/%zz', {}],
+    ['a page of another site', '/api/sign-in', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ])('%s is refused with every header of our other answers', async (_what, path, init) => {
+    const { headers } = await fetch(server.url + path, init)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'permissions-policy'])
+      expect(headers.get(name)).toBeTruthy()
+  })
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['two lengths', 'POST /api/sign-in HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is refused in the usual shape', async (_what, bytes, status) => {
+    const [head, body] = (await sendRaw(server.url, bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*nosniff`, 's'))
+    expect(ErrorAnswer.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 'invalid' })
+  })
+
+  test('who expects what nobody can do gets an answer all the same', async () => {
+    const asked = 'GET /api/settings HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n'
+    expect(await sendRaw(server.url, asked)).toMatch(/^HTTP\/1.1 200 /)
+  })
+
   test('what is not there is 404 under /api, and no page is cached as one', async () => {
     const answer = await fetch(`${server.url}/api/nothing`)
     expect(answer.status).toBe(404)
@@ -54,7 +88,7 @@ describe('what every route answers to', () => {
     expect((await from('192.0.2.8')).status).toBe(400)
   })
 
-  test('the API describes itself, and every operation says who may call it', async () => {
+  test('the API describes itself, and every operation says who may call it (CALL-01, R09)', async () => {
     const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId?: string; security?: unknown[] }>>
     }
@@ -66,7 +100,7 @@ describe('what every route answers to', () => {
 
   test('health, readiness and figures are told', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
-    const ready = { ready: true, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
+    const ready = { ready: true, leaving: false, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(ready)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('kerbside_outbox_oldest_seconds')
   })

@@ -5,6 +5,7 @@ import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
 import { type DomainEvent, eventKind } from '#server/platform/events.ts'
 import { keepFailures } from '#server/platform/failures.ts'
 import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/outbox.ts'
+import { openPace } from '#server/platform/pace.ts'
 import type { Queues } from '#server/platform/queues.ts'
 import { append, type PlatformTables, transact } from '#server/platform/transaction.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -13,7 +14,7 @@ import { until } from '#tests/support/until.ts'
 const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
 const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
 
-/** Remembers what was queued; can be away, as Redis can. */
+/** Remembers what was queued, keeps nothing, as a Redis that was emptied; can be away, as Redis can. */
 function recordingQueues() {
   const queued: { consumer: string; id: string }[] = []
   let away = false
@@ -26,7 +27,7 @@ function recordingQueues() {
     addAnew: add,
     failed: async () => [],
     forgetFailed: async () => undefined,
-    unknown: async () => [],
+    unknown: async (_consumer, ids) => [...ids],
     all: () => [],
     isReady: () => !away,
     counts: async () => ({}),
@@ -46,8 +47,8 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const start = (queues: Queues): Relay => {
-  const relay = startRelay({ db, queues, routing, onError: () => undefined })
+const start = (queues: Queues, pace = openPace()): Relay => {
+  const relay = startRelay({ db, queues, routing, pace, onError: () => undefined })
   relays.push(relay)
   return relay
 }
@@ -130,6 +131,36 @@ describe('the relay', () => {
       'asking again',
     )
     expect(queued.some(({ consumer, id }) => consumer === 'live' && id === acknowledged.id)).toBe(false)
+  })
+
+  test('what lay there for longer than a first try takes is asked after at once, by whoever starts', async () => {
+    const { id } = await ring(1)
+    await own<PlatformTables>(db)
+      .updateTable('outbox')
+      .set({ check_at: sql<Date>`now() - interval '1 second'`, claimed_until: sql<Date>`now() - interval '1 second'` })
+      .execute()
+    const { queues, queued } = recordingQueues()
+    // nobody looks again by the clock
+    start(queues, { ...openPace(), pauseOf: () => 60_000 })
+    await until(() => queued.some((one) => one.consumer === 'live' && one.id === id), 'the second try')
+  })
+
+  test('what a queue still holds is not queued again, however late it is', async () => {
+    const { id } = await ring(1)
+    const due = { check_at: sql<Date>`now() - interval '1 second'` }
+    await own<PlatformTables>(db).updateTable('outbox').set(due).execute()
+    const { queues, queued } = recordingQueues()
+    const relay = start({ ...queues, unknown: async () => [] })
+    const looked = async () => {
+      const row = await own<PlatformTables>(db)
+        .selectFrom('outbox')
+        .select(sql<boolean>`relayed_at is not null and check_at > now()`.as('looked'))
+        .executeTakeFirstOrThrow()
+      return row.looked
+    }
+    await until(looked, 'the look')
+    await relay.stop()
+    expect(queued).toEqual([{ consumer: 'porch', id }])
   })
 
   test('an event is done when every consumer has noted it, and not before', async () => {

@@ -15,6 +15,7 @@ let server: TestServer
 beforeAll(async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
   writeFileSync(path.join(dist, 'index.html'), PAGE)
+  writeFileSync(path.join(dist, 'preloads.json'), JSON.stringify({ '/job/:jobId': ['/assets/job-12345678.js'] }))
   server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: 'https://kerbside.example,http://localhost' })
 })
 afterAll(() => server.stop())
@@ -43,6 +44,14 @@ describe('a job page, as sent', () => {
     // the rest of the page is as it was
     expect(html).toContain('<div id="app"></div>')
     expect(html).toContain('kerbside-settings')
+  })
+
+  test('asks for its own script at once, and other pages do not ask for it (G19)', async () => {
+    const { request } = await givenOpenRequest(server)
+    const asked = '<link rel="modulepreload" href="/assets/job-12345678.js" />'
+    expect((await get(`/job/${request.id}`)).html).toContain(`${asked}</head>`)
+    for (const other of ['/', '/dashboard']) expect((await get(other)).html).not.toContain(asked)
+    expect((await get('/preloads.json')).html).toContain('<div id="app"></div>')
   })
 
   test('shows no owner and no full postcode (R06, R33)', async () => {
@@ -106,11 +115,12 @@ describe('a job page, as sent', () => {
 })
 
 describe('other pages, as sent', () => {
-  test('the homepage and the public lists may be found', async () => {
+  test('the homepage and the public lists may be found, as a British marketplace for waste (NAV-01)', async () => {
     const home = await get('/')
     expect(home.html).toContain('<title>Kerbside – licensed carriers bid for your waste</title>')
     expect(home.html).toContain('<link rel="canonical" href="https://kerbside.example/" />')
     expect(dataIn(home.html)).toMatchObject({ '@type': 'WebSite', url: 'https://kerbside.example/' })
+    expect(tag(home.html, 'description')).toMatch(/\bUK\b.*\bbid for your waste\b/)
     for (const at of ['/', '/charities', '/freecycle?type=sell_item', '/login'])
       expect((await get(at)).headers.get('x-robots-tag')).toBeNull()
   })

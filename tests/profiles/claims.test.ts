@@ -54,6 +54,18 @@ test('of many who take a case at once one has it; the others see who, and cannot
   expect((await verify(mine, userId)).status).toBe(200)
 })
 
+test('whoever takes a case while a colleague gives it back is told who has it, every time', async () => {
+  const userId = await givenCase()
+  const release = () => call(server, releaseVerification, { as: kim, params: { userId } })
+  for (let round = 0; round < 25; round++) {
+    await call(server, claimVerification, { as: kim, params: { userId } })
+    const [back, ...claims] = await Promise.all([release(), claim(sam, userId), claim(sam, userId), claim(sam, userId)])
+    expect(back.status).toBe(204)
+    for (const { by } of claims) expect([sam.id, kim.id]).toContain(by.userId)
+    await call(server, releaseVerification, { as: sam, params: { userId } })
+  }
+})
+
 test('a claim ends by itself after 15 minutes, when it is given back, and when the case is decided', async () => {
   const userId = await givenCase()
   const { until: held } = await claim(sam, userId)

@@ -75,7 +75,7 @@ async function expectJustWhatIsHeld(person: Person): Promise<void> {
 }
 
 describe('a business that saves with files', () => {
-  test('has its logo in public in three widths and its documents in private, under random names (R03, DATA-30)', async () => {
+  test('has its logo in public in three widths and its documents in private, under random names (R03, DATA-07, DATA-30)', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, await everything())
     expect(body).toMatchObject({ hasIdDocument: true, hasWasteCarrierLicence: true })
@@ -91,12 +91,13 @@ describe('a business that saves with files', () => {
     await expectJustWhatIsHeld(carrier)
   })
 
-  test('shows its logo to everybody in each width, and no document to anybody by its key (R03)', async () => {
+  test('shows its logo to everybody in each width, and no document to anybody by its key (R03, CALL-28, CALL-29)', async () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, await everything())
     for (const width of LOGO_WIDTHS) {
       const answer = await fetch(server.url + logoAt(body?.logoUrl ?? '', width))
       expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
       const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       expect(picture.width).toBe(Math.min(width, 300))
     }
@@ -107,7 +108,7 @@ describe('a business that saves with files', () => {
     }
   })
 
-  test('replaces what it sends again, and what was there before is gone at once', async () => {
+  test('replaces what it sends again, and what was there before is gone at once (CALL-28)', async () => {
     const { carrier } = await givenSubmitted(server, await everything())
     await decide(server, staff, carrier.id, 1, 'rejected')
     const before = await keysOf(carrier)
@@ -170,7 +171,7 @@ describe('a file that is not taken', () => {
     ['logoFile', 'Logo image must be less than 5MB.'],
     ['idDocumentFile', 'File must be less than 5MB.'],
     ['wasteCarrierLicenceFile', 'File must be less than 5MB.'],
-  ] as const)('%s: exactly 5 MB is taken, a byte more is not (R66)', async (part, message) => {
+  ] as const)('%s: exactly 5 MB is taken, a byte more is not (VAL-36, VAL-40, R66)', async (part, message) => {
     const carrier = await givenCarrier(server)
     const tooLarge = upload(await jpegOf(FILE_MAX_BYTES + 1))
     expect(await save(server, carrier, { [part]: tooLarge })).toMatchObject({

@@ -34,7 +34,7 @@ const stored = async (person: Person) =>
   (await server.sql.query('select * from profiles where user_id = $1', [person.id])).rows[0]
 
 describe('one’s own profile', () => {
-  test('is empty before the first save, and no error (CALL-26)', async () => {
+  test('is empty before the first save, and no error (CALL-26, DATA-02, STATE-21)', async () => {
     const customer = await givenCustomer(server)
     expect(await must(server, readOwnProfile, { as: customer })).toEqual({
       userId: customer.id,
@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
     expect((await call(server, saveProfile, { body: filledIn })).status).toBe(401)
   })
 
-  test('of a business comes back as it was saved, with links made safe (DATA-02, R13)', async () => {
+  test('of a business comes back as it was saved, with links made safe (DATA-02, CALL-25, CALL-27, R13)', async () => {
     const carrier = await givenCarrier(server)
     const before = Date.now()
     const answer = await save(carrier)
@@ -243,9 +243,12 @@ describe('what a profile does not take', () => {
       { idDocumentUrl: 'This field is not known.', role: 'This field is not known.' },
     ],
     [{ userId: '0198c0de-0000-7000-8000-000000000001' }, { userId: 'This field is not known.' }],
-  ])('%j is refused at its field (PROF-10, R02, R08, R10, R70)', async (changes, fields) => {
-    expect(await save(await givenCarrier(server), changes)).toMatchObject({ status: 400, error: { fields } })
-  })
+  ])(
+    '%j is refused at its field (PROF-10, DATA-03, DATA-05, DATA-06, CONST-04, R02, R08, R10, R70)',
+    async (changes, fields) => {
+      expect(await save(await givenCarrier(server), changes)).toMatchObject({ status: 400, error: { fields } })
+    },
+  )
 
   test('a missing field is refused, not taken as empty', async () => {
     const answer = await call(server, saveProfile, {

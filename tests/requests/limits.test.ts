@@ -33,3 +33,13 @@ test('an account posts so many requests an hour and no more, even at once; other
   )
   expect((await post(ann)).status).toBe(201)
 })
+
+test('a request that began later but was kept sooner counts, too', async () => {
+  const ann = await givenCustomer(server)
+  for (let n = 0; n < 3; n++) expect((await post(ann)).status).toBe(201)
+  await server.sql.query(
+    `update collection_requests set created_at = now() + interval '5 seconds' where user_id = $1`,
+    [ann.id],
+  )
+  expect((await post(ann)).status).toBe(429)
+})

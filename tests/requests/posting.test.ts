@@ -26,7 +26,7 @@ const stored = async (id: string | undefined) =>
   (await server.sql.query('select * from collection_requests where id = $1', [id])).rows[0]
 
 describe('posting a request', () => {
-  test('with the three fields alone leaves everything else to the server (CALL-19, STATE-05, R08)', async () => {
+  test('with the three fields alone leaves everything else to the server (CALL-19, DATA-08, STATE-05, R08)', async () => {
     const before = Date.now()
     const answer = await post()
     expect(answer.status).toBe(201)
@@ -75,9 +75,10 @@ describe('posting a request', () => {
     })
   })
 
-  test('is open to a business, too (R20)', async () => {
-    expect((await post({}, { as: await givenCarrier(server, null) })).status).toBe(201)
-  })
+  test.each([null, 'basic', 'premium'] as const)(
+    'is open to a business, too, on the plan %s (R20, PLAN-05, PLAN-07)',
+    async (plan) => expect((await post({}, { as: await givenCarrier(server, plan) })).status).toBe(201),
+  )
 
   test('needs a signed-in caller (NEWR-06, ERR-14)', async () => {
     expect((await call(server, postRequest, { body: sofa })).status).toBe(401)
@@ -122,7 +123,7 @@ describe('a field that is not right', () => {
       { imageUrls: unknown, locationText: unknown },
     ],
   ])(
-    '%j is refused at its field, in the specification’s words (VAL-01 to VAL-04, R08, R33)',
+    '%j is refused at its field, in the specification’s words (VAL-01 to VAL-04, VAL-29, R08, R33, R64, R65)',
     async (changes, fields) => {
       expect(await post(changes)).toMatchObject({ status: 400, error: { code: 'invalid', fields } })
     },

@@ -70,7 +70,7 @@ describe('one request', () => {
     },
   )
 
-  test('counts its bids, each one once (DATA-08)', async () => {
+  test('counts its bids, each one once', async () => {
     const { request } = await givenPlaced()
     await Promise.all([
       givenBid(server, request.id, 50),
@@ -214,7 +214,7 @@ describe('the open requests (R55)', () => {
 })
 
 describe('one’s own lists', () => {
-  test('hold one’s own requests, newest first, and nobody else’s (POST-02, POST-03, CALL-32)', async () => {
+  test('hold one’s own requests, newest first, and nobody else’s (POST-02, POST-03, CALL-32, CONST-05)', async () => {
     const { owner, request: older } = await givenPlaced()
     const { request: newer } = await givenPlaced(owner)
     await givenPlaced()

@@ -108,7 +108,8 @@ describe('a picture', () => {
     expect(await posted(upload(await tall.png().toBuffer()))).toMatchObject({ width: 24, height: 4_800 })
   })
 
-  test('may have exactly 5 MB, and not a byte more (VAL-05, VAL-06, R66)', async () => {
+  test('may have exactly 5 MB, and not a byte more (VAL-05, VAL-06, CONST-02, R66)', async () => {
+    expect(AS_LARGE_AS_ALLOWED).toBe(5 * 1024 * 1024)
     expect((await post(upload(await jpegOf(AS_LARGE_AS_ALLOWED)))).status).toBe(201)
     expect(await post(upload(await jpegOf(AS_LARGE_AS_ALLOWED + 1)))).toMatchObject({
       status: 413,

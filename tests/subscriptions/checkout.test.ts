@@ -144,7 +144,7 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     expect(await stateOf(shop, carrier, ({ tier }) => tier === 'basic')).toMatchObject({ nextTier: null })
   })
 
-  test('the same plan is refused', async () => {
+  test('the same plan is refused, though its button should have been off (SUBS-22, R50)', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
@@ -168,29 +168,49 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
 describe('while Stripe is in trouble', () => {
   test('every act says so in the words of the specification, and leaves nothing half done (ERR-54, ERR-56)', async () => {
     const carrier = await newcomer()
-    for (const _ of [1, 2]) shop.standIn.breakNext('POST /v1/customers', { kind: 'fail', status: 500 })
+    const mendCustomers = shop.standIn.breakUntil('POST /v1/customers')
     const failed = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })
     expect(failed).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to create checkout session: /) as string },
     })
+    mendCustomers()
     await givenPaidPlan(shop, carrier, BASIC)
-    for (const _ of [1, 2]) shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'fail', status: 500 })
+    const mendPortal = shop.standIn.breakUntil('POST /v1/billing_portal')
     expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to open customer portal: /) as string },
+    })
+    mendPortal()
+  })
+
+  test('a page to pay on, or to manage a plan on, that has no address is said to be missing (ERR-51, ERR-52)', async () => {
+    const carrier = await newcomer()
+    shop.standIn.breakNext('POST /v1/checkout/sessions', { kind: 'empty' })
+    expect(await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })).toMatchObject(
+      {
+        status: 503,
+        error: { message: 'Failed to get checkout session URL.' },
+      },
+    )
+    shop.standIn.breakNext('POST /v1/billing_portal', { kind: 'empty' })
+    expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({
+      status: 503,
+      error: { message: 'Failed to get customer portal URL.' },
     })
   })
 
   test('a change that cannot even begin says that it is the change that failed (ERR-55)', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
-    for (const _ of [1, 2]) shop.standIn.breakNext('GET /v1/subscriptions', { kind: 'fail', status: 500 })
+    // what Stripe told us of the paid plan may be looked up behind our back still: every look fails
+    const mend = shop.standIn.breakUntil('GET /v1/subscriptions')
     const body = { priceIdType: PREMIUM, currentStripeSubscriptionId: subscriptionId } as const
     expect(await call(shop.server, createCheckoutSession, { as: carrier, body })).toMatchObject({
       status: 503,
       error: { message: expect.stringMatching(/^Failed to change plan: /) as string },
     })
+    mend()
   })
 
   test('whose customer was removed at Stripe begins anew', async () => {

@@ -41,12 +41,16 @@ test('every night each subscription is compared with Stripe’s, by one process;
   expect(rows[0]).toMatchObject({ compared: 2, differences: mine })
 })
 
-test('prices that are missing, in another currency or of another amount are named, and the set-up mends them', async () => {
+test('prices that are missing, in another currency, of another amount or not by the month are named, and the set-up mends them (ROLE-04)', async () => {
   const { prices } = shop.standIn.world
   expect(await pricesToMend(shop.server.config)).toEqual([])
   const premium = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_premium_monthly')
   const basic = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_basic_monthly')
   if (!premium || !basic) throw new Error('The prices are not there')
+  premium.recurring.interval_count = 12
+  expect(await pricesToMend(shop.server.config)).toEqual([
+    'The price business_premium_monthly at Stripe is not charged once a month.',
+  ])
   premium.lookup_key = null
   basic.currency = 'eur'
   expect(await pricesToMend(shop.server.config)).toEqual([

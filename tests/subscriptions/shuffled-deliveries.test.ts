@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StandIn } from '#scripts/stripe-standin/server.ts'
 import type { StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
 import { WEBHOOK_SECRET } from '#tests/support/payments.ts'
+import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { openShop, type Shop } from './shop.ts'
 
-const CUSTOMERS = 500
-const DELIVERIES = 10_000
+const CUSTOMERS = times(100, 500)
+const DELIVERIES = times(2_000, 10_000)
 const DOUBLED = 0.3
 const FORGED = 0.05
 const AT_ONCE = 24
@@ -27,7 +28,7 @@ afterAll(() => shop.stop())
 type Act = 'up' | 'down' | 'cancel' | 'keep' | 'end' | 'again' | 'pause' | 'resume' | 'fail' | 'month'
 const ACTS: readonly Act[] = ['up', 'down', 'cancel', 'keep', 'end', 'again', 'pause', 'resume', 'fail', 'month']
 
-test('10,000 deliveries, shuffled, 30% doubled, 5% forged: each of 500 customers ends as the model says', {
+test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: each of ${CUSTOMERS} customers ends as the model says`, {
   timeout: 300_000,
 }, async () => {
   const people = await givenCustomersAtStripe()

@@ -42,21 +42,24 @@ describe('what somebody reads of their own subscription (CALL-38, CALL-39)', () 
     expect(await must(server, checkSubscription, { as: await givenCustomer(server) })).toEqual(NONE)
   })
 
-  test.each(['basic', 'premium'] as const)('a %s subscriber reads plan and end (DATA-25 to DATA-27)', async (plan) => {
-    const carrier = await givenCarrier(server, plan)
-    await change(carrier, `current_period_end = '2099-01-31T12:00:00Z', stripe_subscription_id = 'sub_${plan}'`)
-    expect(await must(server, checkSubscription, { as: carrier })).toEqual({
-      subscribed: true,
-      tier: plan,
-      subscriptionEnd: '2099-01-31T12:00:00.000Z',
-      subscriptionId: `sub_${plan}`,
-      status: 'active',
-      nextTier: null,
-      endsAtPeriodEnd: false,
-      graceUntil: null,
-      version: 1,
-    })
-  })
+  test.each(['basic', 'premium'] as const)(
+    'a %s subscriber reads plan and end (DATA-26, DATA-27, STATE-33)',
+    async (plan) => {
+      const carrier = await givenCarrier(server, plan)
+      await change(carrier, `current_period_end = '2099-01-31T12:00:00Z', stripe_subscription_id = 'sub_${plan}'`)
+      expect(await must(server, checkSubscription, { as: carrier })).toEqual({
+        subscribed: true,
+        tier: plan,
+        subscriptionEnd: '2099-01-31T12:00:00.000Z',
+        subscriptionId: `sub_${plan}`,
+        status: 'active',
+        nextTier: null,
+        endsAtPeriodEnd: false,
+        graceUntil: null,
+        version: 1,
+      })
+    },
+  )
 
   test.each([
     "status = 'canceled'",

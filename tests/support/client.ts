@@ -25,6 +25,8 @@ export interface CallOptions<E extends EndpointShape> {
   /** Files of a multipart endpoint, by part. */
   files?: Partial<Record<FileNameOf<E>, UploadedFile>>
   headers?: Record<string, string>
+  /** Gives the call up. */
+  signal?: AbortSignal
 }
 
 export type Answered<E extends EndpointShape> = { status: number; headers: Headers } & (
@@ -41,6 +43,7 @@ export async function call<E extends EndpointShape>(
   const { body, contentType } = bodyOf(endpoint, options)
   const response = await fetch(server.url + pathOf(endpoint, options), {
     method: endpoint.method,
+    signal: options.signal ?? null,
     headers: {
       ...(contentType && { 'content-type': contentType }),
       ...(options.as && { authorization: `Bearer ${options.as.accessToken}` }),

@@ -5,11 +5,12 @@ import pg from 'pg'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
+import { inheritedFault } from '#tests/faults/chosen.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
-const START_MS = 45_000
+const START_MS = 120_000
 
 /** One real server process. */
 export interface ServerProcess {
@@ -26,6 +27,8 @@ export interface ServerProcess {
 /** Real processes over services of their own, for tests that break things. */
 export interface House {
   readonly services: Services
+  /** As the server signs in. */
+  readonly databaseUrl: string
   readonly sql: pg.Pool
   /** `overrides` are environment variables of this process alone. */
   start(roles: string, overrides?: Record<string, string>): Promise<ServerProcess>
@@ -33,8 +36,9 @@ export interface House {
   tearDown(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
-  const services = await startServices()
+/** `where` is where the services keep their data. */
+export async function openHouse(where: Parameters<typeof startServices>[0] = {}): Promise<House> {
+  const services = await startServices(where)
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
   await migrateToLatest(databaseUrl, asServer(databaseUrl))
   const environment = testEnvironment(asServer(databaseUrl), services.redisUrl)
@@ -44,6 +48,7 @@ export async function openHouse(): Promise<House> {
   sql.on('error', () => undefined)
   return {
     services,
+    databaseUrl: asServer(databaseUrl),
     sql,
     async start(roles, overrides = {}) {
       const process = await startProcess({ ...environment, ROLES: roles, ...overrides })
@@ -62,7 +67,7 @@ export async function openHouse(): Promise<House> {
 
 async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], ...environment, LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -72,7 +77,10 @@ async function startProcess(environment: Record<string, string>): Promise<Server
   const url = await Promise.race([
     addressOf(child),
     ended.then(() => Promise.reject(new Error('The server ended at its start'))),
-  ])
+  ]).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
@@ -86,13 +94,15 @@ async function startProcess(environment: Record<string, string>): Promise<Server
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_MS)
-    let log = ''
+    let log: string | null = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       if (process.env['TEST_LOG']) process.stderr.write(chunk)
+      if (log === null) return
       log += chunk.toString()
-      const address = /"address":"([^"]+)"/.exec(log)?.[1]
+      // an error may have an address, too: that of a database which is away
+      const address = /"address":"(http[^"]+)"/.exec(log)?.[1]
       if (!address) return
-      log = ''
+      log = null
       clearTimeout(timer)
       resolve(address)
     })

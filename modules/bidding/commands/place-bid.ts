@@ -3,6 +3,7 @@ import { bidderCards } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import { lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import { asBid } from '../placed-bid.ts'
@@ -36,23 +37,40 @@ export async function placeBid(
       const bidder = await lockBidder(trx, account, now)
       const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
       const { data } = event
-      await trx
-        .insertInto('bids')
-        .values({
-          id: data.bidId,
-          collection_request_id: data.requestId,
-          bidder_id: data.bidderId,
-          bid_amount: data.bidAmount.toFixed(2),
-          bid_message: data.bidMessage,
-          created_at: now,
-        })
-        .execute()
+      await insertBid(trx, {
+        id: data.bidId,
+        collection_request_id: data.requestId,
+        bidder_id: data.bidderId,
+        bid_amount: data.bidAmount.toFixed(2),
+        bid_message: data.bidMessage,
+        created_at: now,
+      })
       await append(trx, event)
       return asBid(data)
     },
     act,
   )
 }
+
+interface NewBid {
+  id: string
+  collection_request_id: string
+  bidder_id: string
+  bid_amount: string
+  bid_message: string | null
+  created_at: Date
+}
+
+const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+  db.insertInto('bids').values({
+    id: given('id'),
+    collection_request_id: given('collection_request_id'),
+    bidder_id: given('bidder_id'),
+    bid_amount: given('bid_amount'),
+    bid_message: given('bid_message'),
+    created_at: given('created_at'),
+  }),
+)
 
 /** The bidder, with the allowance locked: the bids of one carrier count one after another. */
 async function lockBidder(

@@ -1,14 +1,20 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import type { Db, Executor } from '#server/platform/database.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** How many bids someone placed from `start` (inclusive) to `end` (exclusive); every placed bid counts (R17). */
 export async function bidsPlacedBetween(db: Executor, bidderId: string, start: Date, end: Date): Promise<number> {
-  const { count } = await own<BiddingTables>(db)
-    .selectFrom('bids')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('bidder_id', '=', bidderId)
-    .where('created_at', '>=', start)
-    .where('created_at', '<', end)
-    .executeTakeFirstOrThrow()
-  return count
+  const [row] = await countPlaced(db, { bidderId, start, end })
+  return row?.count ?? 0
 }
+
+const countPlaced = prepared(
+  'bidding.placed-between',
+  (db: Db<BiddingTables>, given: Given<{ bidderId: string; start: Date; end: Date }>) =>
+    db
+      .selectFrom('bids')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('bidder_id', '=', given('bidderId'))
+      .where('created_at', '>=', given('start'))
+      .where('created_at', '<', given('end')),
+)

@@ -14,7 +14,7 @@ interface PromiseItemInput {
 
 /**
  * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
- * Throws Refusal: account_gone, not_found, and those of rules.promisableItem.
+ * Throws Refusal: account_gone, not_found (also for an ask for somebody else's item), and those of rules.promisableItem.
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
@@ -27,7 +27,10 @@ export async function promiseItem(
     async (trx) => {
       await holdAccount(trx, callerId)
       const itemId = await itemOfAsk(trx, askId)
-      const held = rules.promisableItem(await lockItem(trx, itemId), callerId)
+      const locked = await lockItem(trx, itemId)
+      // Asks are the business of two people: to anybody else there is no such ask.
+      if (locked?.ownerId !== callerId) throw noSuchAsk()
+      const held = rules.promisableItem(locked, callerId)
       // Withdrawn while we waited for the lock.
       await itemOfAsk(trx, askId)
       const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
@@ -41,6 +44,8 @@ export async function promiseItem(
 
 async function itemOfAsk(trx: Trx<CommunityTables>, askId: string): Promise<string> {
   const ask = await trx.selectFrom('item_asks').select('item_id').where('id', '=', askId).executeTakeFirst()
-  if (!ask) throw notFound('This ask is not there any more: it may have been withdrawn.')
+  if (!ask) throw noSuchAsk()
   return ask.item_id
 }
+
+const noSuchAsk = () => notFound('This ask is not there any more: it may have been withdrawn.')

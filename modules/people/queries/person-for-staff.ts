@@ -3,7 +3,7 @@ import { bidsOfBidder } from '#modules/bidding/facade.ts'
 import { ideasOfOwner, itemsOfOwner } from '#modules/community/facade.ts'
 import { mailsForStaff } from '#modules/notifications/facade.ts'
 import type { Profile } from '#modules/profiles/contract.ts'
-import { profileForStaff, verificationHistory } from '#modules/profiles/facade.ts'
+import { maskedProfile, profileForStaff, verificationHistory } from '#modules/profiles/facade.ts'
 import { reportsConcerning } from '#modules/reports/facade.ts'
 import { requestsOfOwner } from '#modules/requests/facade.ts'
 import { disputesOf, subscriptionState } from '#modules/subscriptions/facade.ts'
@@ -11,7 +11,7 @@ import type { Config } from '#server/platform/config.ts'
 import { type AnyDb, own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Person } from '../contract.ts'
-import { maskedAddress, maskedEmail, maskedPhone } from '../rules.ts'
+import { maskedEmail } from '../rules.ts'
 import { rowsOf } from './found-people.ts'
 
 /** Of each list so many: whoever needs more asks the page that owns it. */
@@ -53,10 +53,4 @@ async function belongings(db: AnyDb, userId: string) {
   return { requests: requests.items, bids: bids.items, items: items.items, ideas, reports }
 }
 
-const masked = (profile: Profile): Profile => ({
-  ...profile,
-  email: maskedEmail(profile.email),
-  phoneNumber: maskedPhone(profile.phoneNumber),
-  address: maskedAddress(profile.address),
-  businessAddress: maskedAddress(profile.businessAddress),
-})
+const masked = (profile: Profile): Profile => ({ ...maskedProfile(profile), email: maskedEmail(profile.email) })

@@ -23,7 +23,9 @@ export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Cla
   return transact(db, async (trx) => {
     await lockProfile(trx, userId)
     const held = await claimOn(trx, userId, now)
-    if (!held || held.by.userId === staffId) await take(trx, { userId, staffId, news: held === null }, now)
+    // asked once: a colleague may give it back at any moment
+    if (held && held.by.userId !== staffId) return held
+    await take(trx, { userId, staffId, news: held === null }, now)
     const claim = await claimOn(trx, userId, now)
     if (!claim) throw new Error(`The claim on ${userId} got lost`)
     return claim

@@ -1,23 +1,27 @@
-import type { AnswerOf } from '#server/platform/contract.ts'
+import { type AnswerOf, reaches, type StaffLevel } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { verificationCase as endpoint } from '../contract.ts'
+import { maskedProfile } from '../masks.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { claimOn } from './case-claims.ts'
 import { ownProfile } from './own-profile.ts'
 import { verificationHistory } from './verification-history.ts'
 
-/** A business as staff see it: all it says about itself, and how its case went. Throws Refusal not_found. */
+/**
+ * A business as staff of a level see it: what it says about itself, and how its case went. Whoever decides no cases is
+ * shown masks over phone and addresses, as everywhere. Throws Refusal not_found.
+ */
 export async function verificationCase(
   db: Db<ProfilesTables>,
-  userId: string,
+  { userId, level }: { userId: string; level: StaffLevel | null },
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
   const row = await db.selectFrom('profiles').select('submitted_at').where('user_id', '=', userId).executeTakeFirst()
   const profile = await ownProfile(db, userId)
   if (!row || profile.userType !== 'business') throw notFound()
   return {
-    profile,
+    profile: reaches(level, 'agent') ? profile : maskedProfile(profile),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     history: await verificationHistory(db, userId),
     claim: await claimOn(db, userId, now),

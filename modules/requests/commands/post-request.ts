@@ -9,7 +9,7 @@ import type { RequestPosted } from '../events.ts'
 import { storeImage } from '../images.ts'
 import { pictureKeys } from '../picture-keys.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
-import { requestsPostedBetween } from '../queries/requests-posted-between.ts'
+import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -71,7 +71,7 @@ async function insertRequest(
     async (trx) => {
       await holdAccount(trx, userId)
       const at = new Date(card.createdAt)
-      const since = (from: Date) => requestsPostedBetween(trx, userId, from, at)
+      const since = (from: Date) => requestsPostedSince(trx, userId, from)
       await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, at)
       await trx
         .insertInto('collection_requests')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { BidPlaced, BidWithdrawn } from '#modules/bidding/events.ts'
 import { consumer, on } from '#server/platform/consumers.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Keeps the number of bids that lists show; not on the request's own row, which every placing of a bid holds. */
@@ -12,11 +13,18 @@ export const countBids = consumer(
 )
 
 async function count(trx: OpenTransaction, requestId: string, more: 1 | -1): Promise<void> {
-  await ownTrx<RequestsTables>(trx)
-    .insertInto('request_activity')
-    .values({ request_id: requestId, bid_count: more })
-    .onConflict((conflict) =>
-      conflict.column('request_id').doUpdateSet({ bid_count: sql<number>`request_activity.bid_count + ${more}` }),
-    )
-    .execute()
+  await addToCount(trx, { requestId, more })
 }
+
+const addToCount = prepared(
+  'requests.count-bid',
+  (db: Db<RequestsTables>, given: Given<{ requestId: string; more: number }>) =>
+    db
+      .insertInto('request_activity')
+      .values({ request_id: given('requestId'), bid_count: given('more') })
+      .onConflict((conflict) =>
+        conflict
+          .column('request_id')
+          .doUpdateSet({ bid_count: sql<number>`request_activity.bid_count + excluded.bid_count` }),
+      ),
+)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type Given, prepared } from '#server/platform/prepared.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo, selectDetails, toDetail } from './request-rows.ts'
@@ -10,7 +11,11 @@ export async function readRequest(
   requestId: string,
   viewerId: string | null,
 ): Promise<RequestDetail> {
-  const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
+  const [row] = await selectOne(db, { requestId })
   if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
   return toDetail(row, viewerId)
 }
+
+const selectOne = prepared('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectDetails(db).where('id', '=', given('requestId')),
+)

@@ -1,0 +1,19 @@
+import type { ReviewedProfile } from './contract.ts'
+
+/** The last three digits of a phone number; of a shorter one nothing. */
+export function maskedPhone(phone: string | null): string | null {
+  if (phone === null) return null
+  const digits = phone.replace(/\D/g, '')
+  return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
+}
+
+/** That there is an address, and no more: a street or a postcode tells where somebody lives. */
+export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')
+
+/** A profile with masks over how and where somebody is reached. */
+export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
+  ...profile,
+  phoneNumber: maskedPhone(profile.phoneNumber),
+  address: maskedAddress(profile.address),
+  businessAddress: maskedAddress(profile.businessAddress),
+})

@@ -1,0 +1,66 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LiveBus, openLiveBus } from '#server/platform/live-bus.ts'
+import { openRedis } from '#server/platform/redis.ts'
+import { ownRedisUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
+
+/** A web process, as far as the bus goes: what it hands to its sockets, and how often it tells them to read again. */
+function openProcess() {
+  const heard: string[] = []
+  const told = { gaps: 0 }
+  const [publisher, reader] = [openRedis(url, 'quick', () => undefined), openRedis(url, 'patient', () => undefined)]
+  const bus = openLiveBus({
+    ...{ publisher, reader, onDelay: () => undefined, onError: () => undefined },
+    emit: ({ room }) => heard.push(room),
+    onGap: () => told.gaps++,
+  })
+  open.push({ bus, publisher })
+  return { bus, heard, told }
+}
+
+const url = ownRedisUrl()
+const open: { bus: LiveBus; publisher: Redis }[] = []
+let admin: Redis
+beforeAll(() => {
+  admin = new Redis(url)
+})
+beforeEach(() => admin.flushdb())
+afterAll(async () => {
+  for (const { bus, publisher } of open) {
+    await bus.close()
+    publisher.disconnect()
+  }
+  admin.disconnect()
+})
+
+const say = async (bus: LiveBus, room: string) => {
+  await until(
+    () =>
+      bus.publish([{ room, name: 'said' }]).then(
+        () => true,
+        () => false,
+      ),
+    'Redis to take it',
+  )
+}
+
+test('what one process publishes is heard at the sockets of another, and nobody is told to read again', async () => {
+  const [here, there] = [openProcess(), openProcess()]
+  await say(here.bus, 'first')
+  await until(() => there.heard.includes('first'), 'the first message')
+  await say(here.bus, 'second')
+  await until(() => there.heard.includes('second'), 'the second message')
+  expect(there.told.gaps).toBe(0)
+})
+
+test('sockets are told to read again when Redis was emptied before a process had read everything (law 4)', async () => {
+  const [here, there] = [openProcess(), openProcess()]
+  await say(here.bus, 'known')
+  await until(() => there.heard.includes('known'), 'the first message')
+  // both at once: nobody can read in between
+  await admin.multi().xadd('kerbside:live', '*', 'from', 'somebody', 'deliveries', '[]').flushdb().exec()
+  await until(() => there.told.gaps > 0, 'the word that something is missing')
+  await say(here.bus, 'after')
+  await until(() => there.heard.includes('after'), 'what came afterwards')
+})
