@@ -28,7 +28,7 @@ const APART = '?apart'
 export const APART_CONTRACT = /contract\.ts\?apart$/
 /** Opened by few, or after the first paint: what they call is no business of the homepage or a job page. */
 const OFF_THE_PATH =
-  /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$)|features\/\w+\/(job-(acts|contact|history)|withdraw-dialog)\.)/
+  /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$)|features\/\w+\/(job-(acts|contact|history)|(withdraw|accept)-dialog|bid-form)\.)/
 
 /**
  * Gives pages off the path their own copy of the contracts. A module is in one chunk as a whole, so without it every
@@ -84,16 +84,26 @@ export const DESCRIBING = ['z', 'endpoint', 'room', 'liveMessage', 'text', 'idPa
 const NAMING = /^\w+\.displayName = ".*";$/gm
 const MAKING = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g
 
-/** Lets go of the parts of the router that no page uses: their names for developer tools would keep them. */
+const BOUNDARY = /^var (\w+) = (class extends React\d*\.Component \{[\s\S]*?^\});$/gm
+const PREFETCHING = /(?<=^function PrefetchPageLinks\().*\{[\s\S]*?^\}$/m
+
+/**
+ * Lets go of the parts of the router that no page uses: their names for developer tools and what their classes extend
+ * would keep them, and every link would bring along what prefetches pages in the router's framework.
+ */
+export const partsOfRouter = (code: string): string =>
+  code
+    .replace(NAMING, '')
+    .replace(MAKING, '/* @__PURE__ */ $&')
+    .replace(BOUNDARY, 'var $1 = /* @__PURE__ */ (() => $2)();')
+    .replace(PREFETCHING, ') {\n  return null;\n}')
+
 export function routerByPart(): Plugin {
   return {
     name: 'router-by-part',
     enforce: 'pre',
     apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\// },
-      handler: (code) => code.replace(NAMING, '').replace(MAKING, '/* @__PURE__ */ $&'),
-    },
+    transform: { filter: { id: /node_modules\/react-router\/dist\/production\// }, handler: partsOfRouter },
   }
 }
 

@@ -14,6 +14,7 @@ import {
   iconByIcon,
   routerByPart,
 } from './lean-script.config.ts'
+import { neededScript, PAGE_ROUTES, preloadsOf, SCRIPT_BUDGETS } from './page-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
@@ -43,33 +44,20 @@ function reach(root: string, importsOf: (id: string) => readonly string[]): Set<
 }
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
-type Bundle = Rolldown.OutputBundle
-type Chunk = Rolldown.OutputChunk
-
-/**
- * What must have arrived before a page can be used, in thousands of bytes of brotli. The homepage is read and used
- * before its lists arrive; a job page is nothing without its data, so what brings that counts too.
- */
-const BUDGETS = [
-  { page: 'home', limit: 90, parts: ['main.tsx', 'index.html', 'pages/home.tsx'] },
-  {
-    page: 'job',
-    limit: 120,
-    parts: ['main.tsx', 'index.html', 'pages/job.tsx', 'app/with-queries.tsx', 'app/start.ts'],
-  },
-]
 
 /** Warns when a page's script outgrows its budget. */
 function budgets(): Plugin {
   return {
     name: 'budgets',
     apply: 'build',
-    generateBundle: {
+    // once everything is compressed
+    writeBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        for (const { page, limit, parts } of BUDGETS) {
-          const size = scriptSize(bundle, parts)
-          const text = `${page} page: ${size.toFixed(1)} kB of script (brotli), budget ${limit} kB`
+      sequential: true,
+      handler({ dir = '' }) {
+        for (const route of PAGE_ROUTES.filter(({ page }) => page in SCRIPT_BUDGETS)) {
+          const [size, limit] = [neededScript(dir, route) / 1000, SCRIPT_BUDGETS[route.page] ?? 0]
+          const text = `${route.page} page: ${size.toFixed(1)} kB of script (brotli), budget ${limit} kB`
           if (size > limit) this.warn(text)
           else this.info(text)
         }
@@ -78,17 +66,15 @@ function budgets(): Plugin {
   }
 }
 
-function scriptSize(bundle: Bundle, parts: readonly string[]): number {
-  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
-  const roots = chunks.filter((chunk) => parts.some((part) => chunk.facadeModuleId === here(part)))
-  const needed = new Set<Chunk>()
-  const need = (chunk: Chunk) => {
-    if (needed.has(chunk)) return
-    needed.add(chunk)
-    for (const name of chunk.imports) for (const other of chunks) if (other.fileName === name) need(other)
+/** Leaves word for the server of what each public page needs, so that the page asks for it at once. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      writeFileSync(join(dir, 'preloads.json'), JSON.stringify(preloadsOf(dir)))
+    },
   }
-  roots.forEach(need)
-  return [...needed].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0) / 1000
 }
 
 /** Compresses once at build time what the server would otherwise send as it is. */
@@ -138,6 +124,7 @@ export default defineConfig({
     tailwindcss(),
     budgets(),
     precompress(),
+    preloads(),
   ],
   build: {
     outDir: here('../.build/web'),

@@ -19,6 +19,8 @@ test('a carrier whose form is open when the job closes is told, and keeps the wo
   await expect(page.getByText('The owner accepted another bid while you were writing.')).toBeVisible()
   await expect(page.getByLabel('Bid amount')).toHaveValue('85')
   await expect(page.getByRole('button', { name: 'Submit Bid' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
+  await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('of two windows that accept, the second is told that it came late (BID-20, ERR-23)', async ({

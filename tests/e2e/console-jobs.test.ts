@@ -5,7 +5,7 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { heading, main } from './support/acts.ts'
-import { expectNoFault } from './support/looks.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
 const CONSUMER = 'search.index'
@@ -75,13 +75,13 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     await expect(groupCard(page)).toContainText('search_documents')
     await groupCard(page).getByRole('button', { name: 'Show only these' }).click()
     await expect(page).toHaveURL(/fingerprint=[0-9a-f]{16}/)
-    await expectNoFault(page, 'Failed jobs')
+    await expectGoodLooks(page, 'Failed jobs')
     await main(page)
       .getByRole('link', { name: `RequestPosted → ${CONSUMER}` })
       .first()
       .click()
     await expect(page.getByRole('region', { name: 'Event as it was queued' })).toContainText('"type": "RequestPosted"')
-    await expectNoFault(page, 'A failed job')
+    await expectGoodLooks(page, 'A failed job')
   })
 
   await test.step('the way to it is traced from the request that a person sent', async () => {
@@ -89,7 +89,7 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
     await expect(steps.filter({ hasText: 'POST /api/requests' }).first()).toContainText('201')
     await expect(steps.filter({ hasText: CONSUMER }).first()).toContainText('Failed')
-    await expectNoFault(page, 'A trace')
+    await expectGoodLooks(page, 'A trace')
     await page.goBack()
     await page.goBack()
   })
@@ -127,7 +127,7 @@ test('the search engine breaks, staff see the failed jobs, mend it and retry the
     expect(rows.filter(({ times }) => times !== 1)).toEqual([])
     await page.getByRole('link', { name: 'Repairs and replays', exact: true }).click()
     await expect(heading(page, 'Replay events')).toBeVisible()
-    await expectNoFault(page, 'Repairs')
+    await expectGoodLooks(page, 'Repairs')
     await page.goto('/ops')
     await expect(page.getByText('All caught up')).toBeVisible({ timeout: 30_000 })
   })

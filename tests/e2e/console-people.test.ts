@@ -94,7 +94,7 @@ test('a suspended person is signed out in the middle of what they do, told why w
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('verifications are worked through by keys, never while typing, and a colleague sees who has a case', async ({
+test('verifications are worked through by keys, never while typing and not once turned off (WCAG 2.1.4), and a colleague sees who has a case', async ({
   place,
   visit,
 }) => {
@@ -120,6 +120,13 @@ test('verifications are worked through by keys, never while typing, and a collea
   await staff.keyboard.press('a')
   await expect(staff.getByRole('radio', { name: 'Verify' })).toBeChecked()
   await shoot(staff, 'verifications-1280')
+  const singleKeys = staff.getByRole('checkbox', { name: /^Single keys/ })
+  await singleKeys.uncheck()
+  await heading(staff, 'Alder Haulage').focus()
+  await staff.keyboard.press('j')
+  await staff.keyboard.press('r')
+  await expect(staff.getByRole('radio', { name: 'Verify' })).toBeChecked()
+  await singleKeys.check()
   await heading(staff, 'Alder Haulage').focus()
   await staff.keyboard.press('j')
   await expect(heading(staff, 'Birch Haulage')).toBeVisible()

@@ -32,7 +32,7 @@ function everythingSentTo(page: Page): string[] {
   return sent
 }
 
-test('once a bid is accepted its two sides can reach each other, and nobody else can (R05, CARD-13, CARD-14)', async ({
+test('once a bid is accepted its two sides can reach each other, and nobody else can (R05)', async ({
   place,
   visit,
 }) => {

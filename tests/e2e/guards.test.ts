@@ -12,7 +12,7 @@ const GUARDED = [
 ] as const
 
 for (const { path, title } of GUARDED) {
-  test(`a visitor of ${path} is asked to log in and comes back there (R12, DASH-02, POST, PROF, HOLD-03)`, async ({
+  test(`a visitor of ${path} is asked to log in and comes back there (R12, AUTH-03, DASH-02, POST-01, PROF-02, HOLD-03)`, async ({
     place,
     visit,
   }) => {
@@ -33,21 +33,7 @@ test('a way back to another site is not followed (R12)', async ({ place, visit }
   expect(page.url()).toBe(`${place.url}/dashboard`)
 })
 
-test('a business without a plan is led to the plans, with the reason (AUTH-15, DASH-05, DASH-06)', async ({
-  place,
-  visit,
-}) => {
-  const dan = await givenBusiness(place, 'Dan Doyle Haulage', null)
-  const page = await visit({ at: '/login' })
-  await logIn(page, dan)
-  await expect(page).toHaveURL('/subscribe')
-  await expect(message(page, 'Please choose a subscription plan to access business features.')).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/subscribe')
-  await expect(message(page, 'Subscription Needed')).toBeVisible()
-})
-
-test('an account without a type is led to its profile, chooses one and goes on (AUTH-13, DASH-03, VAL-31)', async ({
+test('an account without a type is led to its profile, chooses one and goes on (AUTH-11, AUTH-12, DASH-03, VAL-31)', async ({
   place,
   visit,
 }) => {
@@ -94,11 +80,19 @@ test('the user menu leads to its pages and out, to the homepage (MENU-03, MENU-0
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('on a phone the menu is a name and a way out (MENU-04, MENU-09)', async ({ place, visit }) => {
+test('on a phone the menu is a name and a way out, and the bar leads those who are signed in home (MENU-04, MENU-09, NAV-09, NAV-11, R59)', async ({
+  place,
+  visit,
+}) => {
   const someone = await givenPerson(place, 'customer', 'someone')
   const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
   const header = page.getByRole('banner')
   await expect(header.getByText(someone.email.split('@')[0] ?? '').filter({ visible: true })).toHaveCount(1)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Items' }).click()
+  await expect(page).toHaveURL('/freecycle')
+  await bar.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/dashboard')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await header.getByRole('button', { name: 'Logout' }).click()

@@ -18,7 +18,7 @@ const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Noth
   buffer,
 })
 
-test('a customer fills in the profile on a phone and finds it on the dashboard, empty fields as not set (PROF-10 to PROF-13, PROF-28 to PROF-30, CARD-13 to CARD-15, VAL-34)', async ({
+test('a customer fills in the profile on a phone and finds it on the dashboard, empty fields as not set (PROF-10, PROF-11, PROF-28 to PROF-30, CARD-13, CARD-15, VAL-34)', async ({
   place,
   visit,
 }) => {
@@ -41,7 +41,7 @@ test('a customer fills in the profile on a phone and finds it on the dashboard, 
   expect(rows).toEqual([{ phone_number: '0117 496 0142', address: null }])
 })
 
-test('a business fills in the profile with a logo; a link without a scheme gets one (PROF-14 to PROF-19, R13, CARD-04 to CARD-12)', async ({
+test('a business fills in the profile with a logo; a link without a scheme gets one (PROF-14, PROF-15, PROF-17, PROF-19, R13, CARD-04, CARD-07, CARD-09, VAL-32, VAL-33)', async ({
   place,
   visit,
 }) => {
@@ -91,6 +91,8 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
   await test.step('a refused logo leaves the one chosen before', async () => {
     const logo = fileField(page, 'Logo (optional)')
     await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await drawLogo('bin')))
+    await chooseFile(page, 'Logo (optional)', file('big.jpg', 'image/jpeg', Buffer.alloc(5 * MB + 1)))
+    await expect(logo).toContainText('Logo image must be less than 5MB.')
     await chooseFile(page, 'Logo (optional)', file('logo.svg', 'image/svg+xml'))
     await expect(logo).toContainText('Please upload a JPG, PNG, GIF, or WEBP image.')
     await expect(logo).toContainText('logo.jpg')

@@ -89,6 +89,7 @@ test('where none is required staff may set one up in their settings, and turn it
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.goto('/account/settings')
+  await expect(section.getByRole('button', { name: 'Turn off' })).toBeVisible()
   await expectGoodLooks(page, 'second factor, settings')
   await section.getByRole('button', { name: 'Turn off' }).click()
   await section.getByLabel('Your password').fill(olga.password)

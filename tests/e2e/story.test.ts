@@ -24,7 +24,7 @@ const SOFA = {
 }
 const OWNER = { email: 'ann.of.the.story@kerbside.example', password: 'three plain words' }
 
-test('from sign-up to acceptance in four windows, each change arriving by itself (JOB, BID, DASH, HOME)', async ({
+test('from sign-up to acceptance in four windows, each change arriving by itself (BID-08, BID-09, BID-10, BID-13, ERR-20, ERR-22, ROLE-03)', async ({
   place,
   visit,
 }) => {
@@ -56,6 +56,7 @@ test('from sign-up to acceptance in four windows, each change arriving by itself
   await test.step('the owner watches the bids arrive (BID-10)', async () => {
     await expect(owner.getByText('No bids placed yet.')).toBeVisible()
     await bid(wide, '75', 'Tomorrow between 8 and 10.')
+    await expect(message(wide, 'Success!')).toBeVisible()
     await expect(message(wide, 'Your bid has been placed.')).toBeVisible()
     await expect(bidOf(owner, hartley.name)).toContainText('£75')
     await bid(narrow, '62.50', 'Thursday afternoon.')
@@ -69,6 +70,8 @@ test('from sign-up to acceptance in four windows, each change arriving by itself
 
   await test.step('the owner accepts one, and everybody sees it at once (BID-08, BID-09, R01)', async () => {
     await accept(owner, '£62.50', severn.name)
+    await expect(message(owner, 'Success!')).toBeVisible()
+    await expect(message(owner, 'Bid has been accepted.')).toBeVisible()
     await expect(heading(owner, `You accepted the bid from ${severn.name}`)).toBeVisible()
     await expect(heading(narrow, 'You won this job')).toBeVisible()
     await expect(heading(wide, 'Your bid was not chosen')).toBeVisible()

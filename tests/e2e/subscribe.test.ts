@@ -26,7 +26,7 @@ async function givenSubscriber(place: Place, id: PlanId, card = 'works'): Promis
   return business
 }
 
-test('a business pays for a plan: declined, then doubted, then paid; it works at once, with a receipt (SUBS-08 to SUBS-15, DASH-13, DASH-14)', async ({
+test('a business pays for a plan: declined, then doubted, then paid; it works at once, with a receipt (SUBS-09 to SUBS-11, SUBS-14, DASH-13, DASH-14)', async ({
   place,
   visit,
 }) => {
@@ -51,6 +51,7 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
 
   await page.goto('/dashboard')
   const panel = main(page).getByRole('region', { name: 'Your plan' })
+  await expect(panel).toContainText('Business Basic')
   await expect(panel).toContainText('0 of 25 bids used this month, 25 left.')
   await expect(panel.getByRole('listitem')).toHaveText([...PLANS.basic.features])
 
@@ -62,7 +63,7 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
   expect(pdf.headers()['content-type']).toBe('application/pdf')
 })
 
-test('who leaves the checkout reads that nothing was charged, and can begin again, also with the browser’s Back (SUBS-12)', async ({
+test('who leaves the checkout reads that nothing was charged, and can begin again, also with the browser’s Back', async ({
   place,
   visit,
 }) => {
@@ -77,7 +78,7 @@ test('who leaves the checkout reads that nothing was charged, and can begin agai
   await expect(ownPlan(page)).toBeHidden()
 })
 
-test('a plan is changed both ways, kept, and given up in the portal; another window follows (SUBS-10, SUBS-13, SUBS-21)', async ({
+test('a plan is changed both ways, kept, and given up in the portal; another window follows (SUBS-10, SUBS-15, SUBS-21, CALL-42, CALL-43)', async ({
   place,
   visit,
 }) => {
@@ -150,34 +151,34 @@ test('who comes back before the message of the payment service reads that it is 
   place.payments.standIn.deliveries.set({ drop: 0 })
 })
 
-test('while the payment service is away every act says so beside its button, and may be tried again (ERR-54 to ERR-56)', async ({
+test('while the payment service is away every act says so beside its button, and may be tried again (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/status of 503/)
-  const away = (call: string) => {
-    // the client tries twice
-    for (const _ of [1, 2]) place.payments.standIn.breakNext(call, { kind: 'fail', status: 500 })
-  }
+  const away = (call: string) => place.payments.standIn.breakUntil(call)
   const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')
-  away('POST /v1/subscriptions')
+  const changesAgain = away('POST /v1/subscriptions')
   await press(plan(page, 'premium'), 'Switch to Business Premium')
   await expect(plan(page, 'premium').getByRole('button', { name: 'Switching...' })).toBeVisible()
   await expect(problem(plan(page, 'premium'))).toContainText(
     'Failed to change plan: the payment service does not answer',
   )
-  away('POST /v1/billing_portal')
+  changesAgain()
+  const opensAgain = away('POST /v1/billing_portal')
   await press(ownPlan(page), 'Manage Subscription')
   await expect(problem(ownPlan(page))).toContainText('Failed to open customer portal: the payment service')
   await expect(ownPlan(page)).toContainText('Business Basic')
+  opensAgain()
 
   const newcomer = await visit({ as: await givenBusiness(place, 'Dan Doyle', null), at: '/subscribe' })
-  away('POST /v1/customers')
+  const sellsAgain = away('POST /v1/customers')
   await press(plan(newcomer, 'basic'), 'Subscribe')
   await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribing...' })).toBeVisible()
   await expect(problem(plan(newcomer, 'basic'))).toContainText('Failed to create checkout session: the payment service')
+  sellsAgain()
   await press(plan(newcomer, 'basic'), 'Subscribe')
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })

@@ -12,7 +12,7 @@ const ID_CARD_WIDTH = 1012
 
 const picture = (page: Page, of: string) => page.getByRole('img', { name: `ID document of ${of}` })
 const caseLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name, exact: true })
 const decide = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Decision' }).getByRole('button', { name })
 
@@ -20,7 +20,7 @@ for (const [size, on] of [
   [DESKTOP, 'a desktop'],
   [PHONE, 'a phone'],
 ] as const) {
-  test(`a carrier on ${on} uploads documents, staff look and decide, and the badge changes in every open window (PROF-20 to PROF-25, STATE-20 to STATE-32, R22, R25)`, async ({
+  test(`a carrier on ${on} uploads documents, staff look and decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)`, async ({
     place,
     visit,
   }) => {
@@ -188,7 +188,7 @@ test('staff move through the list by keys, and open nothing on the way', async (
   expect(seen.rows).toEqual([{ subject_id: cases[0]?.business.id }])
 })
 
-test('the review page is for staff: others find nothing there, visitors are asked to log in (R26)', async ({
+test('the review page is for staff: others find nothing there, visitors are asked to log in (ROLE-07, R26)', async ({
   place,
   visit,
 }) => {

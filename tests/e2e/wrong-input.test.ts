@@ -181,7 +181,7 @@ test('a bid that was being typed when the session ended is there again after sig
   await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
 })
 
-test('a profile without its names says so at the fields (PROF, VAL-34)', async ({ place, visit }) => {
+test('a profile without its names says so at the fields (PROF-10, PROF-14)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit' })
   await page.getByLabel('Display Name').fill(' ')
   await page.getByLabel('Company Name').fill('')

@@ -1,13 +1,20 @@
 import { Provider } from 'jotai'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
 import { AuthProvider } from '#web/lib/auth-context.tsx'
+import { hasSessionHint } from '#web/lib/session-store.ts'
 import { store } from '#web/lib/store.ts'
 import { routes } from '#web/routes.tsx'
 import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Shell } from './shell.tsx'
 
-const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
+const pages = routes.map((route) => ({ ...route, ...lazyPage(route) }))
+
+/** Fetches the code of the page at `path` for whoever may see it; never throws: showing the page tries again. */
+export async function fetchPage(path: string): Promise<void> {
+  const page = pages.find((route) => matchPath(route.path, path))
+  if (page?.access === 'anyone' || hasSessionHint()) await page?.fetch().catch(() => undefined)
+}
 
 /** Everything that all pages stand on. */
 export function App() {

@@ -28,7 +28,7 @@ export function BottomBar() {
         <NavLink
           key={to}
           to={to}
-          className="grid min-h-15 content-center justify-items-center gap-1 text-xs font-semibold text-muted no-underline aria-[current=page]:text-brand -outline-offset-3"
+          className="grid min-h-15 content-center justify-items-center gap-1 text-xs font-semibold text-muted no-underline aria-[current=page]:text-brand aria-[current=page]:shadow-[inset_0_3px_0_currentColor] -outline-offset-3"
         >
           <Icon aria-hidden size={21} />
           {label}

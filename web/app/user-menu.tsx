@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath, returnToOf, safeReturnTo } from '#web/lib/return-to.ts'
+import { useChecking } from '#web/lib/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
@@ -10,13 +11,17 @@ const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default:
 /** Login and Sign Up, or the menu of the person signed in. */
 export function UserMenu() {
   const { session } = useAuthContext()
-  if (session.status !== 'signed-in') return <VisitorMenu />
+  const checking = useChecking()
+  // the first answer failed to come: whether they are signed in is still being found out (MENU-10, R43)
+  if (session.status !== 'signed-in') return checking ? <Loading /> : <VisitorMenu />
   return (
-    <Suspense fallback={<span className="font-semibold text-muted">{words.loading}</span>}>
+    <Suspense fallback={<Loading />}>
       <OwnMenu user={session.user} />
     </Suspense>
   )
 }
+
+const Loading = () => <span className="font-semibold text-muted">{words.loading}</span>
 
 // at 320 px both still stand beside the product's name
 const NARROW = 'max-[22rem]:px-2.5'

@@ -188,7 +188,10 @@ function signal(change: Partial<Signals>) {
 
 /** Wires the socket to the session, the network and the server's word on delays; once, at start. */
 export function startLive(): void {
-  onLive(liveDelay, ({ late }) => signal({ late }))
+  onLive(liveDelay, ({ late, missed = false }) => {
+    signal({ late })
+    if (missed) void queryClient.invalidateQueries()
+  })
   onSessionChange((event) => {
     // rooms and rights belong to a person: a new one means a new connection
     const samePerson = event === 'token-refreshed' || event === 'initial'

@@ -17,16 +17,18 @@ export function heldUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
   return client.getQueriesData<T>({ queryKey: prefix }).flatMap(([, data]) => (data === undefined ? [] : [data]))
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const waiting = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
 
 /** Reads the queries under `prefix` again once nothing more has asked for it during `delay` milliseconds. */
 export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100): void {
+  const timers = waiting.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>()
+  waiting.set(client, timers)
   const name = JSON.stringify(prefix)
-  clearTimeout(waiting.get(name))
-  waiting.set(
+  clearTimeout(timers.get(name))
+  timers.set(
     name,
     setTimeout(() => {
-      waiting.delete(name)
+      timers.delete(name)
       void client.invalidateQueries({ queryKey: prefix })
     }, delay),
   )

@@ -30,6 +30,11 @@ const state = atom<SessionState>({ status: 'loading' })
 /** Who is signed in, for components. */
 export const sessionAtom = atom((get) => get(state))
 
+const check = atom(false)
+/** Whether the server is being asked, at this moment, who is signed in. */
+export const checkingAtom = atom((get) => get(check))
+export const setChecking = (on: boolean): void => store.set(check, on)
+
 /** The access token lives in this variable only: no storage that another script could read later. */
 let held: Session | null = null
 let lastUser: string | null = null

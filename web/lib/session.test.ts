@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/accounts/contract.ts'
-import { hold, type SessionState, sessionState } from './session-store.ts'
+import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
+import { store } from './store.ts'
 
 const sessionOf = (email: string, emailConfirmed = true): Session => ({
   accessToken: `token of ${email}`,
@@ -60,6 +61,16 @@ test('a session ended elsewhere is found out by asking, and the other tabs are t
   expect(await renewSession()).toBe(null)
   expect(how()).toBe('ended')
   await vi.waitFor(() => expect(told).toEqual(['ended']))
+})
+
+test('while the server is asked again who is signed in, screens know that it is being checked (R43)', async () => {
+  const checking = () => store.get(checkingAtom)
+  expect(checking()).toBe(false)
+  const { renewSession } = await import('./session.ts')
+  const renewed = renewSession()
+  expect(checking()).toBe(true)
+  await renewed
+  expect(checking()).toBe(false)
 })
 
 test('what another tab found out is asked for, not believed', async () => {

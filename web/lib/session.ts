@@ -1,7 +1,7 @@
 import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from './api.ts'
 import { clearAllDrafts, keepDraftsOf } from './drafts.ts'
-import { hasSessionHint, heldSession, hold, onSessionChange, sessionState } from './session-store.ts'
+import { hasSessionHint, heldSession, hold, onSessionChange, sessionState, setChecking } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
@@ -78,6 +78,7 @@ export async function accountChanged(): Promise<void> {
 
 /** Gets a new access token; null when there is no session any more. Throws ApiError when no answer came. */
 export function renewSession(): Promise<Session | null> {
+  setChecking(true)
   refreshing ??= inTurn(async () => (await call(refreshSession)).session)
     .then((session) => {
       if (session === null && ending) return null
@@ -88,6 +89,7 @@ export function renewSession(): Promise<Session | null> {
     })
     .finally(() => {
       refreshing = null
+      setChecking(false)
     })
   return refreshing
 }

@@ -37,13 +37,16 @@ function Business({ userId }: { userId: string }) {
   usePageTitle(data?.name ?? own.title)
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Missing />
-    if (!error) return <Loading />
     return (
       <>
         <h1 className="sr-only">{own.title}</h1>
-        <ErrorState title={own.failed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        {error ? (
+          <ErrorState title={own.failed} onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <Loading />
+        )}
       </>
     )
   }

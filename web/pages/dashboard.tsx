@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
-import { useBidMessages } from '#web/features/bidding/bids.live.ts'
 import { MyBids } from '#web/features/bidding/my-bids.tsx'
 import { allowanceQuery } from '#web/features/bidding/queries.ts'
+import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { RequestsPanel, UpgradePanel } from '#web/features/dashboard/customer-panels.tsx'
 import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
@@ -16,7 +16,7 @@ import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { ownProfileQuery } from '#web/features/profiles/queries.ts'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
-import { useRequestMessages } from '#web/features/requests/requests.live.ts'
+import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { messageOf } from '#web/lib/api.ts'
@@ -43,7 +43,14 @@ export function Page() {
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed read is settled too: the card below tries again by itself, and must not send everybody back to waiting
-  if (!profile.data && !profile.isFetchedAfterMount) return <LoadingText>{words.loading}</LoadingText>
+  if (!profile.data && !profile.isFetchedAfterMount) {
+    return (
+      <div>
+        <h1 className="sr-only">{words.pageTitle}</h1>
+        <LoadingText>{words.loading}</LoadingText>
+      </div>
+    )
+  }
   // a profile that cannot be read keeps nobody out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   if (userType === null) return <ToProfile />

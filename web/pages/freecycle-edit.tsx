@@ -31,12 +31,19 @@ export function Page() {
 
 function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
   const { data, error, refetch } = useQuery(itemQuery(itemId, viewer))
-  if (!data && !error) return <LoadingText>{ofItem.item.loading}</LoadingText>
-  if (error && !(error instanceof ApiError && error.status === 404)) {
+  const failure = error instanceof ApiError && error.status === 404 ? null : error
+  if (failure || (!data && !error)) {
     return (
-      <ErrorState title={ofItem.failed(messageOf(error))} onRetry={() => void refetch()}>
-        {ofItem.refresh}
-      </ErrorState>
+      <>
+        <h1 className="sr-only">{words.edit}</h1>
+        {failure ? (
+          <ErrorState title={ofItem.failed(messageOf(failure))} onRetry={() => void refetch()}>
+            {ofItem.refresh}
+          </ErrorState>
+        ) : (
+          <LoadingText>{ofItem.item.loading}</LoadingText>
+        )}
+      </>
     )
   }
   if (!data?.own || data.item.status === 'gone') return <ItemMissing type="freecycle_item" />

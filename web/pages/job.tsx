@@ -6,9 +6,10 @@ import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/con
 import { Id } from '#server/platform/contract.ts'
 import type { Award } from '#web/features/bidding/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/bid-list.tsx'
-import { bidsLive, useBidMessages } from '#web/features/bidding/bids.live.ts'
+import { bidsLive } from '#web/features/bidding/bids.live.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { PlaceBid } from '#web/features/bidding/place-bid.tsx'
+import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { useSpokenClose } from '#web/features/bidding/use-spoken-close.ts'
 import { JobCard } from '#web/features/requests/job-card.tsx'
@@ -16,7 +17,8 @@ import { JobSkeleton } from '#web/features/requests/job-skeleton.tsx'
 import { JobNotFound, JobUnreadable } from '#web/features/requests/job-states.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { requestQuery } from '#web/features/requests/request-query.ts'
-import { requestsLive, useRequestMessages } from '#web/features/requests/requests.live.ts'
+import { requestsLive } from '#web/features/requests/requests.live.ts'
+import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { lazyExtra } from '#web/lib/lazy-extra.ts'
@@ -71,7 +73,7 @@ function Job({ jobId }: { jobId: string }) {
   const missing = error instanceof ApiError && error.status === 404
   usePageTitle(data?.title ?? (missing ? words.job.notFound : words.job.title))
   if (data) return <Open request={data} viewer={viewer} />
-  if (!error) return <JobSkeleton text={words.job.loading} />
+  if (!error) return <JobSkeleton />
   return missing ? <JobNotFound /> : <JobUnreadable error={error} onRetry={() => void refetch()} />
 }
 

@@ -1,4 +1,4 @@
-import { useBidMessages } from '#web/features/bidding/bids.live.ts'
+import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { words } from '#web/features/requests/list-words.ts'
 import { useOpenFilter } from '#web/features/requests/open-filter.ts'

@@ -6,6 +6,7 @@ import { Steps } from '#web/features/home/steps.tsx'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { loginPath } from '#web/lib/return-to.ts'
+import { useChecking } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +17,7 @@ export function Page() {
   const { session } = useAuthContext()
   const navigate = useNavigate()
   usePageTitle(guide.title)
-  const checking = session.status === 'loading'
+  const checking = useChecking()
 
   function start() {
     if (session.status === 'signed-in') return navigate(FORM)

@@ -8,13 +8,26 @@ const GAP = 5_000
 const MOST = 2
 
 const spoken = atom('')
-let waiting: string[] = []
+interface Waiting {
+  text: string
+  topic: string | undefined
+}
+
+let waiting: readonly Waiting[] = []
 let lastAt = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads a text to screen readers, politely and grouped; one's own act (`now`) is said at once. */
-export function announce(text: string, { now = false }: { now?: boolean } = {}): void {
-  waiting.push(text)
+interface AnnounceOptions {
+  /** One's own act is said at once. */
+  now?: boolean
+  /** What waits under the same topic is no longer worth saying. */
+  topic?: string
+}
+
+/** Reads a text to screen readers, politely and grouped. */
+export function announce(text: string, { now = false, topic }: AnnounceOptions = {}): void {
+  const others = topic === undefined ? waiting : waiting.filter((one) => one.topic !== topic)
+  waiting = [...others, { text, topic }]
   const wait = now ? 0 : Math.max(0, lastAt + GAP - performance.now())
   clearTimeout(timer)
   timer = setTimeout(speak, wait)
@@ -22,7 +35,7 @@ export function announce(text: string, { now = false }: { now?: boolean } = {}):
 
 function speak() {
   clearTimeout(timer)
-  const text = grouped(waiting)
+  const text = grouped(waiting.map((one) => one.text))
   waiting = []
   lastAt = performance.now()
   // the same text twice would be no change, and go unread

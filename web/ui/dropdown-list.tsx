@@ -28,7 +28,7 @@ export function DropdownList({ label, items }: DropdownProps) {
               key={item}
               onAction={onAction}
               className={classes(
-                'flex min-h-11 cursor-pointer items-center rounded-s px-3 outline-none data-focused:bg-sunken',
+                'flex min-h-11 cursor-pointer items-center rounded-s px-3 -outline-offset-3 data-focused:bg-sunken',
                 apart && 'relative mt-3 before:absolute before:inset-x-0 before:-top-1.5 before:h-px before:bg-line',
               )}
             >

@@ -42,12 +42,11 @@ function useFirstConnected(state: LiveState): Shown | null {
 
 /** Says when the connection goes and when it is back, not when all is well from the start. */
 function useNews(state: LiveState) {
-  const last = useRef<LiveState>('idle')
+  const said = useRef<LiveState>('live')
   useEffect(() => {
-    const before = last.current
-    last.current = state
-    const bad = state === 'offline' || state === 'late'
-    const back = state === 'live' && (before === 'offline' || before === 'late')
-    if (bad || back) announce(words.live[state])
+    // while it is being set up again nothing is news
+    if (state === 'idle' || state === 'reconnecting' || state === said.current) return
+    said.current = state
+    announce(words.live[state], { topic: 'connection' })
   }, [state])
 }

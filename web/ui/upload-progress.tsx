@@ -1,9 +1,16 @@
+import { useEffect } from 'react'
+import { announce } from './announcer.tsx'
 import { words } from './file-words.ts'
 
-/** How much has left the browser; `share` from 0 to 1. */
+/** Said aloud each time that so many more percent have left. */
+const STEP = 25
+
+/** How much has left the browser, to see and to hear; `share` from 0 to 1. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   const text = words.uploading(percent)
+  const said = percent - (percent % STEP)
+  useEffect(() => announce(words.uploading(said), { topic: 'upload' }), [said])
   return (
     <div className="grid gap-1">
       <progress max={100} value={percent} aria-label={text} className="h-1.5 w-full accent-brand" />

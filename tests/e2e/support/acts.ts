@@ -85,6 +85,15 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await main(page).getByRole('button', { name: 'Login' }).click()
 }
 
+/** Asserts that a long text takes two lines, and that there would be more of it. */
+export async function expectTwoLines(text: Locator): Promise<void> {
+  await expect(text).toHaveCSS('-webkit-line-clamp', '2')
+  const hidden = await text.evaluate((box: { scrollHeight: number; clientHeight: number }) => {
+    return box.scrollHeight - box.clientHeight
+  })
+  expect(hidden).toBeGreaterThan(0)
+}
+
 /** A window that hears of nothing, as when its messages are still on their way. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined)

@@ -1,56 +1,66 @@
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './test.ts'
+import type { Page } from '@playwright/test'
+import { settle, violations } from './axe.ts'
+import { note } from './note.ts'
+import { DESKTOP, PHONE, test } from './test.ts'
 
+/** `npm run a11y` looks at everything; beside the other tests each page is seen once on desktop and once on a phone. */
+export const WHOLE = process.env['A11Y'] === 'whole'
 /** The narrowest screen on which everything must be usable. */
-const NARROWEST = { width: 320, height: 640 }
+export const NARROWEST = { width: 320, height: 640 }
+
+/** A screen in one of the two themes. */
+export interface Look {
+  size: { width: number; height: number }
+  theme: 'light' | 'dark'
+}
+
+const bothThemes = (size: Look['size']): Look[] => [
+  { size, theme: 'light' },
+  { size, theme: 'dark' },
+]
+export const ALL_LOOKS: readonly Look[] = [DESKTOP, PHONE].flatMap(bothThemes)
+const TWO_LOOKS: readonly Look[] = [
+  { size: DESKTOP, theme: 'light' },
+  { size: PHONE, theme: 'dark' },
+]
 
 /**
- * Looks at what is on screen in both themes, on desktop and phone unless `sizes` say otherwise: axe finds nothing, and
- * nothing sticks out at the side. With LOOKS=<folder> in the environment it also saves a picture of each.
+ * Looks at what is on screen, on desktop and phone unless `sizes` say otherwise: axe finds nothing, and nothing sticks
+ * out at the side. With LOOKS=<folder> in the environment it also saves a picture of each.
  */
 export async function expectGoodLooks(page: Page, name: string, sizes = [DESKTOP, PHONE]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const theme of ['light', 'dark'] as const) {
-      const look = `${name}, ${size.width} px, ${theme}`
-      await putOn(page, theme)
-      expect(await violations(page), `axe on ${look}`).toEqual([])
-      expect(await overhang(page), `${look}: pixels beyond the right edge`).toBe(0)
-      await save(page, look)
-    }
-  }
+  const all = WHOLE || sizes.length === 1
+  for (const look of all ? sizes.flatMap(bothThemes) : TWO_LOOKS) await expectGoodLook(page, name, look)
   await page.setViewportSize(NARROWEST)
-  expect(await overhang(page), `${name} at ${NARROWEST.width} px: pixels beyond the right edge`).toBe(0)
+  await expectNoOverhang(page, `${name}, ${NARROWEST.width} px`)
 }
 
-/** The quick look of a walk: on desktop and phone nothing sticks out at the side and, with `axe`, that finds nothing. */
-export async function expectNoFault(page: Page, name: string, { axe = true } = {}): Promise<void> {
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size)
-    expect(await overhang(page), `${name} at ${size.width} px: pixels beyond the right edge`).toBe(0)
-    if (axe) expect(await violations(page), `axe on ${name} at ${size.width} px`).toEqual([])
-  }
-}
-
-/** Changes the theme and waits until the page is painted in it. */
-async function putOn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** The same on one screen, in one theme. */
+export async function expectGoodLook(page: Page, name: string, { size, theme }: Look): Promise<void> {
+  const look = `${name}, ${size.width} px, ${theme}`
+  test.info().annotations.push({ type: 'look' })
+  await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
-  // colours may be on their way from one theme to the other
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
+  await settle(page)
+  note(await violations(page), `axe on ${look}`)
+  await expectNoOverhang(page, look)
+  await save(page, look)
 }
 
-async function violations(page: Page): Promise<string[]> {
-  // Legacy mode only leaves out frames of other origins, and there are none.
-  const found = (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+/** Nothing makes the page scroll sideways. */
+export async function expectNoOverhang(page: Page, name: string): Promise<void> {
+  note(await page.evaluate(OVERHANG), `${name}: beyond the right edge`)
 }
 
-/** How far the page can be scrolled sideways. */
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+/** What makes a page wider than the window, if anything does. */
+const OVERHANG = `(() => {
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > clientWidth)
+  const names = wide.map((one) => one.tagName + ' ' + (one.textContent ?? '').trim().slice(0, 30))
+  return [scrollWidth - clientWidth + ' px', ...names.slice(-3)]
+})()`
 
 async function save(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOKS']

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { place: Place }>({
       await use(place)
       await place.tearDown()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   lookOut: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -52,6 +52,8 @@ export const test = base.extend<Fixtures, { place: Place }>({
         baseURL: on,
         viewport: size,
         colorScheme: theme,
+        // what moves is waited for, and its colours are on their way
+        reducedMotion: 'reduce',
         hasTouch: phone,
         locale: 'en-GB',
         timezoneId: 'Europe/London',

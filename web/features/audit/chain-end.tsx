@@ -17,7 +17,7 @@ export function ChainEnd() {
   return (
     <details className="rounded-m border border-line p-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.chain.title}</summary>
-      <div className="grid justify-items-start gap-3 pt-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 pt-2 wrap-anywhere">
         <p>{words.chain.text}</p>
         <code className="select-all text-sm [overflow-wrap:anywhere]">{mark}</code>
         <div className="flex items-center gap-3">

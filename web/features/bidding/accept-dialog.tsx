@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { words as acceptWords } from './accept-words.ts'
 import { biddingKeys } from './keys.ts'
 import { bidderName } from './names.ts'
 import { words } from './words.ts'
@@ -32,17 +33,17 @@ export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDial
   return (
     <ConfirmDialog
       open
-      title={words.accept.title}
+      title={acceptWords.title}
       confirmLabel={words.accept.button(amount)}
-      cancelLabel={words.accept.cancel}
+      cancelLabel={acceptWords.cancel}
       pending={pending}
-      pendingLabel={words.accept.accepting}
+      pendingLabel={acceptWords.accepting}
       error={error ?? (pending ? null : obstacle)}
       onConfirm={() => void accept()}
       onCancel={onCancel}
     >
-      <p className="text-lg font-semibold">{words.accept.question(amount, bidderName(bid))}</p>
-      <p className="text-muted">{words.accept.consequence}</p>
+      <p className="text-lg font-semibold">{acceptWords.question(amount, bidderName(bid))}</p>
+      <p className="text-muted">{acceptWords.consequence}</p>
     </ConfirmDialog>
   )
 }
@@ -58,14 +59,14 @@ function useAccept(bid: Bid, onAccepted: (award: Award) => void) {
     try {
       const award = await call(acceptBid, { params: { bidId: bid.id }, idempotencyKey: key.for(bid.id) })
       key.settled()
-      announce(words.accept.success.description, { now: true })
-      void toast(words.accept.success, TOPIC)
+      announce(acceptWords.success.description, { now: true })
+      void toast(acceptWords.success, TOPIC)
       onAccepted(award)
     } catch (failure) {
       key.settled(failure)
       setPending(false)
-      setError(words.accept.failedInline(messageOf(failure)))
-      void toast({ title: words.accept.failed, description: messageOf(failure), tone: 'error' }, TOPIC)
+      setError(acceptWords.failedInline(messageOf(failure)))
+      void toast({ title: acceptWords.failed, description: messageOf(failure), tone: 'error' }, TOPIC)
       if (!(failure instanceof ApiError)) throw failure
       // whatever stood in the way, the page shows how things are now
       void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(bid.collectionRequestId) })

@@ -12,6 +12,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { words as formWords } from './bid-form-words.ts'
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
 import { words } from './words.ts'
@@ -39,14 +40,14 @@ export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProp
       <MoneyField
         {...form.field('bidAmount')}
         ref={amount}
-        label={words.place.amount}
-        hint={words.place.amountHint}
+        label={formWords.amount}
+        hint={formWords.amountHint}
         enterKeyHint="next"
       />
       <TextArea
         {...form.field('bidMessage')}
-        label={words.place.message}
-        hint={words.place.messageHint}
+        label={formWords.message}
+        hint={formWords.messageHint}
         optional
         limit={BID_MESSAGE_MAX}
         rows={3}
@@ -54,7 +55,7 @@ export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProp
       {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
       <FormErrors
         errors={form.errors}
-        failure={form.failure === null ? null : words.place.failedInline(form.failure)}
+        failure={form.failure === null ? null : formWords.failedInline(form.failure)}
         attempts={form.attempts}
       />
       <div className="grid gap-2 sm:flex">
@@ -63,14 +64,14 @@ export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProp
           variant="primary"
           size="l"
           pending={form.pending}
-          pendingLabel={words.place.submitting}
+          pendingLabel={formWords.submitting}
           inactive={obstacle !== null}
           aria-describedby={obstacle === null ? undefined : OBSTACLE}
         >
-          {words.place.submit}
+          {formWords.submit}
         </Button>
         <Button size="l" inactive={form.pending} onClick={onCancel}>
-          {words.place.cancel}
+          {formWords.cancel}
         </Button>
       </div>
     </form>
@@ -97,8 +98,8 @@ function useBidForm(requestId: string, onPlaced: () => void) {
         showRefusal(requestId, error)
         throw error
       }
-      announce(words.place.success.description, { now: true })
-      void toast(words.place.success, TOPIC)
+      announce(formWords.success.description, { now: true })
+      void toast(formWords.success, TOPIC)
       onPlaced()
     },
   })
@@ -118,7 +119,7 @@ function showRefusal(requestId: string, error: unknown) {
   const remedies: Record<string, ToastAction | null> = words.place.remedy
   const remedy = error instanceof ApiError ? remedies[error.code] : null
   const actions = remedy ? [remedy] : []
-  void toast({ title: words.place.failed, description: messageOf(error), tone: 'error', actions }, { topic })
+  void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
   // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
   void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
   void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })
@@ -130,7 +131,7 @@ function Obstacle({ text }: { text: string }) {
       <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{text}</p>
-        <p>{words.place.kept}</p>
+        <p>{formWords.kept}</p>
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, ext
             {bid.bidderId === null ? (
               name
             ) : (
-              <Link to={businessPath(bid.bidderId)} className="underline-offset-4 hover:underline">
+              <Link to={businessPath(bid.bidderId)} className="reach underline-offset-4 hover:underline">
                 {name}
               </Link>
             )}

@@ -1,21 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type Bid,
+import type {
+  Bid,
   bidAnonymised,
   bidDecided,
   bidderChanged,
-  bidderRenamed,
-  bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
 } from '#modules/bidding/contract.ts'
-import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
-import { useLive } from '#web/lib/live.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import {
   type BidNews,
   type BidPages,
@@ -119,19 +115,3 @@ const ownBidsHeld = (client: QueryClient) =>
       .flatMap(itemsOf)
       .map(({ bid }) => bid),
   )
-
-/** Keeps every bid on screen up to date while the component is mounted; a page calls it once. */
-export function useBidMessages(): void {
-  useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
-  useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
-  useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
-  useLive(bidWithdrawn, (message) => bidsLive['bid.withdrawn'](queryClient, message))
-  useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
-  useLive(bidMessageChanged, ({ requestId }) => bidsLive['bids.anew'](queryClient, requestId))
-  useLive(bidderRenamed, ({ patch }) => {
-    for (const requestId of patch.requestIds) bidsLive['bids.anew'](queryClient, requestId)
-  })
-  useLive(requestHidden, ({ id }) => bidsLive['bids.anew'](queryClient, id))
-  useLive(requestRestored, ({ id }) => bidsLive['bids.anew'](queryClient, id))
-  useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
-}

@@ -14,6 +14,7 @@ import { BidStatusPill } from './badges.tsx'
 import { settled } from './bid-news.ts'
 import { bidderName } from './names.ts'
 import { bidsQuery } from './queries.ts'
+import { words as statusWords } from './status-words.ts'
 import { words } from './words.ts'
 
 const JobContact = lazy(() => import('./job-contact.tsx').then((module) => ({ default: module.JobContact })))
@@ -33,18 +34,20 @@ export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus:
   if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
   if (request.winningBidId === null) {
-    const { cancelled, cancelledText } = words.owner
+    const { cancelled, cancelledText } = statusWords.owner
     return request.status === 'cancelled' ? <StatusCard icon={CircleX} title={cancelled} text={cancelledText} /> : null
   }
-  if (!winning) return <StatusCard icon={Hourglass} title={words.owner.loading} text="" />
+  if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
   const done = request.status === 'completed'
-  const title = done ? words.owner.completed(bidderName(winning)) : words.owner.accepted(bidderName(winning))
+  const title = done
+    ? statusWords.owner.completed(bidderName(winning))
+    : statusWords.owner.accepted(bidderName(winning))
   return (
     <StatusCard
       icon={CircleCheck}
       tone="ok"
       title={title}
-      text={done ? words.owner.completedText : words.owner.acceptedText}
+      text={done ? statusWords.owner.completedText : statusWords.owner.acceptedText}
       amount={winning.bidAmount}
       focus={focus}
     >
@@ -74,13 +77,13 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
     return (
       <StatusCard
         icon={CircleX}
-        title={words.bidder.cancelled}
-        text={words.bidder.cancelledText}
+        title={statusWords.bidder.cancelled}
+        text={statusWords.bidder.cancelledText}
         amount={bid.bidAmount}
       />
     )
   const { icon, tone } = LOOKS[bid.status]
-  const { [bid.status]: title, [`${bid.status}Text` as const]: text } = words.bidder
+  const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
   return (
     <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
       <BidStatusPill status={bid.status} />
@@ -96,7 +99,7 @@ function Withdraw({ bid }: { bid: Bid }) {
   return (
     <>
       <Button size="s" className="justify-self-start" onClick={() => setAsked(true)}>
-        {words.bidder.withdraw}
+        {statusWords.bidder.withdraw}
       </Button>
       {asked && (
         <Suspense>
@@ -128,7 +131,7 @@ function useSpokenDecision(bid: Bid | null) {
   const { id, status } = bid ?? {}
   useEffect(() => {
     const wasOpen = before.current?.id === id && before.current?.status === 'active'
-    if (wasOpen && status && status !== 'active') announce(words.bidder.decided[status])
+    if (wasOpen && status && status !== 'active') announce(statusWords.bidder.decided[status])
     before.current = id && status ? { id, status } : null
   }, [id, status])
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { type Bid, withdrawBid } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { formatPounds } from '#web/lib/money.ts'
@@ -15,7 +16,8 @@ export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void
     content: bid.id,
     send: (idempotencyKey) => call(withdrawBid, { params: { bidId: bid.id }, idempotencyKey }),
     onDone({ id, requestId, version, withdrawnAt }) {
-      onClose()
+      // the dialog holds the focus as long as it is there
+      flushSync(onClose)
       announce(words.done.title, { now: true })
       void toast(words.done)
       bidsLive['bid.withdrawn'](queryClient, { id, requestId, version, patch: { withdrawnAt } })

@@ -21,7 +21,6 @@ export const words = {
 
   place: {
     open: 'Place a Bid',
-    cancel: 'Cancel Bid Form',
     signIn: 'Please log in to place a bid.',
     login: 'Login',
     closed: 'This job already has an accepted bid.',
@@ -29,15 +28,8 @@ export const words = {
     checking: 'Checking how many bids you have left…',
     left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
     unlimited: 'Unlimited bids this month',
-    amount: 'Bid amount',
-    amountHint: 'The whole price for the job, in pounds.',
-    message: 'Message',
-    messageHint: 'When you can come and what happens to the waste. Everybody can read it.',
-    submit: 'Submit Bid',
-    submitting: 'Placing your bid…',
     closedMeanwhile: 'The owner accepted another bid while you were writing.',
     cancelledMeanwhile: 'The job was cancelled while you were writing.',
-    kept: 'What you typed is still here, but it can no longer be sent.',
     sessionEnded: 'Your session has ended. What you typed is kept.',
     /** Where to go when one may not bid. */
     remedy: {
@@ -46,49 +38,14 @@ export const words = {
       not_verified: { label: 'Upload documents', to: '/profile/edit' },
       quota_used: { label: 'See Business Premium', to: '/subscribe' },
     },
-    success: { title: 'Success!', description: 'Your bid has been placed.' },
-    failed: 'Error placing bid',
-    failedInline: (message: string) => `Error placing bid: ${message}`,
   },
 
   accept: {
     button: (amount: string) => `Accept ${amount}`,
     from: (bidder: string) => ` from ${bidder}`,
-    title: 'Accept this bid?',
-    question: (amount: string, bidder: string) => `You are about to accept ${amount} from ${bidder}.`,
-    consequence:
-      'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
-    accepting: 'Accepting…',
-    cancel: 'Not now',
     closedMeanwhile: 'This job was closed a moment ago. This bid can no longer be accepted.',
     withdrawnMeanwhile: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',
     note: 'Accepting one bid closes the job. The other carriers are told at once.',
-    success: { title: 'Success!', description: 'Bid has been accepted.' },
-    failed: 'Error accepting bid',
-    failedInline: (message: string) => `Error accepting bid: ${message}`,
-  },
-
-  owner: {
-    accepted: (bidder: string) => `You accepted the bid from ${bidder}`,
-    acceptedText: 'The job is closed and every carrier has been told.',
-    completed: (bidder: string) => `Completed by ${bidder}`,
-    completedText: 'This job is done.',
-    cancelled: 'This request has been cancelled',
-    cancelledText: 'It takes no more bids.',
-    loading: 'Loading the accepted bid…',
-  },
-
-  bidder: {
-    active: 'Your bid is with the owner',
-    activeText: 'You will see the decision here the moment it is made.',
-    accepted: 'You won this job',
-    acceptedText: 'The owner accepted your bid.',
-    withdraw: 'Withdraw bid',
-    rejected: 'Your bid was not chosen',
-    rejectedText: 'The owner accepted another bid.',
-    cancelled: 'This request has been cancelled',
-    cancelledText: 'It takes no more bids, and yours can no longer be chosen.',
-    decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid was not chosen.' },
   },
 
   decision: {

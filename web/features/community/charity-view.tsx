@@ -21,13 +21,16 @@ export function CharityView({ charityId }: { charityId: string }) {
   usePageTitle(data?.name ?? words.title)
   if (data) return <CharityCard charity={data} alone />
   if (error instanceof ApiError && error.status === 404) return <CharityMissing />
-  if (!error) return <TilesSkeleton text={own.loading} ratio="h-12" />
   return (
     <>
       <h1 className="sr-only">{words.title}</h1>
-      <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()}>
-        {words.refresh}
-      </ErrorState>
+      {error ? (
+        <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()}>
+          {words.refresh}
+        </ErrorState>
+      ) : (
+        <TilesSkeleton text={own.loading} ratio="h-12" />
+      )}
     </>
   )
 }

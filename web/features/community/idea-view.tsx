@@ -37,13 +37,16 @@ export function IdeaView({ ideaId, viewer, onBarred, extra }: IdeaViewProps) {
   usePageTitle(idea?.title ?? words.title)
   if (idea) return <IdeaCard idea={idea} fresh={false} onBarred={onBarred} extra={extra(idea)} alone />
   if (data || (error instanceof ApiError && error.status === 404)) return <IdeaMissing />
-  if (!error) return <TilesSkeleton text={own.loading} ratio="aspect-video" />
   return (
     <>
       <h1 className="sr-only">{words.title}</h1>
-      <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()}>
-        {words.refresh}
-      </ErrorState>
+      {error ? (
+        <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()}>
+          {words.refresh}
+        </ErrorState>
+      ) : (
+        <TilesSkeleton text={own.loading} ratio="aspect-video" />
+      )}
     </>
   )
 }

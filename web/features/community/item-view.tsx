@@ -48,11 +48,17 @@ export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
   const missing = error instanceof ApiError && error.status === 404
   if (!data) {
     if (missing) return <ItemMissing type={type} />
-    if (!error) return <LoadingText>{own.loading}</LoadingText>
     return (
-      <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
-        {words.refresh}
-      </ErrorState>
+      <>
+        <h1 className="sr-only">{own.title}</h1>
+        {error ? (
+          <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
+            {words.refresh}
+          </ErrorState>
+        ) : (
+          <LoadingText>{own.loading}</LoadingText>
+        )}
+      </>
     )
   }
   return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} />

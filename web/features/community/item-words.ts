@@ -62,6 +62,8 @@ export const words = {
   },
 
   item: {
+    /** Of the page while its item is not there. */
+    title: 'Item',
     loading: 'Loading this item…',
     missing: 'Item not found.',
     missingText: 'It may have been taken, or the address is misspelt.',

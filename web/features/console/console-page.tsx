@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { reaches } from '#server/platform/contract.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
@@ -41,9 +41,12 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
 /** A column beside the page on a desktop, a row to swipe on a phone. */
 function ConsoleNav() {
   const viewer = useViewer()
+  const row = useRef<HTMLElement>(null)
+  useCurrentInSight(row)
   const entries = ENTRIES.filter(({ level }) => reaches(viewer?.staffLevel ?? null, level))
   return (
     <nav
+      ref={row}
       aria-label={words.nav}
       className="flex min-w-0 gap-1 overflow-x-auto lg:sticky lg:top-[calc(var(--header)+24px)] lg:grid lg:content-start lg:self-start"
     >
@@ -64,4 +67,16 @@ function ConsoleNav() {
       ))}
     </nav>
   )
+}
+
+/** Moves the row so that the page one is on stands in its middle. */
+function useCurrentInSight(row: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!row.current || !here) return
+    const [middle, width] = [here.offsetLeft - row.current.offsetLeft + here.offsetWidth / 2, row.current.clientWidth]
+    row.current.scrollLeft = middle - width / 2
+  }, [pathname, row])
 }

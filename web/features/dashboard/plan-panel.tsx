@@ -65,10 +65,10 @@ interface PlanProps {
 function Plan({ tier, term, bids }: PlanProps) {
   return (
     <>
-      <p>
+      <div>
         <strong className="font-display text-xl">{PLANS[tier].name}</strong>
         <span className="block text-sm text-muted">{term}</span>
-      </p>
+      </div>
       {bids && <BidsLeft {...bids} />}
       <ul className="grid gap-1.5">
         {PLANS[tier].features.map((feature) => (

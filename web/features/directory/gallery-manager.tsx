@@ -72,7 +72,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
       {pictures.length === 0 ? (
         <p>{own.empty}</p>
       ) : (
-        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {pictures.map((picture, at) => (
             <OwnPicture
               key={picture.id}

@@ -15,7 +15,7 @@ export function Pricing() {
       <ul className="grid gap-3 md:grid-cols-3">
         <Card as="li" className="grid content-start gap-1">
           <h3>{words.free.name}</h3>
-          <p className="font-display text-xl font-semibold leading-[2rem]">{words.free.price}</p>
+          <div className="font-display text-xl font-semibold leading-[2rem]">{words.free.price}</div>
           <p className="text-muted">{words.free.text}</p>
         </Card>
         {Object.values(PLANS).map((plan) => (

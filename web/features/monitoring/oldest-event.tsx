@@ -15,7 +15,7 @@ export function OldestEvent({ overview, now }: { overview: Overview; now: number
       </h2>
       {oldest ? (
         <>
-          <p className="text-xl font-semibold tabular">{say.since(shortly(ageOf(oldest.at, now)))}</p>
+          <div className="text-xl font-semibold tabular">{say.since(shortly(ageOf(oldest.at, now)))}</div>
           <p className="wrap-anywhere">
             {oldest.type} <code className="text-sm text-muted">{oldest.eventId}</code>
           </p>
@@ -23,7 +23,7 @@ export function OldestEvent({ overview, now }: { overview: Overview; now: number
         </>
       ) : (
         <>
-          <p className="text-xl font-semibold">{say.none}</p>
+          <div className="text-xl font-semibold">{say.none}</div>
           <p className="text-sm text-muted">{say.noneText}</p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { failedJob } from '#modules/operations/contract.ts'
 import { type AnswerOf, reaches } from '#server/platform/contract.ts'
@@ -30,7 +30,7 @@ export function JobView({ jobId }: { jobId: string }) {
 function JobDetail({ job }: { job: Job }) {
   return (
     <div className="grid gap-6">
-      <h2 className="wrap-anywhere">
+      <h2 ref={useFocusAfterActs(job.state)} tabIndex={-1} className="wrap-anywhere">
         {job.type} → {job.consumer}
       </h2>
       <Acts job={job} />
@@ -41,7 +41,7 @@ function JobDetail({ job }: { job: Job }) {
         <h2 id="attempts">{say.attempts}</h2>
         {job.tries.map((one) => (
           <details key={one.at} className="rounded-m border border-line bg-surface p-3">
-            <summary className="cursor-pointer wrap-anywhere">
+            <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
               <span className="font-semibold">{say.attempt(one.attempt)}</span> ·{' '}
               <Time value={one.at} focusable={false} /> · {say.ran(one.ranMs)} · {one.error}
             </summary>
@@ -53,6 +53,17 @@ function JobDetail({ job }: { job: Job }) {
       </section>
     </div>
   )
+}
+
+/** The buttons go with the state: the focus that was on one of them comes to the heading. */
+function useFocusAfterActs(state: Job['state']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) heading.current?.focus()
+    before.current = state
+  }, [state])
+  return heading
 }
 
 function Acts({ job }: { job: Job }) {

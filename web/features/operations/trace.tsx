@@ -64,7 +64,9 @@ function Timeline({ id }: { id: string }) {
     <Read query={query}>
       {({ steps, cut }) =>
         steps.length === 0 ? (
-          <EmptyState title={say.none}>{say.noneText}</EmptyState>
+          <EmptyState heading="h2" title={say.none}>
+            {say.noneText}
+          </EmptyState>
         ) : (
           <section aria-label={say.steps} className="grid gap-3">
             {cut && <Notice>{say.cut}</Notice>}
@@ -122,7 +124,7 @@ function TraceStep({ step }: { step: Step }) {
 
 function StepLinks({ step: { kind, requestId, eventId, userId, jobId } }: { step: Step }) {
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm empty:hidden">
+    <p className="flex flex-wrap gap-x-3 text-sm empty:hidden *:min-h-6 *:content-center">
       {kind === 'request' && requestId && (
         <Link to={tracePath(requestId)} className="tabular wrap-anywhere">
           {requestId}

@@ -90,7 +90,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
         <h2 className="text-xl tabular">{amountOf(dispute)}</h2>
         <Badge tone={dispute.status === 'needs_response' ? 'danger' : 'neutral'}>{statusLabel(dispute.status)}</Badge>
         {userId ? (
-          <Link className="font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${userId}`}>
+          <Link className="reach font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${userId}`}>
             {name ?? own.who}
           </Link>
         ) : (
@@ -111,7 +111,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
       <div className="flex flex-wrap items-center gap-3">
         <Handle dispute={dispute} />
         <a
-          className="font-semibold text-brand underline"
+          className="reach font-semibold text-brand underline"
           href={dispute.stripeUrl}
           target="_blank"
           rel="noopener noreferrer"

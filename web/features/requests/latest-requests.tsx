@@ -12,8 +12,8 @@ import { requestKeys } from './keys.ts'
 import { latestQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
 import { RequestItem } from './request-item.tsx'
-import { useRequestMessages } from './requests.live.ts'
 import { HomeStatus } from './status.tsx'
+import { useRequestMessages } from './use-request-messages.ts'
 
 const REFETCH = [requestKeys.latest]
 

@@ -15,7 +15,7 @@ import { Time } from '#web/ui/time.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
-import { useRequestMessages } from './requests.live.ts'
+import { useRequestMessages } from './use-request-messages.ts'
 
 /** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
 export function MyRequests({ viewer }: { viewer: string }) {

@@ -17,7 +17,7 @@ import { type OpenFilter, requestKeys } from './keys.ts'
 import { openQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
 import { RequestItem } from './request-item.tsx'
-import { useRequestMessages } from './requests.live.ts'
+import { useRequestMessages } from './use-request-messages.ts'
 
 const REFETCH = [requestKeys.open]
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
-import {
-  type RequestDetail,
+import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import type {
+  RequestDetail,
   requestChanged,
   requestHidden,
   requestPosted,
@@ -9,10 +9,8 @@ import {
 } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
-import { useLive } from '#web/lib/live.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   type CardPages,
@@ -113,15 +111,4 @@ function holders(client: QueryClient) {
     if (kind === 'latest') return [{ queryKey, held: versions((data as Latest).items) }]
     return kind === 'news' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
   })
-}
-
-/** Keeps every request on screen up to date while the component is mounted; a page calls it once. */
-export function useRequestMessages(): void {
-  useLive(requestPosted, (message) => requestsLive['request.posted'](queryClient, message))
-  useLive(requestChanged, (message) => requestsLive['request.changed'](queryClient, message))
-  useLive(requestHidden, (message) => requestsLive['request.hidden'](queryClient, message))
-  useLive(requestRestored, (message) => requestsLive['request.hidden'](queryClient, message))
-  useLive(bidPlaced, (message) => requestsLive['bid.placed'](queryClient, message))
-  useLive(bidWithdrawn, (message) => requestsLive['bid.withdrawn'](queryClient, message))
-  useLive(bidDecided, (message) => requestsLive['bid.decided'](queryClient, message))
 }

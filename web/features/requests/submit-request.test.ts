@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { actKey } from '#web/lib/act-key.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { whyNotSubmitted } from './submit-request.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { requestKeys } from './keys.ts'
+import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+
+vi.mock('#web/lib/send-form.ts', () => ({ sendForm: async () => Response.json(POSTED, { status: 201 }) }))
 
 const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   new ApiError(status, { code: 'any', message, fields })
@@ -17,4 +23,36 @@ test('any other refusal is quoted (ERR-19)', () => {
 
 test('what nobody expected gets the plain sentence (ERR-16)', () => {
   expect(whyNotSubmitted(new TypeError('x'))).toBe('An unexpected error occurred. Please try again.')
+})
+
+const POSTED: RequestDetail = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  userId: '0198c0de-0000-7000-8000-000000000002',
+  title: 'Two-seat sofa',
+  description: 'By the front door.',
+  status: 'pending',
+  budget: null,
+  locationText: null,
+  imageUrls: null,
+  bidCount: 0,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
+  winningBidId: null,
+  acceptedBidderId: null,
+  collectedAt: null,
+  postcode: null,
+}
+
+test('once a request is posted, the own list and the homepage’s are read again (CALL-20)', async () => {
+  const held = [requestKeys.mineFor('ann'), requestKeys.latestFor('ann')]
+  for (const key of held) queryClient.setQueryData(key, { items: [] })
+  const { title, description, postcode, budget } = POSTED
+  await submitRequest({
+    request: { title, description, postcode, budget },
+    photo: null,
+    key: actKey(),
+    onUpload: () => undefined,
+  })
+  expect(held.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })

@@ -24,10 +24,10 @@ export function SessionRow({ session }: { session: OwnSession }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 gap-0.5">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <div className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {session.current && <Badge tone="ok">{words.sessions.thisDevice}</Badge>}
-        </p>
+        </div>
         <p className="text-sm text-muted">
           {words.sessions.used} <Time value={session.lastUsedAt} />
           {' · '}

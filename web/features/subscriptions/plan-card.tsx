@@ -44,7 +44,7 @@ export function PlanCard(props: PlanCardProps) {
         </div>
         <p className="text-muted">{plan.description}</p>
       </div>
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <Money amount={plan.price} className="font-display text-2xl" />
         <span className="text-muted">{words.month}</span>
       </p>

@@ -12,6 +12,7 @@ import { CaseRow } from './case-row.tsx'
 import { inWords } from './in-words.ts'
 import { moveThroughList } from './move-through-list.ts'
 import { caseName, queueQuery } from './queries.ts'
+import { SingleKeysSwitch } from './single-keys-switch.tsx'
 import { words } from './words.ts'
 
 /** The cases that wait, oldest first, live. */
@@ -42,6 +43,7 @@ export function CaseList({ chosen }: { chosen: string | null }) {
         <span className="max-lg:hidden">. {words.keys}</span>
         {typeof medianMs === 'number' && <span className="block">{words.median(inWords(medianMs))}</span>}
       </p>
+      <SingleKeysSwitch />
       <ol className="grid gap-2">
         {items.map((item) => (
           <CaseRow key={item.userId} item={item} chosen={item.userId === chosen} />

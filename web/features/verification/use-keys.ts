@@ -1,19 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#web/lib/pages.ts'
 import { queueQuery } from './queries.ts'
+import { singleKeysAtom } from './single-keys.ts'
 import { casePath } from './use-chosen-case.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected' }
 
-/** j and k open the next and the previous case, a and r choose a decision; deciding stays the act of a person. */
+/** j and k open the next and the previous case, a and r choose a decision, unless turned off; deciding stays the act of a person. */
 export function useKeys(chosen: string | null): void {
   const { data } = useInfiniteQuery(queueQuery)
   const navigate = useNavigate()
+  const on = useAtomValue(singleKeysAtom)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    if (!on || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target))
+      return
     const step = STEPS[event.key]
     if (step !== undefined) {
       const ids = itemsOf(data).map(({ userId }) => userId)

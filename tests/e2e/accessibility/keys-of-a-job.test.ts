@@ -1,50 +1,33 @@
-import type { Locator, Page } from '@playwright/test'
-import { bidOf, heading, main, message } from './support/acts.ts'
-import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
-import { expect, test } from './support/test.ts'
+import { jpeg } from '#tests/requests/pictures.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { bidOf, heading, main, message } from '../support/acts.ts'
+import { givenBusiness, givenOwner } from '../support/cast.ts'
+import { chooseFileByKeys, expectFocusHeld, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
+import { expect, test } from '../support/test.ts'
 
-const FAR = 40
-
-/** Presses Tab until this has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  // what is still being checked cannot be pressed yet
-  await expect(target).toBeEnabled()
-  for (let presses = 0; presses < FAR; presses += 1) {
-    await page.keyboard.press('Tab')
-    if ((await target.and(page.locator(':focus')).count()) === 1) return
-  }
-  throw new Error(`${FAR} times Tab did not reach ${target}`)
-}
-
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
-
-async function logInByKeys(page: Page, { email, password }: Named): Promise<void> {
-  await typeInto(page, page.getByLabel('Email'), email)
-  await typeInto(page, page.getByLabel('Password', { exact: true }), password)
-  await page.keyboard.press('Enter')
-}
-
-test('somebody without a pointer signs in, posts, bids and accepts (keyboard only)', async ({ place, visit }) => {
+test('somebody without a pointer signs in, posts with a photo, watches bids come and accepts one; a carrier signs in on the way and bids (keyboard only)', async ({
+  place,
+  visit,
+}) => {
   const [ann, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
   const owner = await visit({ at: '/', name: 'owner' })
 
   await test.step('the owner signs in and posts', async () => {
     await pressOn(owner, owner.getByRole('banner').getByRole('link', { name: 'Login' }))
+    await expect(heading(owner, 'Login')).toBeFocused()
     await logInByKeys(owner, ann)
     await pressOn(owner, main(owner).getByRole('link', { name: 'Post New Request' }))
     await typeInto(owner, owner.getByLabel('Title'), 'Old piano, upright')
     await typeInto(owner, owner.getByLabel('Description'), 'Ground floor, two steps to the street.')
+    await chooseFileByKeys(owner, owner.getByRole('button', { name: /^Choose a photo/ }), {
+      name: 'piano.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await jpeg(640, 480),
+    })
     await pressOn(owner, owner.getByRole('button', { name: 'Submit Request' }))
     await pressOn(owner, main(owner).getByRole('link', { name: 'View Details: Old piano, upright' }))
     await expect(heading(owner, 'Old piano, upright')).toBeVisible()
+    await expect(main(owner).getByRole('img', { name: 'Old piano, upright' })).toBeVisible()
   })
 
   await test.step('the carrier signs in on the way and bids', async () => {
@@ -64,7 +47,7 @@ test('somebody without a pointer signs in, posts, bids and accepts (keyboard onl
     const button = owner.getByRole('button', { name: `Accept £110.00 from ${hartley.name}` })
     await pressOn(owner, button)
     const dialog = owner.getByRole('dialog', { name: 'Accept this bid?' })
-    await expect(dialog).toBeVisible()
+    await expectFocusHeld(owner, dialog)
     await owner.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
@@ -72,4 +55,24 @@ test('somebody without a pointer signs in, posts, bids and accepts (keyboard onl
     await pressOn(owner, dialog.getByRole('button', { name: 'Accept £110.00' }))
     await expect(heading(owner, `You accepted the bid from ${hartley.name}`)).toBeFocused()
   })
+})
+
+test('a carrier without a pointer takes a bid back, and is led to the list it has left (keyboard only)', async ({
+  place,
+  visit,
+}) => {
+  const hartley = await givenBusiness(place, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 75, hartley)
+  const page = await visit({ as: hartley, at: `/job/${request.id}` })
+  const withdraw = main(page).getByRole('button', { name: 'Withdraw bid' })
+  await pressOn(page, withdraw)
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this bid?' })
+  await expectFocusHeld(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(withdraw).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressOn(page, dialog.getByRole('button', { name: 'Withdraw bid' }))
+  await expect(heading(page, /^Bids/)).toBeFocused()
+  await expect(bidOf(page, hartley.name)).toHaveCount(0)
 })

@@ -1,0 +1,44 @@
+/**
+ * `npm run a11y`: every page of every role, filled, empty, on its way and failed, and every dialog, on desktop and phone,
+ * light and dark, before all rules of axe; the journeys by keyboard alone; what screen readers are told. Words behind it
+ * narrow it down, such as: npm run a11y -- -g 'a carrier'
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findChromium } from './lib/chromium.ts'
+
+interface Suite {
+  suites?: Suite[]
+  specs?: { tests: { results: { annotations?: { type: string }[] }[] }[] }[]
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FILES = ['accessibility', 'looks']
+const ARGS = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...FILES]
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-a11y-'))
+const file = path.join(folder, 'report.json')
+const child = spawn(path.join(ROOT, 'node_modules/.bin/playwright'), [...ARGS, ...process.argv.slice(2)], {
+  cwd: ROOT,
+  env: {
+    ...process.env,
+    A11Y: 'whole',
+    CHROMIUM_PATH: await findChromium(process.env),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  },
+  stdio: 'inherit',
+})
+const [code] = (await once(child, 'close')) as [number | null]
+if (fs.existsSync(file)) console.log(`${looksIn(JSON.parse(fs.readFileSync(file, 'utf8')) as Suite)} looks`)
+fs.rmSync(folder, { recursive: true })
+process.exitCode = code ?? 1
+
+/** How often a page was looked at, on one screen in one theme. */
+function looksIn({ suites = [], specs = [] }: Suite): number {
+  const annotations = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.annotations ?? []))
+  const here = annotations.filter(({ type }) => type === 'look').length
+  return suites.reduce((sum, suite) => sum + looksIn(suite), here)
+}

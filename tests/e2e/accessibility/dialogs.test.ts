@@ -1,0 +1,108 @@
+import { expectFocusHeld } from '../support/keys.ts'
+import { ALL_LOOKS, expectGoodLook, WHOLE } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+import { addressOf } from './pages.ts'
+import { type Role, sceneOf } from './scene.ts'
+
+interface Row {
+  readonly as: Role
+  /** A route with names of the scene. */
+  readonly at: string
+  /** Buttons, and the dialogs that they open. */
+  readonly opens: Readonly<Record<string, string>>
+}
+
+/** Every dialog of the product; those of bids, reports and leaving are met in other tests as well. */
+const ROWS: readonly Row[] = [
+  {
+    as: 'customer',
+    at: '/job/:jobId',
+    opens: { 'Cancel request': 'Cancel this request?', 'Accept £60.00 from Hartley Clearances': 'Accept this bid?' },
+  },
+  {
+    as: 'carrier',
+    at: '/job/:jobId',
+    opens: { 'Withdraw bid': 'Withdraw this bid?', 'Report Sofa and mattress': 'Report this request' },
+  },
+  {
+    as: 'customer',
+    at: '/job/:assignedId',
+    opens: { 'Mark as collected': 'Has everything been collected?', 'Confirm completed': 'Is this job completed?' },
+  },
+  {
+    as: 'customer',
+    at: '/freecycle/item/:itemId',
+    opens: { 'Mark as gone': 'Mark this item as gone?', Remove: 'Remove this item?' },
+  },
+  {
+    as: 'carrier',
+    at: '/freecycle/item/:itemId',
+    opens: { Withdraw: 'Withdraw what you asked?', 'Report Oak bookcase': 'Report this item' },
+  },
+  {
+    as: 'customer',
+    at: '/upcycle/idea/:ideaId',
+    opens: { 'View Guide: Ladder shelf': 'Ladder shelf', 'Remove my idea': 'Remove this idea?' },
+  },
+  { as: 'visitor', at: '/business/:businessId', opens: { 'Photo 1 of 1': 'Photo 1 of 1' } },
+  { as: 'carrier', at: '/business/:businessId', opens: { 'Remove photo 1': 'Remove this photo?' } },
+  {
+    as: 'customer',
+    at: '/account/settings',
+    opens: { 'Sign out everywhere': 'Sign out everywhere?', 'Delete my account…': 'Delete your account?' },
+  },
+  {
+    as: 'staff',
+    at: '/ops/failed',
+    opens: { 'Retry all that match…': 'Retry all that match', 'Discard all that match…': 'Discard jobs' },
+  },
+  { as: 'staff', at: '/ops/failed/:failedJobId', opens: { 'Discard…': 'Discard jobs' } },
+  {
+    as: 'staff',
+    at: '/ops/queues',
+    opens: { 'Pause: Requests': 'Pause Requests', 'Open the engine room': 'Open the engine room' },
+  },
+  { as: 'staff', at: '/ops/search', opens: { 'Rebuild the index': 'Rebuild the search index?' } },
+  {
+    as: 'staff',
+    at: '/ops/reports?kind=idea&id=:ideaId',
+    opens: { Hide: 'Hide this?', 'Warn the author': 'Warn the author?', Dismiss: 'Dismiss these reports?' },
+  },
+  {
+    as: 'staff',
+    at: '/ops/people/:userId',
+    opens: { 'Suspend account': 'Suspend this account?', 'Sign out everywhere': 'Sign this person out everywhere?' },
+  },
+  { as: 'staff', at: '/ops/requests?request=:jobId', opens: { 'Set cancelled': 'Set this request cancelled?' } },
+  { as: 'staff', at: '/ops/disputes', opens: { 'Mark as handled': 'Is this dispute handled?' } },
+  { as: 'staff', at: '/ops/staff', opens: { 'Reset second factor': 'Reset the second factor?' } },
+]
+
+let turn = 0
+for (const { as, at, opens } of ROWS) {
+  turn += 1
+  const nth = turn
+  test(`a ${as} who is asked something on ${at} meets no barrier, and comes back to where the question came from`, async ({
+    place,
+    visit,
+  }) => {
+    test.slow()
+    const { people, ids } = await sceneOf(place)
+    const page = await visit({
+      at: addressOf({ path: at, access: '' }, ids),
+      ...(as !== 'visitor' && { as: people[as] }),
+    })
+    for (const [act, title] of Object.entries(opens)) {
+      const button = page.getByRole('main').getByRole('button', { name: act, exact: true }).first()
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      for (const [one, look] of ALL_LOOKS.entries())
+        if (WHOLE || one === nth % ALL_LOOKS.length) await expectGoodLook(page, `${title} of a ${as}`, look)
+      await expectFocusHeld(page, dialog)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { ALL_LOOKS, expectGoodLook, expectNoOverhang, NARROWEST, WHOLE } from '../support/looks.ts'
+import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
+import { addressOf, differs, expected, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
+import { expectRoomForText } from './room.ts'
+import { ROLES, type Role, sceneOf } from './scene.ts'
+import { bringAbout, reached, STATES, type State } from './states.ts'
+import { expectRoomForFingers } from './touch.ts'
+
+/** In the short form each page is met as one of those who may enter, and several pages share a window. */
+const TOGETHER = WHOLE ? 1 : 8
+
+test('each route of the table has a row in this walk', () => {
+  expect(ROUTES.length).toBeGreaterThan(40)
+  expect(ROUTES.map(({ path }) => path).toSorted()).toEqual(Object.keys(ROWS).toSorted())
+})
+
+for (const [nth, role] of ROLES.entries()) {
+  const routes = ROUTES.map((route, at) => ({
+    ...route,
+    turn: at + nth,
+    later: at + 2 * nth + Math.floor(at / ALL_LOOKS.length),
+    met: WHOLE || role === whoMeets(route, at),
+  })).filter(({ met }) => met)
+  for (let first = 0; first < routes.length; first += TOGETHER) {
+    const some = routes.slice(first, first + TOGETHER)
+    test(`a ${role} meets no barrier on ${some.map(({ path }) => path).join(' ')}`, async ({
+      place,
+      visit,
+      lookOut,
+    }) => {
+      test.slow()
+      const { people, ids } = await sceneOf(place)
+      const page = await visit({ name: role, ...(role !== 'visitor' && { as: people[role] }) })
+      for (const route of some) {
+        const [address, opens] = [addressOf(route, ids), expected(route, role)]
+        await test.step(address, async () => {
+          await page.goto(address)
+          await arrive(page, opens)
+          if (opens.startsWith('→') || !mayEnter(route, role)) return
+          const name = `${route.path} of a ${role}`
+          await lookAround(page, `${name}, filled`, route.turn)
+          await expectReflow(page, name)
+          // the console is a table's work: its links in rows keep to axe's 24 px
+          if (route.access !== 'operations') await expectRoomForFingers(page, name)
+          lookOut.allow(/Failed to load resource/)
+          for (const state of statesOf(route.turn)) await lookAtState(page, address, state, name, route.later)
+        })
+      }
+    })
+  }
+}
+
+/** One of those who may enter and stay, in turn. */
+function whoMeets(route: Route, at: number): Role | undefined {
+  const stays = (role: Role) => !expected(route, role).startsWith('→')
+  const inside = ROLES.filter((role) => differs(route, role) && mayEnter(route, role) && stays(role))
+  return inside[at % inside.length]
+}
+
+/** Every state, or in the short form the next one for every second page. */
+const statesOf = (turn: number): readonly State[] => {
+  const states = STATES.slice(1)
+  return WHOLE ? states : states.filter((_, nth) => 2 * nth === turn % (2 * states.length))
+}
+
+/** Every look, or in the short form the next one. */
+async function lookAround(page: Page, name: string, turn: number): Promise<void> {
+  for (const [nth, look] of ALL_LOOKS.entries())
+    if (WHOLE || nth === turn % ALL_LOOKS.length) await expectGoodLook(page, name, look)
+}
+
+async function lookAtState(page: Page, address: string, state: State, name: string, turn: number): Promise<void> {
+  const other = await page.context().newPage()
+  const calls = await bringAbout(other, state)
+  await other.goto(address)
+  await reached(other, state)
+  // what asks nothing has this state only
+  if (calls() > 0) await lookAround(other, `${name}, ${state}`, turn)
+  await other.close()
+}
+
+async function arrive(page: Page, opens: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  if (opens.startsWith('→')) await expect.poll(() => new URL(page.url()).pathname).toBe(opens.slice(2))
+  else await expect(heading).toHaveText(opens)
+  await expect(heading).toBeVisible()
+  await expect(page.locator('main .appear-late')).toHaveCount(0)
+}
+
+/** Nothing sticks out at 320 px, and there is room for large and for widely spaced text (WCAG 1.4.4, 1.4.10, 1.4.12). */
+async function expectReflow(page: Page, name: string): Promise<void> {
+  for (const size of WHOLE ? [DESKTOP, PHONE, NARROWEST] : [NARROWEST]) {
+    await page.setViewportSize(size)
+    await expectNoOverhang(page, `${name}, ${size.width} px`)
+    await expectRoomForText(page, `${name}, ${size.width} px`)
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { fileField, heading, linkIn, main, message } from '../support/acts.ts'
+import { givenBusiness, givenOwner, idCard, licence } from '../support/cast.ts'
+import {
+  chooseByKeys,
+  chooseFileByKeys,
+  expectFocusHeld,
+  logInByKeys,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../support/keys.ts'
+import { expect, test } from '../support/test.ts'
+
+const PASSWORD = 'three plain words'
+
+test('somebody without a pointer skips to the content, signs up, confirms the address and signs in (keyboard only, AUTH-17)', async ({
+  place,
+  visit,
+}) => {
+  const email = `nora-${randomUUID().slice(0, 8)}@kerbside.example`
+  const page = await visit({ at: '/' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  // a key before the page is there moves nothing
+  await skip.waitFor({ state: 'attached' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(main(page).locator(':focus')).toHaveCount(1)
+
+  await page.goto('/signup')
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await chooseByKeys(page, page.getByRole('radio', { name: 'Business' }))
+  await pressOn(page, main(page).getByRole('button', { name: 'Sign Up' }))
+  await expect(heading(page, 'Login')).toBeVisible()
+  await page.goto(linkIn(await place.inbox.mailTo(email), '/confirm-email'))
+  await pressOn(page, main(page).getByRole('link', { name: 'Login' }))
+  await expect(heading(page, 'Login')).toBeVisible()
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+
+  const menu = page.getByRole('banner').getByRole('button', { name: email.split('@')[0] ?? email })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu').or(page.getByRole('menuitem')).and(page.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
+
+test('a business without a pointer sends its documents (keyboard only, PROF-20 to PROF-26)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
+  await typeInto(page, page.getByLabel(/^Contact Person/), 'Sam Hartley')
+  const chooseIn = (field: string) => fileField(page, field).getByRole('button', { name: /^Choose a file/ })
+  await chooseFileByKeys(page, chooseIn('ID Document'), await idCard())
+  await expect(fileField(page, 'ID Document').getByRole('button', { name: /^Remove/ })).toBeVisible()
+  await chooseFileByKeys(page, chooseIn('Waste Carrier Licence'), await licence())
+  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }))
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+  await expect(main(page).getByText('Pending Review')).toBeVisible()
+})
+
+test('a business without a pointer chooses a plan and gets to the checkout (keyboard only, SUBS-08)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+  const basic = main(page).getByRole('region', { name: 'Business Basic' })
+  await pressOn(page, basic.getByRole('button', { name: 'Subscribe', exact: true }))
+  await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
+  await pressOn(page, page.getByRole('link', { name: 'Cancel and go back' }))
+  await expect(main(page).getByText('Nothing has been charged.')).toBeVisible()
+})
+
+test('somebody without a pointer deletes the account, after having thought twice (keyboard only)', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place)
+  const page = await visit({ at: '/login?returnTo=/account/settings' })
+  await logInByKeys(page, ann)
+  await expect(heading(page, 'Account Settings')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Delete my account…' })
+  await pressOn(page, button)
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expectFocusHeld(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeInto(page, dialog.getByLabel('Your password'), ann.password)
+  await typeInto(page, dialog.getByLabel('Type DELETE to confirm'), 'DELETE')
+  await pressOn(page, dialog.getByRole('button', { name: 'Delete my account' }))
+  await expect(page).toHaveURL('/')
+  await expect(message(page, 'Your account has been deleted')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { search } from '#modules/search/contract.ts'
+import { givenAsk, givenGift, givenSale } from '#tests/community/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { heading, main } from '../support/acts.ts'
+import { givenBusiness, givenOwner, verify } from '../support/cast.ts'
+import { pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { expect, test } from '../support/test.ts'
+
+test('somebody without a pointer lists an item and promises it to one who asks (keyboard only, R34)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  await typeInto(page, page.getByLabel('Item name'), 'Zither in its case')
+  await tabTo(page, page.getByLabel('Category'))
+  await page.keyboard.type('Furn')
+  await typeInto(page, page.getByLabel(/^Postcode/), 'bs6 5qa')
+  await pressOn(page, page.getByRole('button', { name: 'List Item' }))
+  await expect(heading(page, 'Zither in its case')).toBeVisible()
+  const itemId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await givenAsk(place, itemId, await givenCustomer(place, 'asker'))
+  await pressOn(page, main(page).getByRole('button', { name: /^Promise it to/ }))
+  await expect(main(page).getByText(/^Promised to/)).toBeVisible()
+  await expect(main(page).locator(':focus')).toHaveCount(1)
+})
+
+test('somebody without a pointer searches, goes through what is found by arrows and narrows it (keyboard only, SRCH-01, SRCH-15)', async ({
+  place,
+  visit,
+}) => {
+  const giver = await givenCustomer(place, 'giver')
+  await givenGift(place, { giver, name: 'Xylophone, small' })
+  await givenSale(place, giver, { title: 'Xylophone stand' })
+  const found = async () => (await must(place, search, { query: { term: 'xylophon' } })).items.length
+  await expect.poll(found).toBe(2)
+  const page = await visit({ at: '/' })
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  const results = page.getByRole('region', { name: 'Search results' })
+  await typeInto(page, box, 'xylophon')
+  await expect(results.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(results.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(results.getByRole('link').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toBeFocused()
+  await pressOn(page, results.getByRole('button', { name: /^Gifted items/ }), 'Space')
+  await expect(results.getByRole('listitem')).toHaveCount(1)
+})
+
+test('somebody without a pointer finds a business near a postcode in the list beside the map (keyboard only, MAP-02 to MAP-08, R40)', async ({
+  place,
+  visit,
+}) => {
+  const near = await givenBusiness(place, 'Quay Clearances', 'premium', { businessAddress: '1 Whitby Road, BS4 3QF' })
+  await verify(place, near)
+  const page = await visit({ at: '/business-finder' })
+  await pressOn(page, page.getByRole('button', { name: 'Find Businesses' }))
+  await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused()
+  await page.keyboard.type('bs6 5qa')
+  await page.keyboard.press('Enter')
+  const row = main(page).getByRole('listitem').filter({ hasText: near.name })
+  // its pin follows its profile, a moment later
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await pressOn(page, row.getByRole('link'))
+  await expect(heading(page, near.name)).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { givenStaff } from '#tests/support/people.ts'
+import { heading, main, message } from '../support/acts.ts'
+import { givenSubmitted } from '../support/cast.ts'
+import { chooseByKeys, expectFocusHeld, pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { expect, test } from '../support/test.ts'
+import { givenFailedJob } from './scene.ts'
+
+test('a member of staff without a pointer opens a case, rejects it and gives a reason (keyboard only, R25)', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Alder Haulage')
+  const page = await visit({ as: await givenStaff(place, 'sam', 'agent'), at: '/ops/verifications' })
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name: business.name }),
+  )
+  await expect(heading(page, business.name)).toBeFocused()
+  await chooseByKeys(page, page.getByRole('radio', { name: 'Reject' }))
+  await typeInto(page, page.getByLabel('Reason'), 'The name is not the one on the licence.')
+  await pressOn(page, page.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'Reject' }))
+  await expect(message(page, 'Rejected')).toBeVisible()
+})
+
+test('a member of staff without a pointer opens a failed job and has it retried (keyboard only)', async ({
+  place,
+  visit,
+}) => {
+  const jobId = await givenFailedJob(place)
+  const page = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/failed' })
+  await pressOn(page, main(page).locator(`a[href="/ops/failed/${jobId}"]`))
+  await expect(page).toHaveURL(`/ops/failed/${jobId}`)
+  const discard = page.getByRole('button', { name: 'Discard…' })
+  await pressOn(page, discard)
+  await expectFocusHeld(page, page.getByRole('dialog', { name: 'Discard jobs' }))
+  await page.keyboard.press('Escape')
+  await expect(discard).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'RequestPosted → search.index')).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Trace this act' }))
+})

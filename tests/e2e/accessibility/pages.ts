@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Role } from './scene.ts'
+
+/** The page that opens: its first heading, or `→` and where one is led instead. */
+interface Row {
+  readonly opens: string
+  /** For whom it is otherwise. */
+  readonly but?: Partial<Record<Role, string>>
+  /** The address, with names of the scene; the route's own path when left out. */
+  readonly at?: string
+}
+
+const FORWARDED = { customer: '→ /dashboard', carrier: '→ /dashboard', staff: '→ /dashboard' }
+const NOWHERE = 'Oops! Page not found'
+
+/** Every route of web/routes.tsx; a new one without a row here fails. */
+export const ROWS: Readonly<Record<string, Row>> = {
+  '/': { opens: 'Post what has to go. Watch the bids arrive.' },
+  '/login': { opens: 'Login', but: FORWARDED },
+  '/signup': { opens: 'Sign Up', but: FORWARDED },
+  '/forgot-password': { opens: 'Forgot your password?' },
+  '/reset-password': { opens: 'Choose a new password' },
+  '/confirm-email': { opens: 'Confirm your email address' },
+  '/second-factor': { opens: '→ /dashboard', but: { staff: 'Set up your second factor' }, at: '/second-factor?setUp' },
+  '/dashboard': { opens: 'Welcome to Your Customer Dashboard', but: { carrier: 'Welcome to Your Business Dashboard' } },
+  '/profile/edit': { opens: 'Edit Profile' },
+  '/account/settings': { opens: 'Account Settings' },
+  '/my-posts': { opens: 'My Collection Requests' },
+  '/jobs': { opens: 'Open requests' },
+  '/post-request': { opens: 'How to post a request' },
+  '/collection-request/new': { opens: 'Create New Collection Request' },
+  '/job/:jobId': { opens: 'Sofa and mattress' },
+  '/freecycle': { opens: 'FreeCycle Connect' },
+  '/freecycle/item/:itemId': { opens: 'Oak bookcase' },
+  '/freecycle/item/:itemId/edit': {
+    opens: 'Edit your item',
+    but: { carrier: 'Item not found.', staff: 'Item not found.' },
+  },
+  '/my-items': { opens: 'Your items' },
+  '/freecycle/new': { opens: 'List an Item', but: { visitor: '→ /login' } },
+  '/upcycle': { opens: 'Upcycle Inspire' },
+  '/upcycle/idea/:ideaId': { opens: 'Ladder shelf' },
+  '/upcycle/new': { opens: 'Share Your Upcycle Idea' },
+  '/charities': { opens: 'Charity Hub' },
+  '/charities/:charityId': { opens: 'Bristol Reuse' },
+  '/map': { opens: 'Map View', at: '/map?postcode=BS6+5QA' },
+  '/scan': { opens: 'Scan Item' },
+  '/business/:businessId': { opens: 'Hartley Clearances' },
+  '/business-finder': { opens: 'Find Local Businesses', at: '/business-finder?postcode=BS6+5QA' },
+  '/subscribe': { opens: 'Choose Your Plan' },
+  '/ops': { opens: 'Overview' },
+  '/ops/failed': { opens: 'Failed jobs' },
+  '/ops/failed/:jobId': { opens: 'Failed job', at: '/ops/failed/:failedJobId' },
+  '/ops/repairs': { opens: 'Repairs and replays' },
+  '/ops/trace': { opens: 'Trace of an act', at: '/ops/trace?id=:jobId' },
+  '/ops/queues': { opens: 'Queues and schedules' },
+  '/ops/search': { opens: 'Search index' },
+  '/ops/verifications': { opens: 'Verifications', at: '/ops/verifications?case=:case' },
+  '/ops/reports': { opens: 'Reports', at: '/ops/reports?kind=idea&id=:ideaId' },
+  '/ops/people': { opens: 'People', at: '/ops/people?q=carrier' },
+  '/ops/people/:userId': { opens: 'People' },
+  '/ops/requests': { opens: 'Requests', at: '/ops/requests?q=sofa&request=:jobId' },
+  '/ops/disputes': { opens: 'Payment disputes' },
+  '/ops/staff': { opens: 'Staff' },
+  '/ops/audit': { opens: 'Audit log' },
+  '*': { opens: NOWHERE, at: '/nowhere' },
+}
+
+export interface Route {
+  readonly path: string
+  readonly access: string
+}
+
+/** The route table, read as text: its pages are for browsers. */
+export const ROUTES: readonly Route[] = [
+  ...readFileSync(path.resolve(import.meta.dirname, '../../../web/routes.tsx'), 'utf8').matchAll(
+    /path: '([^']+)', access: '([^']+)'/g,
+  ),
+].map(([, at = '', access = '']) => ({ path: at, access }))
+
+/** Whether there is more for somebody than the way to sign in, or a page that says that there is none. */
+export const mayEnter = ({ access }: Route, role: Role): boolean =>
+  access === 'anyone' || (role !== 'visitor' && access === 'signed-in') || role === 'staff'
+
+/** Staff see what customers see, but for their own pages. */
+export const differs = ({ path: at, access }: Route, role: Role): boolean =>
+  role !== 'staff' || access === 'operations' || ROWS[at]?.but?.staff !== undefined
+
+/** What somebody meets at a route. */
+export function expected({ path: at, access }: Route, role: Role): string {
+  if (access !== 'anyone' && role === 'visitor') return '→ /login'
+  if (access === 'operations' && role !== 'staff') return NOWHERE
+  const row = ROWS[at]
+  return row?.but?.[role] ?? row?.opens ?? NOWHERE
+}
+
+/** A route's address with what it names filled in. */
+export const addressOf = ({ path: at }: Route, ids: Readonly<Record<string, string>>): string =>
+  (ROWS[at]?.at ?? at).replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)

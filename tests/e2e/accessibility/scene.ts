@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { reportContent } from '#modules/reports/contract.ts'
+import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
+import { hang } from '#tests/directory/businesses.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
+import type { Place } from '../support/place.ts'
+
+/** Who looks at the pages. */
+export const ROLES = ['visitor', 'customer', 'carrier', 'staff'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A house in which each page has something on it. */
+export interface Scene {
+  readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
+  /** What addresses name: by parameter of the route table, or by name. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+const scenes = new WeakMap<Place, Promise<Scene>>()
+
+/** The scene of a worker's place: set once. */
+export function sceneOf(place: Place): Promise<Scene> {
+  const scene = scenes.get(place) ?? setScene(place)
+  scenes.set(place, scene)
+  return scene
+}
+
+async function setScene(place: Place): Promise<Scene> {
+  const [customer, carrier] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
+  const other = await givenBusiness(place, 'Severn Waste')
+  const { request } = await givenOpenRequest(place, {
+    owner: customer,
+    title: 'Sofa and mattress',
+    postcode: 'BS6 5QA',
+  })
+  await givenBid(place, request.id, 60, carrier)
+  await givenBid(place, request.id, 75, other)
+  await hang({ ...place }, carrier)
+  const { item } = await givenGift(place, { giver: customer })
+  await givenAsk(place, item.id, carrier)
+  await givenSale(place, carrier)
+  const idea = await givenIdea(place, customer)
+  await must(place, reportContent, {
+    as: carrier,
+    body: { kind: 'idea', subjectId: idea.id, reason: 'spam', words: 'Seen elsewhere.' },
+  })
+  const assigned = await givenOpenRequest(place, { owner: customer, title: 'Six office chairs' })
+  const { bid } = await givenBid(place, assigned.request.id, 90, carrier)
+  await must(place, acceptBid, { as: customer, params: { bidId: bid.id } })
+  const staff = await givenStaff(place, 'chief')
+  await givenColleague(place)
+  const { business } = await givenSubmitted(place, 'GreenVan Bristol')
+  return {
+    people: { customer, carrier, staff },
+    ids: {
+      jobId: request.id,
+      assignedId: assigned.request.id,
+      itemId: item.id,
+      ideaId: idea.id,
+      charityId: await givenCharity(place),
+      businessId: carrier.id,
+      userId: carrier.id,
+      case: business.id,
+      failedJobId: await givenFailedJob(place),
+      disputeOf: await givenDispute(place, carrier.id),
+    },
+  }
+}
+
+/** A colleague with a second factor, which can be reset. */
+async function givenColleague(place: Place): Promise<void> {
+  const { id } = await givenStaff(place, 'colleague', 'agent')
+  await place.sql.query(`insert into second_factors (user_id, secret, set_up_at) values ($1, '\\x00', now())`, [id])
+}
+
+async function givenCharity({ sql }: Place): Promise<string> {
+  const id = randomUUID()
+  await sql.query(
+    `insert into charities (id, source, source_id, name, website)
+     values ($1, 'scene', $2, 'Bristol Reuse', 'https://reuse.example')`,
+    [id, id],
+  )
+  return id
+}
+
+/** A dead letter, as a worker writes one, with its group and its attempts. */
+export async function givenFailedJob({ sql }: Place): Promise<string> {
+  const [id, event] = [randomUUID(), randomUUID()]
+  const error = 'error: relation "taken_away" does not exist'
+  const stack = `${error}\n    at handle (modules/search/consumers/on-request-posted.ts:12:7)`
+  await sql.query(
+    `insert into failed_jobs (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack, release,
+       attempts, first_failed_at, failed_at)
+     values ($1, 'search.index', $2::uuid, 'RequestPosted', $3, array[$2::uuid::text], 'fedcba9876543210', $4, $5, 'scene', 10, now(), now())`,
+    [id, event, { id: event, type: 'RequestPosted', data: { requestId: event } }, error, stack],
+  )
+  await sql.query(
+    `insert into failure_groups values ('fedcba9876543210', 'search.index', $1, 'handle', now(), now(), 'scene', 'scene', 10)
+     on conflict do nothing`,
+    [error],
+  )
+  await sql.query(
+    `insert into job_failures values ($1, $2, 'search.index', 10, now(), 7, 'fedcba9876543210', $3, $4, 'scene')`,
+    [randomUUID(), event, error, stack],
+  )
+  return id
+}
+
+async function givenDispute({ sql }: Place, userId: string): Promise<string> {
+  const id = `dp_${randomUUID().slice(0, 8)}`
+  await sql.query(
+    `insert into payment_disputes (stripe_id, user_id, amount, currency, reason, status, due_by, opened_at, updated_at)
+     values ($1, $2, 999, 'gbp', 'fraudulent', 'needs_response', now() + interval '5 days', now(), now())`,
+    [id, userId],
+  )
+  return id
+}

@@ -1,0 +1,71 @@
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { noise } from '#tests/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { choosePhoto, fillRequest, heading, live } from '../support/acts.ts'
+import { givenBusiness, givenOwner } from '../support/cast.ts'
+import { expectSpoken } from '../support/spoken.ts'
+import { expect, test } from '../support/test.ts'
+
+test('who hears the pages is told of a new bid, of a bid that won, and of the close of the job', async ({
+  place,
+  visit,
+}) => {
+  const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
+  const { request } = await givenOpenRequest(place, { owner, title: 'Old piano' })
+  const [ann, carrier, reader] = [
+    await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' }),
+    await visit({ as: hartley, at: '/dashboard', name: 'carrier' }),
+    await visit({ at: `/job/${request.id}`, name: 'visitor' }),
+  ]
+  for (const page of [ann, carrier, reader]) await expect(live(page).first()).toBeVisible()
+  const { bid } = await givenBid(place, request.id, 75, hartley)
+  for (const page of [ann, reader]) await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  // the toast is an alert: read at once, wherever the focus is
+  await expectSpoken(carrier, /You won a job.*Old piano, your bid £75.00/s)
+  await expectSpoken(reader, 'This job already has an accepted bid.')
+})
+
+test('who hears the pages is told that the connection is lost, and that it is back', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await expectSpoken(page, 'Offline – showing what we last knew')
+  await page.context().setOffline(false)
+  await expect(live(page)).toBeVisible()
+  await expectSpoken(page, /^\s*Live\s*$/m)
+})
+
+test('who hears the pages is told which photo was chosen, how far it has come, what is missing, and that all is done', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('alert').first()).toBeFocused()
+  const buffer = await noise(1600, 1000).png().toBuffer()
+  await choosePhoto(page, { name: 'piano.png', mimeType: 'image/png', buffer })
+  await expectSpoken(page, /piano\.png/)
+  await fillRequest(page, { title: 'Old piano', description: 'Ground floor, two steps to the street.' })
+  const slow = await page.context().newCDPSession(page)
+  const upload = (bytesPerSecond: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await upload(buffer.length / 20)
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expectSpoken(page, /Uploading/)
+  await upload(-1)
+  await expectSpoken(page, /Request Submitted|posted|Success/i)
+  await expect(heading(page, 'My Collection Requests').or(heading(page, 'Old piano')).first()).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { main } from '../support/acts.ts'
+
+/** What a page may have to show: what is there, nothing, nothing yet, or that it could not be read. */
+export const STATES = ['filled', 'empty', 'loading', 'refused', 'offline'] as const
+export type State = (typeof STATES)[number]
+
+const NO_WAIT = `{
+  const later = window.setTimeout
+  window.setTimeout = (act, ms, ...more) => later(act, ms >= 1000 && ms <= 4000 ? 1 : ms, ...more)
+}`
+
+/** Has the server answer the reading calls of this page as its state wants it; gives how many there were. */
+export async function bringAbout(page: Page, state: State): Promise<() => number> {
+  let calls = 0
+  if (state === 'filled') return () => 1
+  // a call that failed is tried again after one and two seconds
+  if (state === 'refused' || state === 'offline') await page.addInitScript(NO_WAIT)
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    calls += 1
+    return ANSWERS[state](route)
+  })
+  return () => calls
+}
+
+const ANSWERS: Readonly<Record<Exclude<State, 'filled'>, (route: Route) => Promise<void>>> = {
+  async empty(route) {
+    const answer = await route.fetch()
+    // a picture has no lists
+    const isJson = answer.headers()['content-type']?.startsWith('application/json')
+    await route.fulfill({ response: answer, ...(isJson && { json: emptied(await answer.json()) }) })
+  },
+  loading: () => Promise.resolve(),
+  refused: (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+  offline: (route) => route.abort('internetdisconnected'),
+}
+
+/** The same answer with nothing in its lists. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return []
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptied(value)]))
+}
+
+/** Waits until a page has come to its state. */
+export async function reached(page: Page, state: State): Promise<void> {
+  if (state === 'loading') {
+    await expect(main(page)).toBeVisible()
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    return
+  }
+  await expect(main(page).locator(':is(h1, [role=alert])').first()).toBeVisible()
+  await expect(main(page).locator('.appear-late')).toHaveCount(0)
+}

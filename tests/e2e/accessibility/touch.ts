@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { note } from '../support/note.ts'
+
+/** Whatever can be pressed on a phone is 44 px wide and high, but for links in running text (look.md; axe looks for WCAG's 24). */
+export async function expectRoomForFingers(page: Page, name: string): Promise<void> {
+  note(await page.evaluate(SMALL), `${name}: too small for a finger`)
+}
+
+const SMALL = `(() => {
+  const LEAST = 43.5
+  const small = []
+  for (const one of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (one.closest('.sr-only') || getComputedStyle(one).translate.includes('-80px')) continue
+    if (getComputedStyle(one).display === 'inline') continue
+    const target = one.closest('label') ?? one
+    const box = target.getBoundingClientRect()
+    const after = getComputedStyle(one, '::after')
+    const around = after.content !== 'none' && after.position === 'absolute'
+    const width = Math.max(box.width, around ? parseFloat(after.width) : 0)
+    const height = Math.max(box.height, around ? parseFloat(after.height) : 0)
+    if (width === 0 || (width >= LEAST && height >= LEAST)) continue
+    const label = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 30)
+    small.push(one.tagName + ' "' + label + '" ' + Math.round(width) + ' × ' + Math.round(height))
+  }
+  return [...new Set(small)]
+})()`

@@ -1,0 +1,53 @@
+import { givenBid } from '#tests/support/people.ts'
+import { bidOf, live, main } from '../support/acts.ts'
+import { givenBusiness } from '../support/cast.ts'
+import { tabTo } from '../support/keys.ts'
+import { expect, PHONE, test } from '../support/test.ts'
+import { sceneOf } from './scene.ts'
+
+const MOVING = `document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 1).length`
+
+test('who wishes for less motion sees none: not of dialogs, nor of what arrives, nor of what is still loading', async ({
+  place,
+  visit,
+}) => {
+  const { people, ids } = await sceneOf(place)
+  const page = await visit({ as: people.customer, at: `/job/${ids['jobId']}` })
+  await expect(live(page)).toBeVisible()
+  await main(page).getByRole('button', { name: 'Cancel request' }).click()
+  expect(await page.evaluate(MOVING)).toBe(0)
+  await page.keyboard.press('Escape')
+  const late = await givenBusiness(place, 'Late Loads')
+  await givenBid(place, ids['jobId'] ?? '', 55, late)
+  await expect(bidOf(page, late.name)).toBeVisible()
+  expect(await page.evaluate(MOVING)).toBe(0)
+  await page.route('**/api/my-requests*', () => undefined)
+  await page.goto('/my-posts')
+  await expect(main(page).locator('.appear-late').first()).toBeVisible()
+  expect(await page.evaluate(MOVING)).toBe(0)
+})
+
+/** Buttons, links that look like one and fields without an edge, once backgrounds are gone. */
+const EDGELESS = `[...document.querySelectorAll('main :is(button, input:not([type=file]), textarea, select)')]
+  .filter((one) => one.checkVisibility() && one.closest('.sr-only') === null)
+  .filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) < 1 && !/radio|checkbox/.test(one.type))
+  .filter((one) => one.querySelector('svg') === null)
+  .map((one) => one.outerHTML.slice(0, 120))`
+
+test('who has the system choose all colours still sees what can be pressed, where one is, and where the focus is', async ({
+  place,
+  visit,
+}) => {
+  const { people, ids } = await sceneOf(place)
+  const page = await visit({ as: people.carrier, size: PHONE })
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const at of ['/freecycle', '/profile/edit', '/subscribe', `/job/${ids['jobId']}`]) {
+    await page.goto(at)
+    await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(await page.evaluate(EDGELESS), at).toEqual([])
+    await tabTo(page, page.locator('main :is(a, button, input):visible').first())
+  }
+  await page.goto('/freecycle')
+  const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' })
+  await expect(here).toHaveCSS('text-decoration-line', 'underline')
+})

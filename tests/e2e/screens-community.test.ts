@@ -1,0 +1,97 @@
+import type { Page, Route } from '@playwright/test'
+import { givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { heading, main, message } from './support/acts.ts'
+import { givenOwner } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const EXAMPLES = [
+  'Outdoor Sink Unit',
+  'Cable Spool Table',
+  'Pallet Furniture Living Room',
+  'Vintage TV Bar Cabinet',
+  'Brightly Painted Desk',
+]
+const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const empty = (route: Route) => route.fulfill({ json: { items: [], next: null, more: false } })
+
+test('freecycle: a visitor browses and is asked to sign in, a member lists and opens items (FREE-02, FREE-04 to FREE-06, FREE-11, R38, R56)', async ({
+  place,
+  visit,
+}) => {
+  const { giver, item } = await givenGift(place)
+  const visitor = await visit({ at: '/freecycle', size: PHONE, name: 'visitor' })
+  await expect(main(visitor).getByText(item.name).first()).toBeVisible()
+  for (const name of ['Filters (Soon)', 'Map View (Soon)'])
+    await expect(visitor.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await main(visitor).getByRole('button', { name: 'List an Item', exact: true }).click()
+  await expect(message(visitor, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
+  const at = `/freecycle/item/${item.id}?type=freecycle_item`
+  await visitor.goto(at)
+  await expect(visitor).toHaveURL(`/login?returnTo=${encodeURIComponent(at)}`)
+
+  const member = await visit({ as: giver, at: '/freecycle', name: 'member' })
+  await main(member).locator(`a[href="${at}"]`).click()
+  await expect(member).toHaveURL(at)
+  await expect(heading(member, item.name)).toBeVisible()
+  await member.goto('/freecycle')
+  await main(member).getByRole('button', { name: 'List an Item', exact: true }).click()
+  await expect(member).toHaveURL('/freecycle/new')
+})
+
+test('items for sale: in pounds and pence, each with a page of its own (SALE-01 to SALE-03)', async ({
+  place,
+  visit,
+}) => {
+  const seller = await givenCustomer(place, 'seller')
+  const bench = await givenSale(place, seller, { price: 45.5 })
+  const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })
+  const at = `/freecycle/item/${bench.id}?type=sell_item`
+  const tile = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="${at}"]`) })
+  await expect(tile).toContainText('£45.50')
+  await tile.locator('a').click()
+  await expect(page).toHaveURL(at)
+  await expect(heading(page, bench.title)).toBeVisible()
+  await expect(main(page).getByText('£45.50')).toBeVisible()
+})
+
+test('lists in which nothing is yet say so (FREE-07, FREE-09, FREE-12, SALE-04)', async ({ visit }) => {
+  const page = await visit()
+  for (const list of ['latest-freecycle-items', 'latest-sell-items', 'freecycle-items?*', 'freecycle-items'])
+    await page.route(`**/api/${list}`, empty)
+  await page.goto('/')
+  await expect(part(page, 'Gifted items').getByText('No Gifted Items Yet!', { exact: true })).toBeVisible()
+  await expect(part(page, 'Items for sale').getByText('No Items For Sale Yet!', { exact: true })).toBeVisible()
+  await page.goto('/freecycle')
+  await expect(page.getByRole('heading', { name: 'No Free Items Found', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'List Your Item', exact: true })).toBeVisible()
+})
+
+test('Upcycle Inspire: five examples, ideas of the community, and a new one for members alone (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
+  place,
+  visit,
+}) => {
+  const ann = await givenOwner(place)
+  const idea = await givenIdea(place, ann)
+  const visitor = await visit({ at: '/upcycle', name: 'visitor' })
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Upcycle Inspire')
+  await expect(part(visitor, 'Five to start with').getByRole('heading', { level: 3 })).toHaveText(EXAMPLES)
+  await expect(part(visitor, 'Community Ideas').getByRole('heading', { name: idea.title }).first()).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Add New Idea', exact: true })).toHaveCount(0)
+  const member = await visit({ as: ann, at: '/upcycle', name: 'member' })
+  await main(member).getByRole('link', { name: 'Add New Idea', exact: true }).click()
+  await expect(member).toHaveURL('/upcycle/new')
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Share Your Upcycle Idea')
+})
+
+test('without ideas a visitor is shown both ways in (UPC-08 to UPC-10)', async ({ visit }) => {
+  const page = await visit()
+  await page.route(/\/api\/ideas(\?|$)/, empty)
+  await page.goto('/upcycle')
+  const none = part(page, 'Community Ideas')
+  await expect(none.getByText('No Community Upcycle Ideas Yet', { exact: true })).toBeVisible()
+  await expect(none.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', /^\/login\b/)
+  await expect(none.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', /^\/signup\b/)
+})

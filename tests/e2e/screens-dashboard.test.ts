@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { holdBack, refuseCalls } from './support/answers.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+const region = (page: Page, name: string): Locator => main(page).getByRole('region', { name })
+const BIDS = "Jobs I've Bid On"
+const JOBS = 'My Accepted Jobs'
+
+test('a customer finds on the dashboard what to do, the way to business, short ways and the own profile (DASH-01, DASH-07, DASH-10, DASH-12, DASH-18 to DASH-23, DASH-42, CARD-01, CARD-03, CARD-13, CARD-14, CARD-16, R47, R48)', async ({
+  place,
+  visit,
+}) => {
+  const address = '14 Zetland Terrace, Bristol BS6 7AH'
+  const owner = await givenOwner(place, 'Ann Clarke', { phoneNumber: '0117 496 0142', address })
+  const page = await visit({ as: owner })
+  const answer = await holdBack(page, '**/api/profile')
+  await page.goto('/dashboard')
+  await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
+  answer()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(main(page).getByText('Hello, Ann Clarke.')).toBeVisible()
+  const upgrade = region(page, 'Offer Collection Services?')
+  const links = main(page).getByRole('navigation', { name: 'Quick links' })
+  const card = region(page, 'Your profile')
+  for (const [link, path] of [
+    [main(page).getByRole('link', { name: 'Post New Request' }), '/collection-request/new'],
+    [main(page).getByRole('link', { name: 'View My Requests' }), '/my-posts'],
+    [upgrade.getByRole('link', { name: 'Upgrade to Business' }), '/subscribe'],
+    [links.getByRole('link', { name: 'My collection requests' }), '/my-posts'],
+    [links.getByRole('link', { name: 'Edit profile' }), '/profile/edit'],
+    [card.getByRole('link', { name: 'Edit Profile' }), '/profile/edit'],
+  ] as const)
+    await expect(link).toHaveAttribute('href', path)
+  await expect(card.getByText('Ann Clarke', { exact: true })).toBeVisible()
+  await expect(card.getByText(owner.email, { exact: true })).toBeVisible()
+  await expect(card.locator('dl > div')).toHaveText(['Phone Number0117 496 0142', `Address${address}`])
+})
+
+test('somebody without a display name is greeted by email, and the card is called by its first part (DASH-12, CARD-02)', async ({
+  place,
+  visit,
+}) => {
+  const newcomer = await givenCustomer(place, 'newcomer')
+  const page = await visit({ as: newcomer, at: '/dashboard' })
+  await expect(main(page).getByText(`Hello, ${newcomer.email}.`)).toBeVisible()
+  await expect(
+    region(page, 'Your profile').getByText(newcomer.email.split('@')[0] ?? '', { exact: true }),
+  ).toBeVisible()
+})
+
+test('a profile that cannot be read keeps nobody off the dashboard; its card says why (CARD-17, CARD-18)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 403/)
+  const page = await visit({ as: await givenOwner(place) })
+  await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  const alert = region(page, 'Your profile').getByRole('alert')
+  await expect(alert).toContainText('Could not load full profile')
+  await expect(alert).toContainText('The profiles are being moved.')
+})
+
+test('a business reads on the dashboard that things are being looked up, and then that there is nothing yet (DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste') })
+  const answers = [
+    await holdBack(page, '**/api/subscription'),
+    await holdBack(page, '**/api/my-bids*'),
+    await holdBack(page, '**/api/my-accepted-jobs*'),
+  ]
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Welcome to Your Business Dashboard')).toBeVisible()
+  await expect(main(page).getByText('Hello, Severn Waste.')).toBeVisible()
+  await expect(region(page, 'Your plan').getByText('Checking your subscription status...')).toBeVisible()
+  const panel = region(page, 'My Active Jobs')
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText([BIDS, JOBS])
+  await expect(region(page, BIDS).getByRole('status')).toContainText("Loading jobs you've bid on…")
+  await expect(region(page, JOBS).getByRole('status')).toContainText('Loading your accepted jobs…')
+  for (const answer of answers) answer()
+  await expect(region(page, BIDS).getByRole('heading', { name: "You haven't placed any bids yet." })).toBeVisible()
+  await expect(
+    region(page, JOBS).getByRole('heading', { name: 'No jobs have been assigned to you yet.' }),
+  ).toBeVisible()
+})
+
+test('a business reads of each bid and each accepted job what it is and where it stands (DASH-24, DASH-25, DASH-27 to DASH-33, DASH-35 to DASH-39, R33)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const won = await givenOpenRequest(place, { title: 'Garden waste, twelve bags', budget: 90 })
+  const { bid } = await givenBid(place, won.request.id, 75, severn)
+  await must(place, acceptBid, { as: won.owner, params: { bidId: bid.id } })
+  const open = await givenOpenRequest(place, { title: 'Corner sofa, grey' })
+  await givenBid(place, open.request.id, 62.5, severn)
+  const page = await visit({ as: severn })
+  await page.route('**/api/my-bids*', async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = (await answer.json()) as { items: { bid: object }[] }
+    const lost = { bid: { ...items[0]?.bid, id: randomUUID(), bidAmount: 33 }, request: null }
+    await route.fulfill({ response: answer, json: { ...rest, items: [...items, lost] } })
+  })
+  await page.goto('/dashboard')
+
+  const bids = region(page, BIDS).getByRole('listitem')
+  await expect(bids).toHaveText([
+    /^Corner sofa, grey.*Job\s*Pending\s*Bid\s*Active\s*Your Bid: £62\.50/,
+    /^Garden waste, twelve bags.*Job\s*Assigned\s*Bid\s*Accepted\s*Your Bid: £75\.00/,
+    /^Job details could not be loaded for this bid\.\s*Your Bid: £33\.00/,
+  ])
+  const job = region(page, JOBS).getByRole('listitem')
+  await expect(job).toHaveText(
+    /^Garden waste, twelve bags\s*Assigned\s*Your bid was accepted for this job\.\s*Budget £90\.00/,
+  )
+  for (const [card, { id }] of [
+    [bids.first(), open.request],
+    [bids.nth(1), won.request],
+    [job, won.request],
+  ] as const)
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/job/${id}`)
+})
+
+test('a business whose lists or plan cannot be read is told which, and stays on its dashboard (DASH-15, DASH-16, DASH-41, ERR-28, ERR-29, R46, R49)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 403/)
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste') })
+  for (const list of ['my-bids*', 'my-accepted-jobs*', 'subscription'])
+    await refuseCalls(page, `**/api/${list}`, 'Not just now.')
+  await page.goto('/dashboard')
+  await expect(region(page, BIDS).getByRole('alert')).toContainText(
+    /^Error loading bidded jobs\.Failed to fetch bidded jobs\.Not just now\./,
+  )
+  await expect(region(page, JOBS).getByRole('alert')).toContainText(
+    /^Error loading accepted jobs\.Failed to fetch accepted jobs\.Not just now\./,
+  )
+  const plan = region(page, 'Your plan')
+  await expect(plan.getByText('No active subscription found.')).toBeVisible()
+  await expect(plan.getByRole('link', { name: 'View Subscription Plans' })).toHaveAttribute('href', '/subscribe')
+  await expect(page).toHaveURL('/dashboard')
+})

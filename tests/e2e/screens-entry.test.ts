@@ -1,0 +1,101 @@
+import { givenPerson } from '#tests/support/people.ts'
+import { heading, logIn, main, message } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+test('the pages to log in and to sign up have their fields, and lead to one another with what they know (AUTH-01, AUTH-02, AUTH-04 to AUTH-07, R53)', async ({
+  visit,
+}) => {
+  const page = await visit({ at: '/login' })
+  const login = heading(page, 'Login')
+  await expect(login).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await main(page).getByRole('link', { name: 'Sign Up' }).click()
+
+  await expect(page).toHaveURL('/signup')
+  await expect(heading(page, 'Sign Up')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  const types = page.getByRole('group', { name: 'Account type' }).getByRole('radio')
+  await expect(types).toHaveCount(2)
+  for (const name of ['Customer', 'Business']) await expect(page.getByRole('radio', { name })).not.toBeChecked()
+  await main(page).getByRole('link', { name: 'Login' }).click()
+  await expect(login).toBeVisible()
+
+  await page.goto('/login?hint=business')
+  await expect(heading(page, 'Business Login')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
+})
+
+test('a business that logs in reads that its plan is looked up, and goes on to its dashboard (AUTH-08, AUTH-09, R51)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ at: '/login' })
+  const answer = await holdBack(page, '**/api/subscription')
+  await logIn(page, await givenBusiness(place, 'Severn Waste'))
+  await expect(message(page, 'Login Successful')).toBeVisible()
+  await expect(message(page, 'Checking your subscription status...')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  answer()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a customer who logs in is welcomed on the way to the dashboard (AUTH-10, AUTH-15, R51)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ at: '/login' })
+  await logIn(page, await givenOwner(place))
+  await expect(message(page, 'Login Successful')).toBeVisible()
+  await expect(message(page, 'Welcome back! Redirecting to your dashboard...')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an account without a type reads why it is led elsewhere, at login and on its dashboard (AUTH-11, AUTH-12, DASH-03, DASH-04, DASH-08, R47, R52)', async ({
+  place,
+  visit,
+}) => {
+  const eve = await givenPerson(place, 'customer', 'eve')
+  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+  const page = await visit({ at: '/login' })
+  await logIn(page, eve)
+  await expect(page).toHaveURL('/profile/edit')
+  await expect(message(page, 'Please select your account type to continue.')).toBeVisible()
+
+  const elsewhere = await page.context().newPage()
+  const arrive = await holdBack(elsewhere, '**/assets/profile-edit-*.js')
+  await elsewhere.goto('/dashboard')
+  await expect(main(elsewhere).getByText('Finalizing setup...')).toBeVisible()
+  arrive()
+  await expect(heading(elsewhere, 'Edit Profile')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/profile/edit')
+  await expect(message(elsewhere, 'Please complete your profile by selecting an account type.')).toBeVisible()
+})
+
+test('a business without a plan reads why it is led to the plans, at login and on its dashboard (AUTH-13, AUTH-14, DASH-05, DASH-06, DASH-09, DASH-15, DASH-16, R46, R47, R52, R54)', async ({
+  place,
+  visit,
+}) => {
+  const reason = 'Please choose a subscription plan to access business features.'
+  const page = await visit({ at: '/login' })
+  await logIn(page, await givenBusiness(place, 'Dan Doyle Haulage', null))
+  await expect(page).toHaveURL('/subscribe')
+  await expect(message(page, reason)).toBeVisible()
+
+  const elsewhere = await page.context().newPage()
+  const arrive = await holdBack(elsewhere, '**/assets/subscribe-*.js')
+  await elsewhere.goto('/dashboard')
+  const plan = main(elsewhere).getByRole('region', { name: 'Your plan' })
+  await expect(plan.getByText('Redirecting to subscription plans...')).toBeVisible()
+  await expect(plan.getByText('No active subscription found.')).toBeVisible()
+  await expect(plan.getByRole('link', { name: 'View Subscription Plans' })).toHaveAttribute('href', '/subscribe')
+  arrive()
+  await expect(heading(elsewhere, 'Choose Your Plan')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/subscribe')
+  await expect(message(elsewhere, 'Subscription Needed')).toBeVisible()
+  await expect(message(elsewhere, reason)).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import type { Locator } from '@playwright/test'
+import { givenGift, givenSale } from '#tests/community/givens.ts'
+import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { expectTwoLines, heading, main, message } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
+import { givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+/** Where the links within lead, by their names. */
+async function expectLinks(within: Locator, links: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, path] of Object.entries(links))
+    await expect(within.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+}
+
+test('a visitor reads on the homepage what this is, how it works, what it costs and where else to go (HOME-01 to HOME-12, HOME-14 to HOME-21, MENU-01, MENU-02, R54, R69)', async ({
+  visit,
+}) => {
+  const page = await visit({ at: '/' })
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Kerbside' })).toBeVisible()
+  await expect(header.getByText('Fully licensed companies bid on your waste').filter({ visible: true })).toHaveCount(1)
+  await expectLinks(header, { Login: '/login', 'Sign Up': '/signup' })
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post what has to go. Watch the bids arrive.')
+  await expect(main(page).getByText('Signing up is free and there is nothing to download.')).toBeVisible()
+  await expectLinks(main(page), { 'Find Local Businesses on Map': '/business-finder' })
+  await expectLinks(main(page).locator('section').first(), { 'Post a New Collection Request': '/post-request' })
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Collection requests',
+    'Items for sale',
+    'Gifted items',
+    'How it works',
+    'Simple prices',
+    'Explore More Eco-Options',
+  ])
+
+  const how = main(page).getByRole('region', { name: 'How it works' })
+  await expect(how.getByRole('heading', { level: 3 })).toHaveText([
+    'Post Your Request',
+    'Receive Bids',
+    'Choose & Book',
+    'Job Done!',
+  ])
+  const prices = main(page).getByRole('region', { name: 'Simple prices' })
+  await expect(prices.getByRole('listitem')).toHaveText([/^Everyone\s*Free/, /£9\.99 per month/, /£24\.99 per month/])
+  await expectLinks(prices, { 'View Plans & Subscribe': '/subscribe' })
+  const options = main(page).getByRole('region', { name: 'Explore More Eco-Options' })
+  await expect(options.getByRole('link')).toHaveText(['FreeCycle Connect', 'Upcycle Inspire', 'Charity Hub'])
+  await expectLinks(options, {
+    'FreeCycle Connect': '/freecycle',
+    'Upcycle Inspire': '/upcycle',
+    'Charity Hub': '/charities',
+  })
+
+  await main(page).getByRole('link', { name: 'Business Login' }).click()
+  await expect(heading(page, 'Business Login')).toBeVisible()
+})
+
+test('a card of a list shows two lines of a long description, and says so when there is none, and how old it is (HOME-23 to HOME-25)', async ({
+  place,
+  visit,
+}) => {
+  const long = 'It stands in the hall and weighs more than it looks, so please bring a second pair of hands. '.repeat(5)
+  const owner = await givenCustomer(place, 'owner')
+  await givenOpenRequest(place, { owner, title: 'Wardrobe with a mirror', description: long.trim() })
+  await givenGift(place, { giver: owner, name: 'Long bookcase', description: long.trim() })
+  await givenSale(place, owner, { title: 'Bench without words', description: null })
+  await givenGift(place, { giver: owner, name: 'Chair without words', description: null })
+  const page = await visit({ as: owner, at: '/' })
+  const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
+  for (const title of ['Wardrobe with a mirror', 'Long bookcase'])
+    await expectTwoLines(card(title).getByText(/^It stands in the hall/))
+  await expect(card('Wardrobe with a mirror')).toContainText(/Pending\s*(a few seconds|\d+ \w+) ago$/)
+  for (const title of ['Bench without words', 'Chair without words'])
+    await expect(card(title)).toContainText('No description provided.')
+})
+
+test('a homepage without anything on it says so in each list (HOME-39, R30)', async ({ visit }) => {
+  const page = await visit()
+  for (const list of ['requests', 'sell-items', 'freecycle-items'])
+    await page.route(`**/api/latest-${list}`, (route) => route.fulfill({ json: { items: [], more: false } }))
+  await page.goto('/')
+  for (const text of ['No Active Requests Yet!', 'No Items For Sale Yet!', 'No Gifted Items Yet!'])
+    await expect(heading(page, text)).toBeVisible()
+})
+
+test('a member finds all requests behind View All, and is called by name once the profile is there (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  await givenOpenRequest(place, { owner })
+  const page = await visit({ as: owner })
+  const answer = await holdBack(page, '**/api/profile')
+  await page.goto('/')
+  const menu = page.getByRole('banner').getByRole('button').filter({ visible: true })
+  await expect(menu).toHaveText('Loading...')
+  answer()
+  await expect(menu).toHaveText('Ann Clarke')
+  const requests = main(page).getByRole('region', { name: 'Collection requests' })
+  await expect(requests.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/post-request')
+})
+
+test('while it is still being found out who somebody is, the menu says so (MENU-10, R43)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 503/)
+  const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
+  await page.clock.install()
+  const refresh = '**/api/session/refresh'
+  await page.route(refresh, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', requestId: 'r' } }),
+  )
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.unroute(refresh)
+  const answer = await holdBack(page, refresh)
+  await page.clock.fastForward('00:06')
+  await expect(header.getByText('Loading...')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  answer()
+  await expect(header.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
+})
+
+test('a visitor who opens an item is told what to do first, with both ways in (HOME-36, HOME-38)', async ({
+  place,
+  visit,
+}) => {
+  await givenGift(place, { name: 'Oak bookcase' })
+  const page = await visit({ at: '/' })
+  await main(page).getByRole('region', { name: 'Gifted items' }).getByRole('link').first().click()
+  await expect(message(page, 'Authentication Required')).toBeVisible()
+  const toasts = page.getByRole('region', { name: /notification/i })
+  await expect(toasts.getByRole('button', { name: 'Login' })).toBeVisible()
+  await toasts.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/signup\?returnTo=/)
+})

@@ -1,0 +1,57 @@
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { bidOf, heading, main } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+test('a visitor reads a job with its bids, as active, and goes back to where they came from (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
+  place,
+  visit,
+}) => {
+  const hartley = await givenBusiness(place, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(place, { title: 'Corner sofa, grey', postcode: 'BS6 5QA', budget: 80 })
+  await givenBid(place, request.id, 62.5, hartley)
+  const page = await visit({ at: '/?from=here' })
+  await main(page).getByRole('link', { name: request.title }).click()
+  await expect(page).toHaveURL(`/job/${request.id}`)
+  const card = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1, name: request.title }) })
+  await expect(card).toContainText(request.description)
+  await expect(card).toContainText('BS6, Bristol')
+  await expect(card).toContainText('£80.00')
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  await expect(card).not.toContainText('Pending')
+  await expect(heading(page, 'Bids · 1')).toBeVisible()
+  await expect(bidOf(page, 'Hartley Clearances')).toContainText('£62.50')
+  await expect(bidOf(page, 'Hartley Clearances')).toContainText('Active')
+  await main(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/?from=here')
+})
+
+test('a carrier finds the form for a bid; after the decision owner and bidder each read what became of it (JOB-05, JOB-06, R32)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const hartley = await givenBusiness(place, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(place, { owner })
+  const { bid } = await givenBid(place, request.id, 62.5, hartley)
+  const at = `/job/${request.id}`
+  const carrier = await visit({ as: hartley, at, name: 'carrier' })
+  await main(carrier).getByRole('button', { name: 'Place a Bid' }).click()
+  const form = main(carrier).getByRole('region', { name: 'Place a Bid' })
+  await expect(form.getByLabel('Bid amount')).toBeVisible()
+  await expect(form.getByLabel(/^Message/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Submit Bid' })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel Bid Form' }).click()
+
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const own = main(carrier).locator('section').filter({ hasText: 'You won this job' })
+  await expect(own).toContainText('£62.50')
+  await expect(own).toContainText('Accepted')
+  const page = await visit({ as: owner, at, name: 'owner' })
+  const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
+  await expect(award).toContainText('£62.50')
+})

@@ -1,0 +1,51 @@
+import { createCheckoutSession, PLANS, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { payAt } from '#tests/support/payments.ts'
+import { heading, main, withoutLive } from './support/acts.ts'
+import { givenBusiness } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+test('whoever looks at the plans reads of each what it is, costs and brings, and may go back or home (SUBS-01 to SUBS-07, SUBS-11, SUBS-16 to SUBS-18)', async ({
+  visit,
+}) => {
+  const page = await visit({ at: '/?from=here' })
+  await main(page).getByRole('link', { name: 'View Plans & Subscribe' }).click()
+  await expect(heading(page, 'Choose Your Plan')).toBeVisible()
+  const prices = { basic: '£9.99', premium: '£24.99' }
+  await expect(main(page).getByRole('region', { name: /^Business / })).toHaveCount(2)
+  for (const { id, name, description, features } of Object.values(PLANS)) {
+    const card = main(page).getByRole('region', { name })
+    await expect(heading(page, name)).toBeVisible()
+    await expect(card).toContainText(description)
+    await expect(card.getByText(prices[id])).toBeVisible()
+    await expect(card.getByText('per month', { exact: true })).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveText([...features])
+    await expect(card.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
+  }
+  const prompt = main(page).getByRole('region', { name: 'Have an account, or need one?' })
+  await expect(prompt.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/?from=here')
+  await page.goto('/subscribe')
+  await main(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('whoever chooses in an old window the plan that they have by now is told so (SUBS-22, R50)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 409/, /socket\.io/)
+  const severn = await givenBusiness(place, 'Severn Waste', null)
+  const page = await visit({ as: severn })
+  await withoutLive(page)
+  await page.goto('/subscribe')
+  const card = main(page).getByRole('region', { name: 'Business Basic' })
+  await expect(card.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  const body = { priceIdType: priceIdTypeOf('basic') }
+  await payAt((await must(place, createCheckoutSession, { as: severn, body })).url)
+  await card.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(card.getByText('You are already subscribed to this plan.')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { expectTwoLines, fillRequest, heading, main, message } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
+import { givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+const FORM = '/collection-request/new'
+const START = 'Start your request'
+
+test('a visitor follows the guide to posting, is asked to sign in on the way, and may go back (GUIDE-01, GUIDE-02, GUIDE-06, GUIDE-07, R45)', async ({
+  visit,
+}) => {
+  const page = await visit({ at: '/?from=here' })
+  await main(page).locator('section').first().getByRole('link', { name: 'Post a New Collection Request' }).click()
+  await expect(heading(page, 'How to post a request')).toBeVisible()
+  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([
+    'Describe it',
+    'Add a photo',
+    'Review and submit',
+    'Receive bids',
+    'Choose and book',
+  ])
+  await main(page).getByRole('button', { name: START }).click()
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(FORM)}`)
+  await expect(message(page, 'Authentication Required')).toBeVisible()
+  await expect(message(page, 'Please log in or sign up to post a request.')).toBeVisible()
+  await page.goBack()
+  await main(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/?from=here')
+})
+
+test('a member who starts while the session is checked again is asked to wait, then goes on to the form (GUIDE-03 to GUIDE-05, GUIDE-08, R43, R44)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place) })
+  await page.clock.install()
+  await page.goto('/post-request')
+  await expect(main(page).getByRole('button', { name: START })).toBeEnabled()
+  const answer = await holdBack(page, '**/api/session/refresh')
+  await page.clock.fastForward('11:00')
+  const checking = main(page).getByRole('button', { name: 'Checking auth...' })
+  await expect(checking).toHaveAttribute('aria-disabled', 'true')
+  await checking.click({ force: true })
+  await expect(message(page, 'Please wait')).toBeVisible()
+  await expect(message(page, 'Checking authentication status...')).toBeVisible()
+  await expect(page).toHaveURL('/post-request')
+  answer()
+  await main(page).getByRole('button', { name: START }).click()
+  await expect(page).toHaveURL(FORM)
+})
+
+test('a customer posts a request with title and description alone, and finds it in the own list (NEWR-01 to NEWR-05, NEWR-07, ERR-15, R20)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: FORM })
+  await expect(heading(page, 'Create New Collection Request')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Photo (optional)' })).toBeVisible()
+  await fillRequest(page, { title: 'Old piano, upright', description: 'Ground floor, two steps to the street.' })
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'Request Submitted!')).toBeVisible()
+  await expect(message(page, 'Your collection request has been successfully logged.')).toBeVisible()
+  await expect(page).toHaveURL('/my-posts')
+  await expect(main(page).getByRole('link', { name: 'Old piano, upright', exact: true })).toBeVisible()
+})
+
+test('an owner reads of each own request what it is, when it was posted, where it stands and what it may cost (POST-04 to POST-11, POST-14, R15, R54)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const description = 'It stands in the hall and weighs more than it looks, so bring help. '.repeat(7).trim()
+  const sofa = await givenOpenRequest(place, { owner, title: 'Corner sofa', description, budget: 80.5 })
+  const desk = await givenOpenRequest(place, { owner, title: 'Office desk' })
+  const { bid } = await givenBid(place, desk.request.id, 45)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const page = await visit({ as: owner, at: '/my-posts' })
+
+  const entry = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
+  for (const [title, { id }] of [
+    ['Corner sofa', sofa.request],
+    ['Office desk', desk.request],
+  ] as const) {
+    await expect(entry(title).getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/job/${id}`)
+    await expect(entry(title).getByRole('link', { name: 'View Details' })).toHaveText('View Details')
+    await expect(entry(title).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/job/${id}`)
+    await expect(entry(title)).toContainText(/Posted (a few seconds|\d+ \w+) ago/)
+  }
+  await expect(entry('Corner sofa')).toContainText('Pending')
+  await expect(entry('Office desk')).toContainText('Assigned')
+  await expect(entry('Corner sofa').getByRole('definition').first()).toHaveText('£80.50')
+  await expect(entry('Office desk').getByRole('definition').first()).toHaveText('Not specified')
+  await expectTwoLines(entry('Corner sofa').getByText(/^It stands in the hall/))
+  await main(page).getByRole('link', { name: 'New Collection Request' }).click()
+  await expect(page).toHaveURL(FORM)
+})
+
+test('whoever has posted nothing yet is told so, and where to begin (POST-12, POST-13, R54)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenCustomer(place), at: '/my-posts' })
+  await expect(heading(page, "You haven't posted any collection requests yet.")).toBeVisible()
+  await main(page).getByRole('link', { name: 'Post Your First Request' }).click()
+  await expect(page).toHaveURL(FORM)
+})

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { givenPerson } from '#tests/support/people.ts'
+import { fileField, heading, main, message } from './support/acts.ts'
+import { holdBack, refuseCalls } from './support/answers.ts'
+import { givenOwner, givenSubmitted, verify } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+const OPTIONAL = /\(optional\)$/
+/** Fields of the form by their label, and what each accepts. */
+async function expectFields(page: Page, labels: Readonly<Record<string, RegExp | string>>): Promise<void> {
+  for (const [label, name] of Object.entries(labels))
+    await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveAccessibleName(name)
+}
+const type = (page: Page): Locator => page.getByRole('combobox', { name: 'Account Type' })
+
+test('a profile is waited for, then edited: a customer’s fields, its note and its type for good (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27, R05, R18)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
+  const answer = await holdBack(page, '**/api/profile')
+  await page.goto('/profile/edit')
+  await expect(main(page).getByRole('status')).toContainText('Loading profile...')
+  answer()
+  await expect(heading(page, 'Edit Profile')).toBeVisible()
+  await expect(type(page)).toBeDisabled()
+  await expect(type(page)).toHaveAccessibleDescription('Account type cannot be changed after initial setup.')
+  await expectFields(page, { 'Display Name': 'Display Name', 'Phone Number': OPTIONAL, Address: OPTIONAL })
+  await expect(
+    main(page).getByText(/^If you accept a bid, your phone number and address may be shared with that business\./),
+  ).toBeVisible()
+  await page.getByLabel('Display Name').fill('Ann Hughes')
+  await main(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(message(page, 'Profile Updated')).toBeVisible()
+  await expect(main(page).getByText('Hello, Ann Hughes.')).toBeVisible()
+})
+
+test('a profile that cannot be read says why, and leads to the dashboard (PROF-04, PROF-05, ERR-42)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 403/)
+  const page = await visit({ as: await givenOwner(place) })
+  await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
+  await page.goto('/profile/edit')
+  const alert = main(page).getByRole('alert')
+  await expect(alert).toContainText('Error Loading Profile')
+  await expect(alert).toContainText('The profiles are being moved.')
+  await expect(alert.getByRole('link')).toHaveAttribute('href', '/dashboard')
+})
+
+test('whoever has no account type is asked to select one of two (PROF-06, PROF-09)', async ({ place, visit }) => {
+  const eve = await givenPerson(place, 'customer', 'eve')
+  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+  const page = await visit({ as: eve, at: '/profile/edit' })
+  await expect(type(page)).toBeEnabled()
+  await expect(type(page)).toHaveAccessibleDescription('Please select an account type to complete your profile.')
+  await expect(type(page).getByRole('option', { disabled: false })).toHaveText(['Customer', 'Business'])
+})
+
+test('a business finds its fields, its verification and, while that is open no longer, whom to ask (PROF-14 to PROF-26, R22, R67)', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
+  const page = await visit({ as: business, at: '/profile/edit' })
+  await expectFields(page, {
+    'Company Name': 'Company Name',
+    'Contact Person': OPTIONAL,
+    'Business Address': OPTIONAL,
+    'Website URL': OPTIONAL,
+    'Google Reviews URL': OPTIONAL,
+  })
+  for (const label of [/^Website URL/, /^Google Reviews URL/])
+    await expect(page.getByLabel(label)).toHaveAttribute('type', 'url')
+  await expect(fileField(page, 'Logo (optional)').getByRole('button', { name: 'Choose a logo' })).toBeEnabled()
+  const section = main(page).getByRole('region', { name: 'Business Verification' })
+  for (const [status, badge] of [
+    ['pending_review', 'Pending Review'],
+    ['verified', 'Verified'],
+  ]) {
+    if (status === 'verified') await verify(place, business)
+    await page.reload()
+    await expect(section.getByText(`Verification: ${badge}`, { exact: true })).toBeVisible()
+    for (const document of ['ID Document', 'Waste Carrier Licence'])
+      await expect(fileField(page, document).getByRole('button', { name: /^Choose/ })).toBeDisabled()
+    await expect(section).toContainText('To change them, contact support at support@kerbside.example.')
+  }
+})
+
+test('a business reads on its card all that it has told, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
+  await place.sql.query(
+    `update profiles set company_name = 'Hartley Clearances Ltd', business_address = '19 Whitby Road',
+       website_url = 'https://hartley.example/', google_reviews_url = 'https://reviews.example/hartley'
+     where user_id = $1`,
+    [business.id],
+  )
+  const page = await visit({ as: business, at: '/dashboard' })
+  const card = main(page).getByRole('region', { name: 'Your profile' })
+  await expect(card.getByText('Pending Review')).toBeVisible()
+  const facts = card.locator('dl > div')
+  await expect(facts).toHaveText([
+    'Company NameHartley Clearances Ltd',
+    'Contact PersonSam Hartley',
+    'Phone Number(Not set)',
+    'Business Address19 Whitby Road',
+    /^Websitehartley\.example/,
+    /^Google Reviewsreviews\.example/,
+    'ID DocumentUploaded',
+    'Waste Carrier LicenceUploaded',
+  ])
+  for (const [at, address] of [
+    [4, 'https://hartley.example/'],
+    [5, 'https://reviews.example/hartley'],
+  ] as const) {
+    const link = facts.nth(at).getByRole('link')
+    await expect(link).toHaveAttribute('href', address)
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})

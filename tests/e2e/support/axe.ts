@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** All rules of axe that are not deprecated: each has one of these tags. */
+const TAGS = [
+  ...['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  ...['best-practice', 'experimental', 'review-item'],
+]
+/** Rules that are off, and why. */
+const OFF = {
+  // 7:1 is AAA: the looks ask for AA, 4.5:1, in both themes
+  'color-contrast-enhanced': { enabled: false },
+}
+const OPTIONS = { runOnly: { type: 'tag' as const, values: TAGS }, rules: OFF, resultTypes: ['violations' as const] }
+
+/** What axe finds wrong with what is on screen: rule, place and how to mend it. */
+export async function violations(page: Page): Promise<string[]> {
+  // half a megabyte of script: once a page is enough
+  const there = (await page.evaluate(`'axe' in window`)) as boolean
+  // legacy mode only leaves out frames of other origins, and there are none
+  const axe = new AxeBuilder({ page, ...(there && { axeSource: '0' }) }).options(OPTIONS).setLegacyMode()
+  const found = (await axe.analyze()).violations
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+}
+
+const SETTLE = `(async () => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const moving = () => document.getAnimations().filter((one) => one.playState === 'running')
+  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity
+  do {
+    await Promise.allSettled(moving().filter(ends).map((one) => one.finished))
+    await painted()
+  } while (moving().some(ends))
+})()`
+
+/** Waits until the page is painted and nothing on it moves: a colour on its way has a contrast of its own. */
+export const settle = (page: Page): Promise<unknown> => page.evaluate(SETTLE)

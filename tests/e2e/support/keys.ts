@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const FAR = 60
+
+/** What has the focus, and whether that can be seen: a ring around it, and nothing in front of it (WCAG 2.4.7, 2.4.11). */
+const FOCUS = `(() => {
+  const one = document.activeElement
+  if (one === null || one === document.body) return null
+  const name = one.tagName + ' ' + (one.type ?? '') + ' "' + (one.name ?? '') + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40) + '"'
+  // a radio button's ring is drawn around its label
+  const ringed = [one, one.closest('label')].some((box) => {
+    if (box === null) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(box)
+    return outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2)
+  })
+  if (!ringed) return name + ' has no ring'
+  const box = one.getBoundingClientRect()
+  const at = { x: box.left + Math.min(box.width, innerWidth) / 2, y: box.top + Math.min(box.height, 20) / 2 }
+  const over = document.elementFromPoint(at.x, at.y)
+  if (over === null) return name + ' is out of sight'
+  const fixed = over.closest('[data-bottom-bar], header')
+  return fixed !== null && !fixed.contains(one) ? name + ' is behind ' + fixed.tagName : null
+})()`
+
+/** Presses Tab until this has the focus, as somebody without a pointer does; each stop on the way can be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // what is still being checked cannot be pressed yet
+  await expect(target).toBeEnabled()
+  await tabUntil(page, target.and(page.locator(':focus')))
+}
+
+async function tabUntil(page: Page, focused: Locator): Promise<void> {
+  for (let presses = 0; presses < FAR; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(FOCUS), 'the focus can be seen').toBeNull()
+    if ((await focused.count()) === 1) return
+  }
+  throw new Error(`${FAR} times Tab did not reach ${focused}`)
+}
+
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+/** Chooses one of several radio buttons: Tab goes to the group, Space takes what it comes to first, arrows the others. */
+export async function chooseByKeys(page: Page, option: Locator): Promise<void> {
+  await expect(option).toBeEnabled()
+  await tabUntil(page, page.getByRole('radio').and(page.locator(':focus')))
+  await page.keyboard.press('Space')
+  for (let presses = 0; presses < FAR && !(await option.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(option).toBeChecked()
+}
+
+/** Opens the file chooser that is behind a button, and takes a file there. */
+export async function chooseFileByKeys(
+  page: Page,
+  button: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await pressOn(page, button)
+  await (await chooser).setFiles(file)
+}
+
+/** Signs in through the form that is on screen. */
+export async function logInByKeys(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+}
+
+/** Keeps the focus inside an open dialog however often Tab is pressed, both ways round. */
+export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1)
+  for (const key of [...Array.from({ length: 8 }, () => 'Tab'), 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { lazyPage } from './lazy-page.tsx'
+
+const Page = () => <p>the page</p>
+const load = async () => ({ Page })
+const shown = (Shown: ComponentType) =>
+  renderToString(
+    <Suspense fallback="waiting">
+      <Shown />
+    </Suspense>,
+  )
+
+test('a page whose code has come is drawn with what surrounds it (G19)', async () => {
+  const { Page: Shown, fetch } = lazyPage({ path: '/', access: 'anyone', bare: true, load })
+  await fetch()
+  expect(shown(Shown)).toContain('the page')
+})
+
+test('a page whose code is on its way leaves the rest of the screen alone', () => {
+  const { Page: Shown } = lazyPage({ path: '/', access: 'anyone', bare: true, load })
+  expect(shown(Shown)).toContain('waiting')
+})

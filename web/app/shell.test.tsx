@@ -1,0 +1,36 @@
+import { Provider } from 'jotai'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { AuthProvider } from '#web/lib/auth-context.tsx'
+import { hold } from '#web/lib/session-store.ts'
+import { store } from '#web/lib/store.ts'
+import { Shell } from './shell.tsx'
+
+vi.stubGlobal('location', { origin: 'https://kerbside.example' })
+const painted = (at = '/') =>
+  renderToStaticMarkup(
+    <Provider store={store}>
+      <AuthProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route path="*" element={<h1>Home</h1>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </AuthProvider>
+    </Provider>,
+  )
+
+test('nothing at all is painted until it is known who is signed in (STATE-02, R43)', () => {
+  expect(painted()).toBe('')
+  hold(null)
+  expect(painted()).toContain('<h1>Home</h1>')
+})
+
+test.each(['/', '/business-finder'])('the bar of phones is on %s (NAV-07, MAP-08, R72)', (at) => {
+  hold(null)
+  const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(painted(at))?.[1] ?? ''
+  expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/map', '/freecycle', '/scan', '/login'])
+})

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { ProfileFiles } from './use-profile-files.ts'
+import { VerificationSection } from './verification-section.tsx'
+
+const files = { field: () => ({ file: null, onChange: () => undefined, error: null }) } as unknown as ProfileFiles
+
+function textFor(verificationStatus: VerificationStatus): string {
+  const profile = { verificationStatus, hasIdDocument: false, hasWasteCarrierLicence: false } as Profile
+  return renderToStaticMarkup(<VerificationSection profile={profile} files={files} />).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test.each([
+  ['rejected', 'Your previous submission was rejected. Please review any feedback and re-upload your documents.'],
+  [
+    'needs_resubmission',
+    'Your documents require resubmission. Please check for feedback and upload updated documents.',
+  ],
+] as const)('a business that is %s reads what to do (STATE-31, STATE-32)', (status, told) => {
+  expect(textFor(status)).toContain(told)
+  expect(textFor('pending_review')).not.toContain(told)
+})

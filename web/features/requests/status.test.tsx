@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Badge } from '#web/ui/badge.tsx'
+import { HomeStatus, JobStatus } from './status.tsx'
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+/** What a badge looks like: the classes of its outermost element. */
+const lookOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
+
+test.each([
+  ['pending', 'neutral', 'secondary (HOME-26)'],
+  ['active', 'ok', 'default (HOME-27)'],
+  ['assigned', 'outline', 'outline (HOME-28)'],
+  ['completed', 'outline', 'outline (HOME-28)'],
+  ['whatever comes later', 'outline', 'outline (HOME-28)'],
+] as const)('on the homepage a request that is %s wears the badge “%s”, the %s style (R27)', (status, tone, _style) => {
+  const look = lookOf(renderToStaticMarkup(<HomeStatus status={status} />))
+  expect(look).toBe(lookOf(renderToStaticMarkup(<Badge tone={tone}>Any</Badge>)))
+})
+
+test('the three styles of the homepage can be told apart (HOME-26 to HOME-28)', () => {
+  const looks = ['pending', 'active', 'other'].map((status) =>
+    lookOf(renderToStaticMarkup(<HomeStatus status={status} />)),
+  )
+  expect(new Set(looks).size).toBe(3)
+})
+
+test.each([
+  ['pending', 'Active', 'JOB-07'],
+  ['', 'N/A', 'JOB-08'],
+  ['assigned', 'Assigned', 'R27'],
+])('on the job page the status “%s” reads “%s” (%s)', (status, text) => {
+  expect(textOf(renderToStaticMarkup(<JobStatus status={status} />))).toBe(text)
+})

@@ -1,0 +1,19 @@
+import { useAtom } from 'jotai'
+import { singleKeysAtom } from './single-keys.ts'
+import { words } from './words.ts'
+
+/** Says what the single keys do, and turns them off and on; kept in this browser. */
+export function SingleKeysSwitch() {
+  const [on, setOn] = useAtom(singleKeysAtom)
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted pointer-coarse:hidden">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => setOn(event.target.checked)}
+        className="size-5 shrink-0 accent-brand"
+      />
+      {words.singleKeys}
+    </label>
+  )
+}
