@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerOf, EndpointShape } from '#server/platform/contract.ts'
+import { type CallOptions, call } from '#tests/support/client.ts'
+import type { Chance } from './chance.ts'
+import type { Outcome } from './history.ts'
+import type { Account } from './people.ts'
+
+/** Somebody at a browser who does one thing after the other. */
+export interface Actor {
+  readonly account: Account
+  readonly chance: Chance
+  /** Both web processes; each try goes to either. */
+  readonly webs: readonly [{ url: string }, ...{ url: string }[]]
+  /** After this nobody tries again (ms since 1970). */
+  giveUpAt(): number
+}
+
+/** What a call needs besides who calls. */
+export type Asked<E extends EndpointShape> = Omit<CallOptions<E>, 'as' | 'key' | 'signal'>
+
+export interface Attempted<E extends EndpointShape> {
+  readonly outcome: Outcome
+  readonly tries: number
+  readonly why: string | null
+  /** How often the answer was a 500: a bug. */
+  readonly bugs: number
+  readonly answer: AnswerOf<E> | null
+}
+
+/** A browser that hears nothing for so long says so. */
+const PATIENCE_MS = 6_000
+/** How many lose heart once they do not know, and close the page. */
+const LEAVE = 0.04
+/** How many press twice: the same key on both processes at once. */
+const TWICE = 0.05
+/** What an outage answers is 503. */
+const BUG = 500
+const PAUSE_MS = [150, 900] as const
+
+/**
+ * Does one thing under one Idempotency-Key as the web client does: while no answer says whether it was done, the same
+ * key is sent again; a yes, or a definite no, ends it.
+ */
+export async function attempt<E extends EndpointShape>(
+  actor: Actor,
+  endpoint: E,
+  options: Asked<E>,
+): Promise<Attempted<E>> {
+  const { chance, giveUpAt } = actor
+  const key = randomUUID()
+  let bugs = 0
+  for (let tries = 1; ; tries++) {
+    if (chance.happens(TWICE)) void send(actor, endpoint, options, key)
+    const said = await send(actor, endpoint, options, key)
+    if (said.status === BUG) bugs++
+    const outcome = outcomeOf(said)
+    const enough = outcome !== 'unknown' || Date.now() > giveUpAt() || chance.happens(LEAVE)
+    if (enough) return { outcome, tries, why: said.why, bugs, answer: said.body }
+    await pause(chance.between(...PAUSE_MS))
+  }
+}
+
+/** What came back: `status` 0 where nothing did. */
+interface Said<E extends EndpointShape> {
+  readonly status: number
+  readonly code: string
+  readonly why: string | null
+  readonly body: AnswerOf<E> | null
+}
+
+/** One try, at either process. */
+async function send<E extends EndpointShape>(
+  { account, chance, webs }: Actor,
+  endpoint: E,
+  options: Asked<E>,
+  key: string,
+): Promise<Said<E>> {
+  try {
+    const accessToken = await account.token(chance.of(webs))
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const asked = { ...options, key, signal, as: { accessToken } } as CallOptions<E>
+    const { status, body, error } = await call(chance.of(webs), endpoint, asked)
+    if (status === 401) account.forgetToken()
+    return { status, code: error?.code ?? '', why: error && `${status} ${error.code}`, body }
+  } catch (error) {
+    return { status: 0, code: '', why: String(error), body: null }
+  }
+}
+
+/** As web/lib/act-key.ts has it, but for a 409 that is a decision. */
+function outcomeOf({ status, code }: Said<EndpointShape>): Outcome {
+  if (status >= 200 && status < 300) return 'ok'
+  const decided = status === 409 ? !['key_in_flight', 'conflict'].includes(code) : ![401, 408, 429].includes(status)
+  return status >= 400 && status < 500 && decided ? 'failed' : 'unknown'
+}

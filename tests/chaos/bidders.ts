@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import type { Actor } from './attempt.ts'
+import { doing } from './doing.ts'
+import type { History } from './history.ts'
+import type { KnownRequest, Market } from './market.ts'
+
+const WITHDRAW = 0.12
+/** How many press the button on a page that they opened before it was decided. */
+const LATE = 0.06
+/** Those with a limited plan bid so often at once, until they are told that it is used; then they try now and then. */
+const BURST = 3
+const HOPE = 0.1
+
+export interface Bidding {
+  readonly actor: Actor
+  readonly market: Market
+  readonly history: History
+  /** Carriers that were told that their month's bids are used. */
+  readonly usedUp: Set<string>
+  /** Between two acts, on average. */
+  readonly restMs: number
+  /** The storm is over. */
+  readonly signal: AbortSignal
+}
+
+/** A carrier that bids, and sometimes takes a bid back, until the storm is over. */
+export async function bidOnAndOn(bidding: Bidding): Promise<void> {
+  const { actor, restMs, signal } = bidding
+  await pause(actor.chance.between(0, restMs))
+  while (!signal.aborted) {
+    await turn(bidding)
+    await pause(restMs * (0.5 + actor.chance.real()))
+  }
+}
+
+async function turn(bidding: Bidding): Promise<void> {
+  const { actor, market } = bidding
+  const { chance, account } = actor
+  const request = chance.from(chance.happens(LATE) ? market.closed : market.open)
+  if (!request) return
+  const own = chance.from(request.bids.filter(({ carrierId }) => carrierId === account.id))
+  if (own && chance.happens(WITHDRAW)) await withdraw(bidding, request, own.id)
+  else await Promise.all(Array.from({ length: bidsAtOnce(bidding) }, () => place(bidding, request)))
+}
+
+function bidsAtOnce({ actor, usedUp }: Bidding): number {
+  if (actor.account.plan !== 'basic') return 1
+  return usedUp.has(actor.account.id) && !actor.chance.happens(HOPE) ? 0 : BURST
+}
+
+async function place({ actor, history, usedUp }: Bidding, request: KnownRequest): Promise<void> {
+  const op = history.next()
+  const amount = actor.chance.between(10, 400)
+  // the message says which operation a bid in the database comes from
+  const message = `Operation ${op}`
+  const { answer, why } = await doing(actor, history, {
+    op,
+    act: { kind: 'place', requestId: request.id, amount, message },
+    endpoint: placeBid,
+    options: { params: { requestId: request.id }, body: { bidAmount: amount, bidMessage: message } },
+    made: (bid) => bid.id,
+  })
+  if (why?.endsWith('quota_used')) usedUp.add(actor.account.id)
+  if (answer) request.bids.push({ id: answer.id, carrierId: actor.account.id })
+}
+
+async function withdraw({ actor, history }: Bidding, request: KnownRequest, bidId: string): Promise<void> {
+  const { outcome } = await doing(actor, history, {
+    op: history.next(),
+    act: { kind: 'withdraw', requestId: request.id, bidId },
+    endpoint: withdrawBid,
+    options: { params: { bidId } },
+  })
+  if (outcome !== 'ok') return
+  const place = request.bids.findIndex(({ id }) => id === bidId)
+  if (place >= 0) request.bids.splice(place, 1)
+}

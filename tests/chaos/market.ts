@@ -1,0 +1,35 @@
+/** A bid that somebody was told of. */
+export interface KnownBid {
+  readonly id: string
+  readonly carrierId: string
+}
+
+export interface KnownRequest {
+  readonly id: string
+  readonly ownerId: string
+  readonly bids: KnownBid[]
+  /** The owner chooses when there are so many. */
+  readonly enough: number
+}
+
+/** What those who take part know of one another, all of it from answers. */
+export interface Market {
+  readonly open: KnownRequest[]
+  readonly closed: KnownRequest[]
+  close(request: KnownRequest): void
+}
+
+export function openMarket(): Market {
+  const open: KnownRequest[] = []
+  const closed: KnownRequest[] = []
+  return {
+    open,
+    closed,
+    close(request) {
+      const place = open.indexOf(request)
+      if (place < 0) return
+      open.splice(place, 1)
+      closed.push(request)
+    },
+  }
+}

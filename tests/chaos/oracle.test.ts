@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { LIMIT } from './oracle/allowances.ts'
+import {
+  accept,
+  bid,
+  bidOtherwise,
+  mail,
+  place,
+  request,
+  requestOtherwise,
+  soundStory,
+  storedOtherwise,
+} from './oracle/givens.ts'
+import { type Evidence, judge } from './oracle/oracle.ts'
+
+const { stored, history } = soundStory()
+const without = <T extends { id: string }>(all: readonly T[], id: string) => all.filter((one) => one.id !== id)
+const telling = (changes: Partial<Evidence>): Evidence => ({ ...soundStory(), ...changes })
+const eventTimes = (what: string, times: number) =>
+  storedOtherwise({ events: new Map([...stored.events, [what, times]]) })
+
+test('a story in which every promise was kept breaks none', () => {
+  expect(judge(soundStory())).toEqual([])
+})
+
+test('somebody who never learned what became of it may have done it or not', () => {
+  const unknown = { outcome: 'unknown', made: null } as const
+  const lost = [...history, place(7, 'b9', unknown), accept(8, 'b2', unknown)]
+  expect(judge(telling({ history: lost }))).toEqual([])
+  const done = history.map((line) => (line.act.kind === 'place' ? { ...line, ...unknown } : line))
+  expect(judge(telling({ history: done }))).toEqual([])
+})
+
+const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
+  [
+    'a bid that was told placed is lost',
+    'no acknowledged bid is lost',
+    storedOtherwise({ bids: without(stored.bids, 'b2') }),
+  ],
+  [
+    'a bid is there twice',
+    'no bid is placed twice',
+    storedOtherwise({ bids: [...stored.bids, bid('b4', { message: 'Message of b2' })] }),
+  ],
+  ['a bid costs otherwise', 'a bid is kept as it was placed', bidOtherwise('b2', { amount: 51 })],
+  [
+    'a bid is nobody’s doing',
+    'nothing is there that nobody did',
+    storedOtherwise({ bids: [...stored.bids, bid('b4')] }),
+  ],
+  [
+    'a bid was refused and is there',
+    'what was refused was not done',
+    telling({ history: [...withoutPlacing('b2'), place(3, 'b2', { outcome: 'failed', made: null })] }),
+  ],
+  [
+    'a withdrawal is undone',
+    'no acknowledged withdrawal is undone',
+    bidOtherwise('b3', { withdrawn: false, status: 'rejected' }),
+  ],
+  ['a withdrawn bid is accepted', 'a withdrawn bid is not decided', bidOtherwise('b3', { status: 'accepted' })],
+  [
+    'two acceptances were told yes',
+    'no two bids are accepted on one request',
+    telling({ history: [...history, accept(7, 'b2')] }),
+  ],
+  [
+    'two bids are stored as accepted',
+    'no two bids are accepted on one request',
+    bidOtherwise('b2', { status: 'accepted' }),
+  ],
+  [
+    'an acceptance is undone',
+    'no acknowledged acceptance is undone',
+    storedOtherwise({
+      requests: [request({ status: 'pending', winningBidId: null })],
+      bids: stored.bids.map((bid) => ({ ...bid, status: 'active' })),
+    }),
+  ],
+  ['an acceptance forgot a bid', 'an acceptance decides every bid', bidOtherwise('b2', { status: 'active' })],
+  [
+    'an acceptance forgot its request',
+    'an acceptance is all or nothing',
+    {
+      ...requestOtherwise({ status: 'pending', winningBidId: null }),
+      history: history.map((line) => (line.act.kind === 'accept' ? { ...line, outcome: 'unknown' } : line)),
+    },
+  ],
+  [
+    'a bid came after the acceptance',
+    'no bid is placed after an acceptance',
+    telling({ history: [...history.slice(0, 2), place(9, 'b2'), ...history.slice(3)] }),
+  ],
+  ['a request is lost', 'no acknowledged request is lost', storedOtherwise({ requests: [] })],
+  ['a bid is counted twice', 'every bid is counted once', requestOtherwise({ counted: 3 })],
+  [
+    'an event was never written',
+    'every fact is announced exactly once',
+    storedOtherwise({ events: new Map([...stored.events].slice(1)) }),
+  ],
+  ['an event was written twice', 'every fact is announced exactly once', eventTimes('BidPlaced b1', 2)],
+  ['an event tells of what is not so', 'every fact is announced exactly once', eventTimes('BidPlaced b9', 1)],
+  ['an event waits', 'every event reaches every consumer', storedOtherwise({ undelivered: ['e1 BidPlaced'] })],
+  ['a job is dead', 'no job fails for good', storedOtherwise({ dead: ['requests.count-bids: BidPlaced'] })],
+  [
+    'a mail is doubled',
+    'one mail for each acceptance',
+    {
+      ...storedOtherwise({ mails: [...stored.mails, mail('m2')] }),
+      delivered: [...soundStory().delivered, { messageId: 'm2', to: 'b1@kerbside.example' }],
+    },
+  ],
+  [
+    'a bug was told',
+    'whatever fails, nobody is told of a bug',
+    telling({ history: [...history, place(7, 'b9', { outcome: 'failed', made: null, bugs: 1 })] }),
+  ],
+  ['a mail is missing', 'one mail for each acceptance', storedOtherwise({ mails: [] })],
+  ['a mail never arrived', 'every mail arrives', telling({ delivered: [] })],
+  [
+    'a mail went to somebody else, too',
+    'copies of a mail are the same mail',
+    telling({ delivered: [...soundStory().delivered, { messageId: 'm1', to: 'else@kerbside.example' }] }),
+  ],
+  [
+    'the index is behind',
+    'the search index is as the database',
+    storedOtherwise({ documents: new Map([['request', { version: 1, findable: true }]]) }),
+  ],
+  ['the quota forgot a bid', 'the quota counts what was placed', telling({ used: new Map([['carrier of b2', 0]]) })],
+  [
+    'a carrier was refused too early',
+    'no refusal before the quota is used',
+    telling({
+      history: [
+        ...history,
+        place(7, 'b2', {
+          act: { kind: 'place', requestId: 'request', amount: 1, message: 'else' },
+          outcome: 'failed',
+          why: '403 quota_used',
+          made: null,
+        }),
+      ],
+    }),
+  ],
+  ['a page is stale', 'every page equals the database 10 s after the last fault', requestOtherwise({ version: 3 })],
+]
+
+function withoutPlacing(id: string) {
+  return history.filter(({ made }) => made !== id)
+}
+
+test.each(DOCTORED)('it is seen that %s', (_what, promise, evidence) => {
+  expect(judge(evidence).map((broken) => broken.promise)).toContain(promise)
+})
+
+test('a bid beyond the quota is seen', () => {
+  const ids = Array.from({ length: LIMIT + 1 }, (_, n) => `q${n}`)
+  const bids = ids.map((id) => bid(id, { bidderId: 'carrier' }))
+  const evidence = { ...storedOtherwise({ bids }), used: new Map([['carrier', ids.length]]) }
+  expect(judge(evidence).map(({ promise }) => promise)).toContain('no bid beyond the quota')
+})

@@ -1,0 +1,110 @@
+import { QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
+import { bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import {
+  latestRequests,
+  myRequests,
+  openRequests,
+  type RequestDetail,
+  readRequest,
+} from '#modules/requests/contract.ts'
+import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from '#web/features/bidding/bid-news.ts'
+import { bidNews } from '#web/features/bidding/bids.live.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { requestKeys } from '#web/features/requests/keys.ts'
+import {
+  type CardPages,
+  cardsWithNews,
+  detailWithNews,
+  type Latest,
+  latestLimit,
+  latestWithNews,
+  type OpenPages,
+  openWithNews,
+} from '#web/features/requests/request-news.ts'
+import { requestNews } from '#web/features/requests/requests.live.ts'
+import { keepOlder } from '#web/lib/pages.ts'
+import { type Ask, Away } from './ask.ts'
+
+/** What has not been looked at for so long is forgotten. */
+const FORGET_MS = 30_000
+
+/** A cache of a page's own, with the settings of web/lib/query-client.ts. */
+export const newCache = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: FORGET_MS,
+        refetchOnMount: 'always',
+        retry: (failures, error) => failures < 2 && error instanceof Away,
+      },
+    },
+  })
+
+/** One of the web's queries, over the cache and the eyes of one page. */
+export interface PageQuery<T> {
+  readonly queryKey: QueryKey
+  /** Reads it; `after` is the cursor of a page of a list. */
+  readonly read: (signal: AbortSignal, after?: string) => Promise<unknown>
+  /** What is shown of an answer, given what was heard meanwhile and what is held. */
+  readonly shown: (fetched: T, held: T | undefined) => T
+  /** Whether it is a list of pages. */
+  readonly paged: boolean
+}
+
+/** What a page may ask: keys and rules are the web's. */
+export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) {
+  const news = () => requestNews(client)
+  const list = { paged: true } as const
+  return {
+    detail: (requestId: string): PageQuery<RequestDetail> => ({
+      paged: false,
+      queryKey: requestKeys.detailFor(requestId, viewer),
+      read: (signal) => ask(readRequest, { params: { requestId }, signal }),
+      shown: (fetched) => detailWithNews(fetched, news()),
+    }),
+    bids: (requestId: string): PageQuery<BidPages> => ({
+      ...list,
+      queryKey: biddingKeys.onRequestFor(requestId, viewer),
+      read: (signal, after) => ask(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
+      shown: (fetched, held) => bidsWithNews(keepOlder(held, fetched), { requestId, viewer }, bidNews(client)),
+    }),
+    myBids: {
+      ...list,
+      queryKey: biddingKeys.mineFor(viewer),
+      read: (signal, after) => ask(myBids, { query: { after }, signal }),
+      shown: (fetched) => myBidsWithNews(fetched, bidNews(client)),
+    } satisfies PageQuery<MyBidPages>,
+    myRequests: {
+      ...list,
+      queryKey: requestKeys.mineFor(viewer),
+      read: (signal, after) => ask(myRequests, { query: { after }, signal }),
+      shown: (fetched) => cardsWithNews(fetched, news()),
+    } satisfies PageQuery<CardPages>,
+    latest: {
+      paged: false,
+      queryKey: requestKeys.latestFor(viewer),
+      read: (signal) => ask(latestRequests, { signal }),
+      shown: (fetched) => latestWithNews(fetched, news(), latestLimit(viewer)),
+    } satisfies PageQuery<Latest>,
+    open: {
+      ...list,
+      queryKey: requestKeys.openFor(viewer, {}),
+      read: async (signal, after) => {
+        const askedAt = Date.now()
+        return { ...(await ask(openRequests, { query: { after }, signal })), askedAt }
+      },
+      shown: (fetched) => openWithNews(fetched, news(), {}),
+    } satisfies PageQuery<OpenPages>,
+  }
+}
+
+/** The settings of a query as TanStack Query wants them. */
+export const asOptions = <T>({ queryKey, read, shown }: PageQuery<T>) => ({
+  queryKey,
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam?: unknown }) =>
+    read(signal, typeof pageParam === 'string' ? pageParam : undefined),
+  structuralSharing: (held: unknown, fetched: unknown) =>
+    replaceEqualDeep(held, shown(fetched as T, held as T | undefined)),
+})

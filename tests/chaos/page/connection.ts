@@ -1,0 +1,86 @@
+import { io, type Socket } from 'socket.io-client'
+import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/contract.ts'
+import { tokenOf, type Viewer } from './ask.ts'
+
+/** A room as a page asks for it. */
+export interface Room {
+  readonly kind: string
+  readonly id?: string
+}
+
+interface Listening {
+  onMessage(name: string, payload: unknown): void
+  /** After every join, the first one too. */
+  onJoined(): void
+  /** Connected anew, or told so by the server: something was missed. */
+  onMissed(): void
+  /** The connection is gone, for now. */
+  onLost(): void
+}
+
+export interface Connection {
+  /** Goes to another room, or to none. */
+  enter(room: Room | null): void
+  readonly isConnected: () => boolean
+  /** Ends the connection below, as a phone does that leaves the house; it then comes back by itself. */
+  drop(): void
+  close(): void
+}
+
+/** The web tries again after this where the server refused. */
+const RETRY_MS = 1_000
+
+/** A socket that behaves like web/lib/live.ts, which there is only one of in a program. */
+export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost }: Listening): Connection {
+  let room: Room | null = null
+  let connectedBefore = false
+  let closed = false
+  const socket = io(viewer.url, {
+    forceNew: true,
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    auth: (give) =>
+      void tokenOf(viewer).then(
+        (as) => give(as ? { token: as.accessToken } : {}),
+        () => give({}),
+      ),
+  })
+  const join = () => {
+    if (room) socket.emit('join', room, (answer: JoinAnswer) => answer.ok && onJoined())
+  }
+  const retryLater = () =>
+    setTimeout(() => {
+      if (!closed && !socket.connected) socket.connect()
+    }, RETRY_MS)
+  socket.on('connect', () => {
+    join()
+    if (connectedBefore) onMissed()
+    connectedBefore = true
+  })
+  socket.on('disconnect', (reason: Socket.DisconnectReason) => {
+    onLost()
+    if (reason === 'io server disconnect') retryLater()
+  })
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (error.data?.code === 'token_refused') viewer.account?.forgetToken()
+    if (!socket.active) retryLater()
+  })
+  socket.onAny(onMessage)
+  socket.on(liveDelay.name, ({ missed }: LivePayload<typeof liveDelay>) => {
+    if (missed) onMissed()
+  })
+  return {
+    enter(next) {
+      if (room && socket.connected) socket.emit('leave', room)
+      room = next
+      if (socket.connected) join()
+    },
+    isConnected: () => socket.connected,
+    drop: () => void socket.io.engine.close(),
+    close() {
+      closed = true
+      socket.disconnect()
+    },
+  }
+}

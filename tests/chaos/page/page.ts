@@ -1,0 +1,141 @@
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
+import type { BidPages, MyBidPages } from '#web/features/bidding/bid-news.ts'
+import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
+import { readAgain } from '#web/lib/news-cache.ts'
+import { askAs, type Viewer } from './ask.ts'
+import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
+import { connect } from './connection.ts'
+import { hearMessage } from './hear.ts'
+
+/** What stands on a page; undefined where nothing could be read yet. */
+export type Shown =
+  | {
+      readonly kind: 'job'
+      readonly requestId: string
+      readonly detail: RequestDetail | undefined
+      readonly bids: BidPages | undefined
+    }
+  | { readonly kind: 'my bids'; readonly list: MyBidPages | undefined }
+  | { readonly kind: 'my requests' | 'open jobs'; readonly list: CardPages | undefined }
+  | { readonly kind: 'homepage'; readonly latest: Latest | undefined }
+
+export interface Seen {
+  /** Name of the page. */
+  readonly page: string
+  /** User id of who looks; null for a visitor. */
+  readonly viewer: string | null
+  readonly shown: Shown
+}
+
+/** A browser tab with one page in it. */
+export interface Page {
+  seen(): Seen
+  readonly isConnected: () => boolean
+  /** Ends its connection, which then comes back by itself. */
+  drop(): void
+  close(): void
+}
+
+/** Somebody who looks over the shoulder of whoever has the page open. */
+export interface Onlooker {
+  /** Something that is held may be another now. */
+  onHeld(): void
+  /** The room was entered, for the first time or again. */
+  onJoined(): void
+  onLost(): void
+}
+
+const NOBODY: Onlooker = { onHeld: () => undefined, onJoined: () => undefined, onLost: () => undefined }
+
+/** The pages with a list. */
+export type ListKind = Exclude<Shown['kind'], 'job'>
+
+/** Opens a page with a list, in a tab of its own. */
+export function openListPage(page: string, kind: ListKind, viewer: Viewer): Page {
+  const tab = openTab(viewer)
+  const { myBids, myRequests, latest, open } = tab.queries
+  const query = { 'my bids': myBids, 'my requests': myRequests, homepage: latest, 'open jobs': open }[kind]
+  tab.show([query as PageQuery<unknown>], kind === 'my requests' ? null : { kind: requestsRoom.kind })
+  const held = () => tab.client.getQueryData(query.queryKey)
+  const shown = () => (kind === 'homepage' ? { kind, latest: held() } : { kind, list: held() }) as Shown
+  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown() }) }
+}
+
+/** A tab in which one job page after the other is opened. */
+export interface JobTab extends Page {
+  readonly requestId: () => string
+  goTo(requestId: string): void
+}
+
+/** Opens the page of a job, in a tab of its own. */
+export function openJobPage(page: string, first: string, viewer: Viewer, onlooker = NOBODY): JobTab {
+  const tab = openTab(viewer, onlooker)
+  let requestId = first
+  const goTo = (next: string) => {
+    requestId = next
+    const queries = [tab.queries.detail(next), tab.queries.bids(next)] as PageQuery<unknown>[]
+    tab.show(queries, { kind: requestRoom.kind, id: next })
+  }
+  const shown = (): Shown => ({
+    kind: 'job',
+    requestId,
+    detail: tab.client.getQueryData(tab.queries.detail(requestId).queryKey),
+    bids: tab.client.getQueryData(tab.queries.bids(requestId).queryKey),
+  })
+  goTo(first)
+  return { ...tab, goTo, requestId: () => requestId, seen: () => ({ page, viewer: tab.viewerId, shown: shown() }) }
+}
+
+function openTab(viewer: Viewer, onlooker = NOBODY) {
+  const client = newCache()
+  client.getQueryCache().subscribe(({ type }) => type === 'updated' && onlooker.onHeld())
+  const viewerId = viewer.account?.id ?? null
+  let showing: readonly PageQuery<unknown>[] = []
+  let leave: () => void = () => undefined
+  const connection = connect(viewer, {
+    onMessage: (message, payload) => hearMessage(client, message, payload),
+    onJoined: () => {
+      onlooker.onJoined()
+      for (const { queryKey } of showing) void readAgain(client, queryKey)
+    },
+    onMissed: () => void client.invalidateQueries(),
+    onLost: onlooker.onLost,
+  })
+  client.mount()
+  return {
+    client,
+    viewerId,
+    queries: queriesOf(client, askAs(viewer), viewerId),
+    isConnected: connection.isConnected,
+    drop: connection.drop,
+    /** Takes down what was shown, shows this and listens in its room. */
+    show(queries: readonly PageQuery<unknown>[], room: Parameters<typeof connection.enter>[0]) {
+      leave()
+      const ends = queries.map((query) => watch(client, query))
+      leave = () => {
+        for (const end of ends) end()
+      }
+      showing = room ? queries : []
+      connection.enter(room)
+    },
+    close() {
+      leave()
+      connection.close()
+      client.unmount()
+      client.clear()
+    },
+  }
+}
+
+/** Keeps a query on screen; gives back how to take it off. */
+function watch(client: QueryClient, query: PageQuery<unknown>): () => void {
+  const options = asOptions(query)
+  if (!query.paged) return new QueryObserver(client, options).subscribe(() => undefined)
+  const pages = {
+    ...options,
+    initialPageParam: undefined,
+    getNextPageParam: (page: unknown) => (page as { next: string | null }).next,
+  }
+  return new InfiniteQueryObserver(client, pages).subscribe(() => undefined)
+}

@@ -1,0 +1,67 @@
+import { signIn } from '#modules/accounts/contract.ts'
+import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** An account with a token that is always good for a while. */
+export interface Account {
+  /** The same in every storm, as `carrier 7`. */
+  readonly name: string
+  readonly id: string
+  readonly email: string
+  readonly plan: PlanId | null
+  token(server: { url: string }): Promise<string>
+  forgetToken(): void
+}
+
+export interface Cast {
+  readonly owners: readonly Account[]
+  readonly carriers: readonly Account[]
+}
+
+const OWNERS = 8
+/** Each so many carriers one is on the plan with a limit: its bids are counted exactly. */
+const BASIC_EVERY = 6
+const AT_ONCE = 8
+/** Access tokens live ten minutes. */
+const RENEW_AFTER_MS = 8 * 60_000
+
+/** Signs everybody up and in. */
+export async function castOf(server: Pick<TestServer, 'url' | 'sql'>, carriers: number): Promise<Cast> {
+  const plans = Array.from({ length: carriers }, (_, n): PlanId => (n % BASIC_EVERY === 0 ? 'basic' : 'premium'))
+  return {
+    owners: await several(Array<null>(OWNERS).fill(null), async (plan, n) =>
+      account(`owner ${n}`, await givenCustomer(server, 'owner'), plan),
+    ),
+    carriers: await several(plans, async (plan, n) => account(`carrier ${n}`, await givenCarrier(server, plan), plan)),
+  }
+}
+
+function account(name: string, { id, email, password, accessToken }: Person, plan: PlanId | null): Account {
+  let held = Promise.resolve(accessToken)
+  let renewAt = Date.now() + RENEW_AFTER_MS
+  return {
+    ...{ name, id, email, plan },
+    token(server) {
+      if (Date.now() < renewAt) return held
+      renewAt = Date.now() + RENEW_AFTER_MS
+      held = must(server, signIn, { body: { email, password } }).then((session) => session.accessToken)
+      // tried again by whoever asks next
+      held.catch(() => {
+        renewAt = 0
+      })
+      return held
+    },
+    forgetToken() {
+      renewAt = 0
+    },
+  }
+}
+
+async function several<T, R>(all: readonly T[], make: (one: T, n: number) => Promise<R>): Promise<R[]> {
+  const made: R[] = []
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    made.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map((one, n) => make(one, from + n)))))
+  return made
+}

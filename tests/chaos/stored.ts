@@ -1,0 +1,93 @@
+import type pg from 'pg'
+
+/** The database after the storm, as far as the oracle judges it. */
+export interface Stored {
+  readonly requests: readonly StoredRequest[]
+  readonly bids: readonly StoredBid[]
+  /** How often each kind of event tells of each subject: `BidPlaced <bidId>` → times. */
+  readonly events: ReadonlyMap<string, number>
+  /** Events that did not reach everybody. */
+  readonly undelivered: readonly string[]
+  /** What failed for good: consumer and type of the event. */
+  readonly dead: readonly string[]
+  readonly mails: readonly StoredMail[]
+  /** What the search index holds of each request: its version, and whether it can be found. */
+  readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
+}
+
+export interface StoredRequest {
+  readonly id: string
+  readonly userId: string
+  readonly title: string
+  readonly status: string
+  readonly winningBidId: string | null
+  readonly version: number
+  readonly createdAt: string
+  /** What lists count. */
+  readonly counted: number
+}
+
+export interface StoredBid {
+  readonly id: string
+  readonly requestId: string
+  readonly bidderId: string
+  readonly amount: number
+  readonly message: string
+  readonly status: string
+  readonly withdrawn: boolean
+  readonly version: number
+  readonly createdAt: string
+}
+
+export interface StoredMail {
+  readonly id: string
+  readonly userId: string
+  readonly template: string
+  readonly requestId: string | null
+  readonly status: string
+}
+
+const REQUESTS = `
+  select r.id, user_id as "userId", title, status, winning_bid_id as "winningBidId", version, created_at as "createdAt",
+    coalesce(a.bid_count, 0) as counted
+  from collection_requests r left join request_activity a on a.request_id = r.id`
+const BIDS = `
+  select id, collection_request_id as "requestId", bidder_id as "bidderId", bid_amount::float8 as amount,
+    bid_message as message, status, withdrawn_at is not null as withdrawn, version, created_at as "createdAt"
+  from bids`
+const EVENTS = `
+  select type || ' ' || coalesce(data->>'bidId', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
+  from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned')
+  group by 1`
+const MAILS = `select id, user_id as "userId", template, facts->>'requestId' as "requestId", status from mails`
+const DOCUMENTS = `
+  select id, version::int, words is not null as findable
+  from search_documents where kind = 0 and slot = (select living from search_index)`
+const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
+const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
+
+/** Reads all of it in one transaction, so that it is one moment. */
+export async function readStored(sql: pg.Pool): Promise<Stored> {
+  const client = await sql.connect()
+  const rows = async <T>(query: string): Promise<T[]> => (await client.query(query)).rows as T[]
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const stored = {
+      requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(dated),
+      bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(dated),
+      events: new Map((await rows<{ what: string; times: number }>(EVENTS)).map(({ what, times }) => [what, times])),
+      undelivered: (await rows<{ event: string }>(UNDELIVERED)).map(({ event }) => event),
+      dead: (await rows<{ job: string }>(DEAD)).map(({ job }) => job),
+      mails: await rows<StoredMail>(MAILS),
+      documents: new Map(
+        (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
+      ),
+    }
+    await client.query('commit')
+    return stored
+  } finally {
+    client.release()
+  }
+}
+
+const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })

@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { reportOf } from './report.ts'
+import { storm } from './storm.ts'
+
+const SECONDS = 55
+const LONGEST_MS = 300_000
+
+/** The short form of `npm run chaos`: every kind of fault at least once. */
+test(
+  'nobody who bids, accepts or watches is told what is not so, whatever dies meanwhile (law 4, law 5, R01, R17)',
+  async () => {
+    const verdict = await storm({ seconds: SECONDS, seed: 8, bidders: 60, watchers: 100, rate: 30 }, () => undefined)
+    expect(verdict.violations, reportOf(verdict)).toEqual([])
+    rmSync(path.dirname(verdict.history.file), { recursive: true })
+    const done = verdict.history.operations.filter(({ outcome }) => outcome === 'ok')
+    expect(done.length).toBeGreaterThan(100)
+  },
+  LONGEST_MS,
+)

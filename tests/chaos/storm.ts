@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { myBidAllowance } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { until } from '#tests/support/until.ts'
+import { type History, openHistory } from './history.ts'
+import { judge } from './oracle/oracle.ts'
+import { staleOn } from './oracle/pages.ts'
+import type { Violation } from './oracle/violation.ts'
+import type { Account } from './people.ts'
+import { type Played, play } from './play.ts'
+import { openPostOffice } from './post-office.ts'
+import type { StormSettings } from './settings.ts'
+import { openStage, type Stage } from './stage.ts'
+import { readStored } from './stored.ts'
+
+export interface Verdict {
+  readonly history: History
+  readonly violations: readonly Violation[]
+  /** Processes that ended without being killed. */
+  readonly died: number
+  readonly pages: number
+  readonly mails: number
+  /** How long after the last fault every page was right; null when they were not in time. */
+  readonly rightAfterMs: number | null
+}
+
+/** Pages have so long after the last fault. */
+const RIGHT_WITHIN_MS = 10_000
+const LOOK_MS = 500
+/**
+ * However slow the machine: every event and mail has arrived within this. A mail that was being sent by who was killed is
+ * claimed for 30 s, and the relay looks at what has waited for long only when it is a quarter older.
+ */
+const ARRIVED_MS = 180_000
+
+/** Lets a storm go over a house of its own and judges what is left of it. */
+export async function storm(settings: StormSettings, say: (line: string) => void): Promise<Verdict> {
+  const history = openHistory(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-storm-')), 'history.jsonl'))
+  const postOffice = await openPostOffice()
+  const stage = await openStage({ SMTP_URL: postOffice.smtpUrl })
+  let played: Played | undefined
+  try {
+    say('Two web, two worker and one relay process are up')
+    played = await play(stage, history, settings, say)
+    say('All faults are healed; waiting for everything to arrive')
+    const { rightAfterMs, pages } = await pagesInTime(stage, played)
+    await until(() => allArrived(stage), 'everything to arrive', ARRIVED_MS).catch(() => undefined)
+    const used = await usedBy(played.cast.carriers, stage)
+    const evidence = { history: history.operations, stored: await readStored(stage.house.sql), used, pages }
+    const violations = judge({ ...evidence, delivered: postOffice.delivered })
+    const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
+    return { history, violations, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
+  } finally {
+    history.close()
+    played?.watchers.close()
+    await stage.tearDown()
+    await postOffice.close()
+  }
+}
+
+/** Looks until every page is right or the time is over, and gives what they show then. */
+async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played) {
+  const deadline = Math.max(Date.now() + LOOK_MS, healedAt + RIGHT_WITHIN_MS)
+  for (;;) {
+    const stored = await readStored(house.sql)
+    const pages = watchers.pages.map((page) => page.seen())
+    const right = pages.every((seen) => staleOn(seen, stored).length === 0)
+    if (right) return { pages, rightAfterMs: Date.now() - healedAt }
+    if (Date.now() > deadline) return { pages, rightAfterMs: null }
+    await pause(LOOK_MS)
+  }
+}
+
+async function allArrived({ house }: Stage): Promise<boolean> {
+  const { rows } = await house.sql.query(
+    `select (select count(*) from outbox where done_at is null) + (select count(*) from mails where status = 'waiting') as n`,
+  )
+  return Number(rows[0].n) === 0
+}
+
+/** What those with a limit are told that they have used. */
+async function usedBy(carriers: readonly Account[], stage: Stage): Promise<Map<string, number>> {
+  const [web] = stage.of('web')
+  const server = { url: web?.url ?? '' }
+  const limited = carriers.filter(({ plan }) => plan === 'basic')
+  const told = await Promise.all(
+    limited.map(async (account) => {
+      const accessToken = await account.token(server)
+      return [account.id, (await must(server, myBidAllowance, { as: { accessToken } })).used] as const
+    }),
+  )
+  return new Map(told)
+}

@@ -1,0 +1,84 @@
+import type { Chance } from './chance.ts'
+import type { Market } from './market.ts'
+import { type JobTab, type ListKind, openJobPage, openListPage, type Page } from './page/page.ts'
+import type { Account, Cast } from './people.ts'
+
+/** The pages that people have open while the storm goes over. */
+export interface Watchers {
+  readonly pages: readonly Page[]
+  /** Moves some of those whose job is decided to another one. */
+  stroll(): void
+  close(): void
+}
+
+interface House {
+  readonly webs: readonly string[]
+  readonly cast: Cast
+  readonly market: Market
+  readonly chance: Chance
+}
+
+/** Of twenty pages so many show these lists; the others show jobs. */
+const LISTS: Readonly<Record<ListKind, number>> = { 'my bids': 4, 'open jobs': 2, homepage: 2, 'my requests': 1 }
+const OF = 20
+/** Who looks at job pages, in turn. */
+const EYES = ['owner', 'carrier', 'carrier', 'visitor', 'visitor', 'visitor'] as const
+/** How many of those on a decided job's page leave it at a time. */
+const LEAVE = 0.5
+/** The server closes the oldest of more sockets of one account. */
+const TABS_EACH = 5
+
+/** Opens `count` pages, half of them at either web process; there must be open requests. */
+export function openWatchers(count: number, house: House): Watchers {
+  const { webs, market, chance } = house
+  const someone = whoHasTabsLeft(chance)
+  const at = (n: number, account: Account | null) => ({ url: webs[n % webs.length] as string, account })
+  const lists = (Object.entries(LISTS) as [ListKind, number][]).flatMap(([kind, share]) =>
+    Array.from({ length: Math.round((count * share) / OF) }, (_, n) =>
+      openListPage(`${kind} ${n}`, kind, at(n, someone(whoseList(kind, house.cast)))),
+    ),
+  )
+  const jobs = Array.from({ length: count - lists.length }, (_, n) => {
+    const job = chance.from(market.open)
+    if (!job) throw new Error('There is no request to look at')
+    const eyes = EYES[n % EYES.length]
+    const among = {
+      owner: house.cast.owners.filter(({ id }) => id === job.ownerId),
+      carrier: house.cast.carriers,
+      visitor: [],
+    }
+    return openJobPage(`job ${n}`, job.id, at(n, someone(among[eyes ?? 'visitor'])))
+  })
+  const pages = [...lists, ...jobs]
+  return {
+    pages,
+    stroll: () => stroll(jobs, house),
+    close() {
+      for (const page of pages) page.close()
+    },
+  }
+}
+
+function whoseList(kind: ListKind, { owners, carriers }: Cast): readonly Account[] {
+  if (kind === 'homepage') return []
+  return kind === 'my requests' ? owners : carriers
+}
+
+/** Picks one who may open another tab; a visitor where nobody may. */
+function whoHasTabsLeft(chance: Chance): (among: readonly Account[]) => Account | null {
+  const tabs = new Map<Account, number>()
+  return (among) => {
+    const account = chance.from(among.filter((one) => (tabs.get(one) ?? 0) < TABS_EACH)) ?? null
+    if (account) tabs.set(account, (tabs.get(account) ?? 0) + 1)
+    return account
+  }
+}
+
+function stroll(jobs: readonly JobTab[], { market, chance }: House): void {
+  const open = new Set(market.open.map(({ id }) => id))
+  for (const tab of jobs) {
+    if (open.has(tab.requestId()) || !chance.happens(LEAVE)) continue
+    const next = chance.from(market.open)
+    if (next) tab.goTo(next.id)
+  }
+}
