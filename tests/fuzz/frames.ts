@@ -1,90 +1,156 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { hostileValue } from './hostile.ts'
+import type { Judge } from './judge.ts'
+import type { Tally } from './tally.ts'
 
 interface Storm {
   readonly url: string
   /** Access tokens to connect with, by turns; null is a visitor. */
-  readonly tokens: readonly (string | null)[]
+  readonly tokens: () => readonly (string | null)[]
   readonly kinds: readonly string[]
   readonly frames: number
   readonly seed: number
+  readonly judge: Judge
+  readonly tally: Tally
+  /** Connections at once. */
+  readonly clients: number
 }
 
-/** Frames on one connection before a new one is opened: the server closes those that send too many. */
+/** The server closes who sends more than 60 frames in ten seconds: most connections stay below, some go far beyond. */
 const A_CONNECTION = 40
-const PACKET = { connect: '40', event: '42' } as const
+const A_FLOOD = 400
+const FLOOD_EVERY = 25
+const PATIENCE_MS = 15_000
+const PACKET = { connect: '40', event: '42', acknowledged: '43' } as const
+
+type Frame = string | Uint8Array
 
 /** Sends hostile frames, in the protocol and beside it, over one connection after the other. Gives how many went out. */
-export async function shootFrames({ url, tokens, kinds, frames, seed }: Storm): Promise<number> {
-  const made = fc.sample(frameOf(kinds), { numRuns: Math.min(frames, 5_000), seed })
-  let sent = 0
-  for (let connection = 0; sent < frames; connection++) {
-    const batch = Array.from({ length: A_CONNECTION }, (_, at) => made[(sent + at) % made.length] ?? '2')
-    sent += await sendAll(url, tokens[connection % tokens.length] ?? null, batch)
+export async function shootFrames(storm: Storm): Promise<number> {
+  const made = fc.sample(frameOf(storm.kinds), { numRuns: Math.min(storm.frames, 5_000), seed: storm.seed })
+  let [sent, connections] = [0, 0]
+  const client = async (): Promise<void> => {
+    while (sent < storm.frames) {
+      const nth = connections++
+      const tokens = storm.tokens()
+      const length = nth % FLOOD_EVERY === FLOOD_EVERY - 1 ? A_FLOOD : A_CONNECTION
+      const batch = Array.from({ length }, (_, at) => made[(nth * A_CONNECTION + at) % made.length] ?? '2')
+      const taken = await sendAll(storm, tokens[nth % tokens.length] ?? null, batch)
+      sent += taken
+    }
   }
+  await Promise.all(Array.from({ length: storm.clients }, client))
   return sent
 }
 
-function frameOf(kinds: readonly string[]): fc.Arbitrary<string> {
+function frameOf(kinds: readonly string[]): fc.Arbitrary<Frame> {
+  const kind = fc.constantFrom(...kinds)
   const wanted = fc.oneof(
-    fc.record({ kind: fc.constantFrom(...kinds), id: fc.oneof(fc.uuid(), hostileValue) }),
-    fc.record({ kind: fc.oneof(fc.constantFrom(...kinds), hostileValue) }),
+    fc.record({ kind, id: fc.oneof(fc.uuid(), hostileValue) }),
+    fc.record({ kind: fc.oneof(kind, hostileValue) }),
     hostileValue,
   )
+  const name = fc.constantFrom(
+    'join',
+    'join',
+    'join',
+    'leave',
+    'leave',
+    'disconnect',
+    'error',
+    '__proto__',
+    'bid.placed',
+  )
+  const acknowledged = fc.oneof(fc.nat(9).map(String), fc.constantFrom('', '-1', '99999999999999999999', '1e9'))
   const event = fc
-    .tuple(fc.constantFrom('join', 'leave', 'disconnect', 'error', '__proto__', 'bid.placed'), wanted, fc.nat(9))
-    .map(([name, payload, ack]) => `${PACKET.event}${ack}${JSON.stringify([name, payload])}`)
+    .tuple(name, wanted, acknowledged)
+    .map(([called, payload, ack]) => `${PACKET.event}${ack}${JSON.stringify([called, payload])}`)
+  const malformed = fc.constantFrom(
+    '',
+    '2',
+    '2probe',
+    '3',
+    '5',
+    '6',
+    '9',
+    '4',
+    '40{"token":1}',
+    '40/admin,',
+    '41',
+    '42',
+    '42[]',
+    '42{}',
+    '42["join"]',
+    '42["join",null,null,null]',
+    '42[1e999]',
+    '42[null]',
+    '42["connect"]',
+    '43',
+    '430[]',
+    '43999["x"]',
+    '44{}',
+    '451-["x",{"_placeholder":true,"num":0}]',
+    '452-["x",{"_placeholder":true,"num":-1}]',
+    '45999999-["x"]',
+    '461-[{"_placeholder":true,"num":0}]',
+    `42${'['.repeat(8_000)}`,
+    `42["join",${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}]`,
+    `42["join",{"kind":"${'x'.repeat(15_000)}"}]`,
+    `42["join","${'x'.repeat(17_000)}"]`,
+  )
   return fc.oneof(
-    { weight: 6, arbitrary: event },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        '2',
-        '3',
-        '41',
-        '42',
-        '42[]',
-        '42["join"]',
-        '451-["x",{"_placeholder":true,"num":0}]',
-        '6',
-        '42[1e999]',
-      ),
-    },
+    { weight: 12, arbitrary: event },
+    { weight: 1, arbitrary: malformed },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-    { weight: 1, arbitrary: fc.constant(`42["join","${'x'.repeat(17_000)}"]`) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
   )
 }
 
-/** Sends as many as the server takes; it may close the connection for any of them. */
-function sendAll(url: string, token: string | null, batch: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Sends as many as the server takes, which may close the connection for any of them, and judges what comes back. */
+function sendAll({ url, judge, tally }: Storm, token: string | null, batch: readonly Frame[]): Promise<number> {
+  return new Promise((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     let sent = 0
-    let opened = false
-    const end = () => {
+    const fault = (sentence: string, said = '') => tally.fault(sentence, 'socket', () => said.slice(0, 600))
+    const timer = setTimeout(() => {
+      fault('leaves a socket without an answer')
       socket.terminate()
-      if (opened) resolve(Math.max(sent, 1))
-      else reject(new Error('The server takes no connection any more'))
-    }
-    const timer = setTimeout(end, 5_000)
-    socket.on('open', () => {
-      opened = true
-      socket.send(`${PACKET.connect}${JSON.stringify({ token })}`)
-    })
-    socket.on('message', (message) => {
-      if (!String(message).startsWith(PACKET.connect)) return
+    }, PATIENCE_MS)
+    const shoot = async (): Promise<void> => {
       for (const frame of batch) {
         if (socket.readyState !== WebSocket.OPEN) break
         socket.send(frame)
         sent++
+        // what the server says to one frame may be its last word
+        if (sent % 8 === 0) await breathe()
       }
       socket.close()
+    }
+    socket.on('open', () => socket.send(`${PACKET.connect}${JSON.stringify({ token })}`))
+    socket.on('message', (message) => {
+      const said = String(message)
+      for (const sentence of [...judge.leaksOf(said, batch.join(' ')), ...offProtocol(said)]) fault(sentence, said)
+      if (said.startsWith(PACKET.connect)) void shoot()
+      // a token that has ended since: a visitor's frames will do
+      if (said.startsWith('44') && sent === 0) socket.send(`${PACKET.connect}{}`)
     })
     socket.on('close', () => {
       clearTimeout(timer)
-      end()
+      resolve(Math.max(sent, 1))
     })
-    socket.on('error', () => undefined)
+    socket.on('error', (error) => {
+      if (sent === 0) fault(`takes no socket: ${error.message}`)
+    })
   })
+}
+
+/** Answers to a join say yes or no, and to a no why. */
+function offProtocol(said: string): string[] {
+  if (!said.startsWith(PACKET.acknowledged)) return []
+  const [answer] = JSON.parse(said.slice(said.indexOf('['))) as unknown[]
+  const { ok, code } = (answer ?? {}) as { ok?: unknown; code?: unknown }
+  const sound = ok === true ? code === undefined : ok === false && typeof code === 'string'
+  return sound ? [] : ['acknowledges a join with something else']
 }

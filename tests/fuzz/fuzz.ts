@@ -1,71 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openPayments } from '#tests/support/payments.ts'
-import { openHouse } from '#tests/support/processes.ts'
+import { type House, openHouse } from '#tests/support/processes.ts'
 import { openCast } from './cast.ts'
 import { readContracts } from './contracts.ts'
 import { shootFrames } from './frames.ts'
-import { type Findings, shootRequests } from './requests.ts'
+import { dumpGarbage } from './garbage.ts'
+import { type Held, heldBy, MEASURABLE } from './gauges.ts'
+import { openJudge } from './judge.ts'
+import { openKnown } from './known.ts'
+import { mendScenery, setScenery } from './scenery.ts'
+import { openShooting } from './shoot.ts'
+import { Tally } from './tally.ts'
+import { openUploads } from './uploads.ts'
 
 export interface Fuzz {
   readonly requests: number
   readonly frames: number
   readonly seed: number
+  readonly clients: number
+  /** No request is begun later than this after the first. */
+  readonly minutes: number
+  /** Called after each window with what the server holds then. */
+  readonly onWindow?: (sent: number, held: Held) => void
 }
 
-export interface Outcome extends Findings {
+export interface Outcome {
+  readonly tally: Tally
   readonly frames: number
-  /** Memory of the server's process in MB, after the first fifth of the requests and at the end. */
-  readonly memory: { readonly early: number; readonly late: number }
-  /** Errors that the server logged as its own: a handler that threw what it should not. */
-  readonly unexpected: number
+  /** What the server held after each window of requests and frames. */
+  readonly held: readonly Held[]
 }
 
-const CLIENTS = 8
-const WARM_UP = 0.2
+/** What tests/support/environment.ts gives every server. */
+const SECRET = 'a-secret-for-tests-only-of-some-length'
+/** What is held is measured after so many requests, and ten times at least. */
+const A_WINDOW = 5_000
+const FEWEST_WINDOWS = 10
+/** The share of the requests that hardly are any. */
+const GARBAGE = 0.05
+const LOOK_EVERY_MS = 1_500
 
-/** Starts a house of its own and shoots at it; see requests.ts and frames.ts. */
-export async function fuzz({ requests, frames, seed }: Fuzz): Promise<Outcome> {
-  const house = await openHouse()
-  const payments = await openPayments()
-  try {
-    const server = await house.start('web,worker,relay', { ...payments.settings })
-    const where = { url: server.url, sql: house.sql }
-    const { endpoints, rooms } = await readContracts()
-    const cast = await openCast(where)
-    const shooting = { url: server.url, endpoints, cast, clients: CLIENTS }
-    const warm = await shootRequests({ ...shooting, requests: Math.round(requests * WARM_UP), seed })
-    const early = await memoryOf(server.url)
-    const rest = await shootRequests({ ...shooting, requests: Math.round(requests * (1 - WARM_UP)), seed: seed + 1 })
-    const tokens = Array.from({ length: 8 }, (_, at) => cast.pick(at)?.token() ?? null)
-    const kinds = rooms.map(({ kind }) => kind)
-    const sent = await shootFrames({ url: server.url, tokens, kinds, frames, seed })
-    return {
-      ...together(warm, rest),
-      frames: sent,
-      memory: { early, late: await memoryOf(server.url) },
-      unexpected: rest.statuses.get(500) ?? 0,
+/** Starts a house of its own and shoots at it. */
+export async function fuzz({ requests, frames, seed, clients, minutes, onWindow }: Fuzz): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const house = stack.adopt(await openHouse(), (one) => one.tearDown())
+  const payments = stack.adopt(await openPayments(), (one) => one.standIn.stop())
+  const server = await house.start('web,worker,relay', { ...payments.settings, ...MEASURABLE })
+  const { endpoints, rooms } = await readContracts()
+  const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: house.sql }), openUploads()])
+  const known = openKnown(house.sql, SECRET)
+  await setScenery(house.sql)
+  const lookout = await openLookout(async () => {
+    await mendScenery(house.sql, cast.ids())
+    await known.look(cast.ids())
+  })
+  stack.defer(() => lookout.stop())
+  const tally = new Tally(endpoints)
+  const judge = openJudge(secretsOf(house))
+  const aim = { url: server.url, judge, tally, seed, clients }
+  const shooting = openShooting({ ...aim, endpoints, cast, known, uploads })
+  stack.defer(() => shooting.close())
+  const held: Held[] = []
+  const measure = async () => {
+    const now = await heldBy(server, house.sql)
+    held.push(now)
+    onWindow?.(tally.sent, now)
+  }
+  const kinds = rooms.map(({ kind }) => kind)
+  const tokens = () => Array.from({ length: 13 }, (_, at) => cast.anybody(at)?.person.accessToken ?? null)
+  const windows = Math.max(FEWEST_WINDOWS, Math.round(requests / A_WINDOW))
+  const garbage = Math.round((requests * GARBAGE) / windows)
+  const deadline = performance.now() + minutes * 60_000
+  let sent = 0
+  for (let window = 0; window < windows && performance.now() < deadline; window++) {
+    await shooting.shoot(Math.round(requests / windows) - garbage, deadline)
+    await dumpGarbage({ ...aim, requests: garbage, seed: seed + window })
+    sent += await shootFrames({ ...aim, tokens, kinds, frames: Math.round(frames / windows), seed: seed + window })
+    await measure()
+  }
+  return { tally, frames: sent, held }
+}
+
+/** What no answer may say: how the server gets at its database, signs its tokens, and where it keeps files. */
+const secretsOf = ({ services }: House): string[] => [
+  new URL(services.databaseUrl).password,
+  SECRET,
+  'kerbside-private-',
+  '/server/platform/',
+]
+
+/** Looks around again and again while requests are under way. */
+async function openLookout(look: () => Promise<void>): Promise<{ stop(): Promise<void> }> {
+  await look()
+  let stopped = false
+  const looking = (async () => {
+    while (!stopped) {
+      await pause(LOOK_EVERY_MS)
+      await look()
     }
-  } finally {
-    await payments.standIn.stop()
-    await house.tearDown()
-  }
-}
-
-async function memoryOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
-  if (!bytes) throw new Error('The server does not say how much memory it holds')
-  return Math.round(Number(bytes) / 1_048_576)
-}
-
-function together(one: Findings, other: Findings): Findings {
-  const sum = <K>(a: Map<K, number>, b: Map<K, number>) => {
-    const all = new Map(a)
-    for (const [key, count] of b) all.set(key, (all.get(key) ?? 0) + count)
-    return all
-  }
+  })()
   return {
-    sent: one.sent + other.sent,
-    statuses: sum(one.statuses, other.statuses),
-    faults: sum(one.faults, other.faults),
+    async stop() {
+      stopped = true
+      await looking
+    },
   }
 }

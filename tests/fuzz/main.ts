@@ -1,15 +1,20 @@
 /**
- * `npm run fuzz`: valid, nearly valid and hostile requests to every endpoint, and frames to every room, of a server of
- * its own; prints what was wrong. `--requests`, `--frames` and `--seed` say how much and which.
+ * `npm run fuzz`: sound, nearly sound and hostile requests to every endpoint, and frames to every room, of a server of
+ * its own; prints what was wrong. `--requests`, `--frames`, `--seed` and `--clients` say how much, which and how many at
+ * once, `--minutes` when to stop in any case; `--table` prints what each endpoint was asked and how it answered.
  */
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
+import { reportOf } from './report.ts'
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '250000' },
     frames: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
+    clients: { type: 'string', default: '16' },
+    minutes: { type: 'string', default: '60' },
+    table: { type: 'boolean', default: false },
   },
 })
 const started = performance.now()
@@ -17,16 +22,19 @@ const outcome = await fuzz({
   requests: Number(values.requests),
   frames: Number(values.frames),
   seed: Number(values.seed),
+  clients: Number(values.clients),
+  minutes: Number(values.minutes),
+  onWindow: (sent, held) => {
+    const seconds = Math.round((performance.now() - started) / 1_000)
+    console.log(
+      `${seconds} s: ${sent} requests, ${Object.entries(held)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}`,
+    )
+  },
 })
 const seconds = Math.round((performance.now() - started) / 1_000)
-console.log(`${outcome.sent} requests and ${outcome.frames} frames in ${seconds} s, seed ${values.seed}`)
-console.log(
-  [...outcome.statuses]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, count]) => `${status}: ${count}`)
-    .join('  '),
-)
-console.log(`memory ${outcome.memory.early} MB early, ${outcome.memory.late} MB late`)
-for (const [fault, count] of outcome.faults) console.log(`${count} × ${fault}`)
-console.log(outcome.faults.size === 0 ? 'nothing was wrong' : `${outcome.faults.size} kinds of fault`)
-process.exitCode = outcome.faults.size === 0 ? 0 : 1
+console.log(`seed ${values.seed}, ${seconds} s`)
+const { lines, sound } = reportOf(outcome)
+for (const line of values.table ? [...outcome.tally.table(), ...lines] : lines) console.log(line)
+process.exitCode = sound ? 0 : 1

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import type { EndpointShape } from '#server/platform/contract.ts'
+import { HINTS } from './hints.ts'
+import { brokenBody, hostileHeaders, hostileValue, type Twist, twist } from './hostile.ts'
+import type { Mode } from './plan.ts'
+import { fieldsOf, inputOf } from './shapes.ts'
+
+/** One request as it is made up, before anything of the running house is put into it. */
+export interface Draft {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  /** The body's very text, instead of `body` as JSON. */
+  readonly text: string | null
+  /** What is made wrong of it at last. */
+  readonly twist: { readonly where: 'params' | 'query' | 'body'; readonly how: Twist } | null
+  readonly headers: Readonly<Record<string, string>>
+  /** What is hung on to the path. */
+  readonly tail: string
+  /** Which real thing it is about, and whether it is about one at all. */
+  readonly about: number
+  readonly real: boolean
+  /** Which files it brings along; 0: none. */
+  readonly files: number
+  readonly key: string | null
+}
+
+/** Drafts are made so many at a time: one at a time, making them takes longer than answering. */
+const BATCH = 50
+const TAILS = ['', '', '', '', '', '/', '//', '%00', '%', '/..%2f..%2f', ';x=1', '?__proto__[a]=1&a=1&a=2', '?%ff=%fe']
+
+/** Makes requests to one endpoint of one sort; the same `seed` makes the same ones. */
+export function openDrafts(endpoint: EndpointShape, mode: Mode, seed: number): () => Draft {
+  const arbitrary = draftsOf(endpoint, mode)
+  let batch: Draft[] = []
+  let made = 0
+  return () => {
+    if (made % BATCH === 0) batch = fc.sample(arbitrary, { numRuns: BATCH, seed: seed + made })
+    return batch[made++ % BATCH] as Draft
+  }
+}
+
+function draftsOf(endpoint: EndpointShape, mode: Mode): fc.Arbitrary<Draft> {
+  const sound = (part: 'params' | 'query' | 'body') => inputOf(endpoint[part], HINTS, endpoint.id)
+  const base = {
+    params: sound('params'),
+    query: sound('query'),
+    body: sound('body'),
+    text: fc.constant(null),
+    twist: fc.constant(null),
+    headers: fc.constant({}),
+    tail: fc.constant(''),
+    about: fc.nat(1_000),
+    real: fc.constant(true),
+    files: fc.integer({ min: endpoint.id === 'postIdea' || endpoint.id === 'addGalleryPicture' ? 1 : 0, max: 2 }),
+    key: endpoint.idempotent ? fc.uuid() : fc.constant(null),
+  }
+  if (mode === 'sound') return fc.record<Draft>(base)
+  if (mode === 'nearly') return fc.record<Draft>({ ...base, twist: twistsOf(endpoint) })
+  return fc.record<Draft>({
+    ...base,
+    params: fc.oneof(base.params, hostileFields(fieldsOf(endpoint.params))),
+    query: fc.oneof(base.query, hostileFields(fieldsOf(endpoint.query))),
+    body: fc.oneof(base.body, hostileFields(fieldsOf(endpoint.body)), hostileValue),
+    text: fc.option(brokenBody, { freq: 3 }),
+    headers: hostileHeaders,
+    tail: fc.constantFrom(...TAILS),
+    real: fc.boolean(),
+    files: fc.integer({ min: 0, max: 400 }),
+    key: fc.option(fc.uuid()),
+  })
+}
+
+/** Where something may be wrong: in what the endpoint takes. */
+function twistsOf(endpoint: EndpointShape): fc.Arbitrary<Draft['twist']> {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
+  return fc.record({ where: fc.constantFrom(...(parts.length > 0 ? parts : (['query'] as const))), how: twist })
+}
+
+const hostileFields = (names: readonly string[]): fc.Arbitrary<unknown> =>
+  fc.record(Object.fromEntries(names.map((name) => [name, hostileValue])), { requiredKeys: [] })

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { ITEM_CATEGORIES } from '#modules/community/contract.ts'
+import type { Hints } from './shapes.ts'
+import { PASSWORD, slot } from './slots.ts'
+
+const pence = fc.integer({ min: 1, max: 5_000_000 }).map((amount) => amount / 100)
+const day = fc.constantFrom('2026-01-01', '2026-11-21', '1999-12-31', '2030-06-15')
+const words = fc.constantFrom('sofa', 'oak bookcase', 'bench', 'a', 'Bristol', 'lorem ipsum')
+const code = fc.constantFrom(slot('code'), slot('nextCode'))
+const newAddress = fc.uuid().map((id) => `${id}@kerbside.example`)
+/** Nothing mostly, a cursor that an answer gave at times. */
+const cursor = fc.option(fc.constant(slot('cursor')), { nil: undefined, freq: 2 })
+
+/** What sound input is, where its schema does not say enough. */
+export const HINTS: Hints = {
+  after: cursor,
+  bidAmount: pence,
+  price: pence,
+  budget: fc.option(pence),
+  postcode: fc.constantFrom('BS6 5QA', 'bs65qa', 'OX7 5AA', 'CF10 1AA'),
+  'findPlace.postcode': fc.constantFrom('BS6', 'bs6 5qa', 'OX7', 'CF10'),
+  'nearbyBusinesses.postcode': fc.constantFrom('BS6', 'bs6 5qa', 'OX7', 'CF10'),
+  postcodeArea: fc.option(fc.constantFrom('BS6', 'ba2 1ep', 'OX7')),
+  category: fc.option(fc.constantFrom(...ITEM_CATEGORIES)),
+  materialsNeeded: fc.option(fc.constantFrom('ladder, two boards,, screws ', 'paint')),
+  websiteUrl: fc.option(fc.constantFrom('nightingale.example', 'https://example.org/a?b=c')),
+  googleReviewsUrl: fc.option(fc.constantFrom('https://g.example/reviews')),
+  phoneNumber: fc.option(fc.constantFrom('0117 496 0999')),
+  keepPhotos: fc.constant([]),
+  userType: fc.constantFrom('customer', 'business'),
+  'saveProfile.userType': fc.constant(null),
+  q: fc.option(words, { nil: undefined }),
+  term: words,
+  near: fc.option(fc.constantFrom('BS6', 'BS'), { nil: undefined }),
+  email: fc.constant(slot('email')),
+  'signUp.email': newAddress,
+  'changeEmail.email': newAddress,
+  password: fc.constant(slot('password')),
+  'signUp.password': fc.constant(PASSWORD),
+  'resetPassword.password': fc.constant(PASSWORD),
+  currentPassword: fc.constant(slot('password')),
+  newPassword: fc.constant(PASSWORD),
+  code,
+  'auditLog.from': fc.option(day, { nil: undefined }),
+  'auditLog.to': fc.option(day, { nil: undefined }),
+  until: fc.constant(slot('now')),
+  consumer: fc.option(fc.constant(slot('consumer')), { nil: undefined }),
+  type: fc.option(fc.constant('BidPlaced'), { nil: undefined }),
+  'search.type': fc.option(fc.constantFrom('job', 'gift_item', 'business', 'charity'), { nil: undefined }),
+  'search.page': fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  fingerprint: fc.option(fc.constant('0123456789abcdef'), { nil: undefined }),
+  repair: fc.constant(undefined),
+  currentStripeSubscriptionId: fc.constant(undefined),
+  filter: fc.oneof(fc.constant({ consumer: slot('consumer') }), fc.constant({ fingerprint: '0123456789abcdef' })),
+  'countReplay.consumer': fc.constant(slot('consumer')),
+  'replayEvents.filter': fc.record({ consumer: fc.constant(slot('consumer')), type: fc.constant('BidPlaced') }),
+  decision: fc.constantFrom('verified', 'rejected', 'needs_resubmission'),
+  reason: fc.lorem({ maxCount: 8 }),
+  'reportContent.reason': fc.constantFrom('illegal', 'scam', 'personal', 'offensive', 'spam', 'other'),
+  words: fc.lorem({ maxCount: 8 }),
+  minutes: fc.integer({ min: 1, max: 3 }),
+}

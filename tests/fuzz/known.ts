@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { mailLink } from '#modules/accounts/facade.ts'
+import type { AnyDb } from '#server/platform/database.ts'
+import { SOURCES } from './sources.ts'
+
+/** What one request is about, by the names of its fields; `caller` is who may do it. */
+export type Known = Readonly<Record<string, unknown>>
+
+/** What there is right now. */
+export interface KnownThings {
+  /** Something that a request to this endpoint may be about, by number; null when there is nothing. */
+  about(endpointId: string, parameters: readonly string[], at: number): Known | null
+  /** Looks again; `cast` are the ids of those who act. */
+  look(cast: readonly string[]): Promise<void>
+}
+
+/** `secret` is the server's: the secrets of mailed links follow from it. */
+export function openKnown(sql: pg.Pool, secret: string): KnownThings {
+  const found = new Map<string, Known[]>()
+  const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
+  const opened = async (row: Known): Promise<Known> =>
+    'link' in row ? { token: (await mailLink(db, secret, String(row['link'])))?.token } : row
+  return {
+    about(endpointId, parameters, at) {
+      const source = [endpointId, ...parameters.toReversed()].find((name) => name in SOURCES)
+      const rows = source === undefined ? [] : (found.get(source) ?? [])
+      return rows[at % Math.max(rows.length, 1)] ?? null
+    },
+    async look(cast) {
+      for (const [name, select] of Object.entries(SOURCES)) {
+        const { rows } = await sql.query<Known>(select, select.includes('$1') ? [cast] : [])
+        found.set(name, await Promise.all(rows.map(opened)))
+      }
+    },
+  }
+}

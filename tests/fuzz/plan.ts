@@ -1,0 +1,60 @@
+import type { EndpointShape } from '#server/platform/contract.ts'
+
+/** sound: what the contract and the database allow; nearly: the same with one thing wrong; hostile: whatever. */
+export const MODES = ['sound', 'nearly', 'hostile'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Turns of an endpoint compared with others: TURNS unless it is named here. */
+const TURNS = 20
+/** Passwords are checked slowly on purpose, and whoever is signed out has to come in again. */
+const SLOW = [
+  'signIn',
+  'signUp',
+  'resetPassword',
+  'changePassword',
+  'changeEmail',
+  'deleteAccount',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'replaceRecoveryCodes',
+  'turnOffSecondFactor',
+  'signOut',
+  'signOutEverywhere',
+  'endMySession',
+  'suspendPerson',
+  'signOutPerson',
+  'resetSecondFactor',
+]
+/** Work for a worker, for sharp or for the stand-in of Stripe. */
+const HEAVY = [
+  'requestExport',
+  'startRebuild',
+  'resumeRebuild',
+  'compareIndex',
+  'runTask',
+  'pauseQueue',
+  'repairMatching',
+  'replayEvents',
+  'createCheckoutSession',
+  'createCustomerPortal',
+  'refreshSubscription',
+  'myInvoices',
+]
+const [SLOW_TURNS, HEAVY_TURNS, UPLOAD_TURNS] = [2, 4, 10]
+
+/** How often this endpoint has its turn, in shares. */
+export function turnsOf({ id, multipart }: EndpointShape): number {
+  if (SLOW.includes(id)) return SLOW_TURNS
+  if (HEAVY.includes(id)) return HEAVY_TURNS
+  return multipart ? UPLOAD_TURNS : TURNS
+}
+
+export const WEIGHTS = `turns: ${TURNS} an endpoint, ${UPLOAD_TURNS} with files, ${HEAVY_TURNS} where workers or payments are asked, ${SLOW_TURNS} where passwords are checked or sessions end`
+
+/** Of twenty requests to an endpoint. */
+const SHARE = { sound: 9, nearly: 5 } as const
+export function modeOf(at: number): Mode {
+  const of = at % 20
+  if (of < SHARE.sound) return 'sound'
+  return of < SHARE.sound + SHARE.nearly ? 'nearly' : 'hostile'
+}

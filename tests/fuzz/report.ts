@@ -1,0 +1,42 @@
+import type { Outcome } from './fuzz.ts'
+import { growthOf } from './gauges.ts'
+import { MODES, WEIGHTS } from './plan.ts'
+import type { Fault } from './tally.ts'
+
+/** The share of the windows that only warm up: caches fill, code is compiled. */
+const WARM_UP = 0.4
+/** What the heap may grow by over the other windows, MB: more is a leak. */
+const MOST_GROWTH_MB = 12
+const MOST_MORE_HANDLES = 30
+
+/** What came of it in lines for people, and whether nothing was wrong. */
+export function reportOf({ tally, frames, held }: Outcome): { lines: string[]; sound: boolean } {
+  const warm = held.slice(Math.floor(held.length * WARM_UP))
+  const growth = growthOf(warm.map(({ heapMb }) => heapMb))
+  const [before, after] = [warm[0], warm.at(-1)]
+  const more = (after?.handles ?? 0) - (before?.handles ?? 0)
+  const wrong = [
+    ...[...tally.faults].map(([sentence, fault]) => sentenceOf(sentence, fault)),
+    ...(growth > MOST_GROWTH_MB ? [`the heap grows: ${growth.toFixed(1)} MB after warming up`] : []),
+    ...(more > MOST_MORE_HANDLES ? [`handles stay open: ${more} more than after warming up`] : []),
+  ]
+  const never = tally.neverYes()
+  const statuses = [...tally.statuses].toSorted(([one], [other]) => one - other)
+  return {
+    lines: [
+      `${tally.sent} requests and ${frames} frames`,
+      WEIGHTS,
+      statuses.map(([status, count]) => `${status}: ${count}`).join('  '),
+      `each endpoint got at least ${MODES.map((mode) => `${tally.fewest(mode)} ${mode}`).join(', ')} requests`,
+      never.length === 0 ? 'every endpoint said yes at least once' : `never said yes: ${never.join(', ')}`,
+      `heap after collecting garbage, MB: ${held.map(({ heapMb }) => heapMb).join(' ')}; ${growth.toFixed(1)} MB over the last ${warm.length} windows`,
+      `handles ${before?.handles} → ${after?.handles}, files ${before?.files} → ${after?.files}, connections to PostgreSQL ${before?.connections} → ${after?.connections}`,
+      ...wrong,
+      wrong.length === 0 ? 'nothing was wrong' : `${wrong.length} kinds of fault`,
+    ],
+    sound: wrong.length === 0,
+  }
+}
+
+const sentenceOf = (sentence: string, { count, where, example }: Fault): string =>
+  `${count} × ${sentence} (${[...where].slice(0, 12).join(', ')})\n  ${example}`

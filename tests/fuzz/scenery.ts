@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** What no caller can bring about: places, charities, disputes. */
+const ONCE = `
+  insert into postcodes values ('BS6', 51.468, -2.599), ('BS6 5QA', 51.469, -2.6), ('OX7', 52.05, -1.7), ('CF10', 51.479, -3.177);
+  insert into charities (id, source, source_id, name, mission)
+    select gen_random_uuid(), 'fuzz', n::text, 'Friends of sofas ' || n, 'Mends sofas' from generate_series(1, 30) n;
+  insert into payment_disputes (stripe_id, amount, currency, reason, status, opened_at, updated_at)
+    select 'dp_' || n, 999, 'gbp', 'fraudulent', 'needs_response', now(), now() from generate_series(1, 5) n;
+`
+
+/** What callers wear out: plans, jobs that wait for staff, queues that somebody paused, waits between two mails or after wrong passwords. */
+const AGAIN = [
+  `insert into subscriptions (user_id, plan, status, current_period_end)
+   select id, 'premium', 'active', now() + interval '20 days' from users
+   where id = any($1) and user_type = 'business' and role = 'member' and email not like 'unsubscribed%'
+   on conflict (user_id) do update set status = 'active', plan = 'premium', current_period_end = excluded.current_period_end,
+     cancel_at_period_end = false`,
+  `insert into failed_jobs
+     (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack, release, attempts, first_failed_at, failed_at)
+   select uuidv7(), 'requests.count-bids', id, type, jsonb_build_object('id', id, 'type', type, 'version', version,
+       'data', data, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+     array[id::text], '0123456789abcdef', 'Error: planted', '', 'test', 10, now(), now()
+   from outbox where type = 'BidPlaced' order by id desc limit 10
+   on conflict do nothing`,
+  'delete from queue_pauses',
+  'delete from sign_in_failures',
+  `update mail_requests set at = at - interval '1 day'`,
+]
+
+export const setScenery = async (sql: pg.Pool): Promise<void> => void (await sql.query(ONCE))
+
+/** Puts right what the last requests wore out; `cast` are the ids of those who act. */
+export async function mendScenery(sql: pg.Pool, cast: readonly string[]): Promise<void> {
+  for (const statement of AGAIN) await sql.query(statement, statement.includes('$1') ? [cast] : [])
+}

@@ -1,0 +1,126 @@
+import type { EndpointShape } from '#server/platform/contract.ts'
+import { dice } from '#tests/platform/hostile/hostile.ts'
+import { callerOf, secretOf } from './callers.ts'
+import type { Cast, Member } from './cast.ts'
+import { type Draft, openDrafts } from './drafts.ts'
+import type { Judge } from './judge.ts'
+import type { KnownThings } from './known.ts'
+import { MODES, type Mode, modeOf, turnsOf } from './plan.ts'
+import { type Answer, Line } from './send.ts'
+import type { Tally } from './tally.ts'
+import type { Upload } from './uploads.ts'
+import { asCurl, type Written, written } from './written.ts'
+
+export interface Range {
+  readonly url: string
+  readonly endpoints: readonly EndpointShape[]
+  readonly cast: Cast
+  readonly known: KnownThings
+  readonly uploads: (at: number, part: string) => Upload | null
+  readonly judge: Judge
+  readonly tally: Tally
+  readonly seed: number
+  /** At once. */
+  readonly clients: number
+}
+
+/** A request and what it is to be judged by. */
+interface Shot {
+  readonly index: number
+  readonly endpoint: EndpointShape
+  readonly mode: Mode
+  readonly draft: Draft
+  readonly member: Member | null
+  readonly request: Written
+}
+
+/** Everything that a turn decides, in the order of the seed. */
+export function openShooting(range: Range): {
+  shoot(requests: number, deadline: number): Promise<void>
+  close(): void
+} {
+  const line = new Line(range.url)
+  const roll = dice(range.seed)
+  const turns = range.endpoints.flatMap((endpoint) => Array<EndpointShape>(turnsOf(endpoint)).fill(endpoint))
+  const makers = new Map(
+    range.endpoints.flatMap((endpoint, at) =>
+      MODES.map((mode, nth) => [
+        `${endpoint.id} ${mode}`,
+        openDrafts(endpoint, mode, range.seed + at * 1_000_000 + nth * 300_000),
+      ]),
+    ),
+  )
+  const cursors = new Map<string, string>()
+  let index = 0
+
+  function next(): Shot | null {
+    const endpoint = turns[roll(turns.length)]
+    const mode = modeOf(roll(20))
+    const draft = endpoint && makers.get(`${endpoint.id} ${mode}`)?.()
+    if (!endpoint || !draft) return null
+    const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+    const known = range.known.about(endpoint.id, parameters, draft.about)
+    const member = callerOf(range.cast, endpoint, { mode, known, at: roll(1_000) })
+    const subject = member ?? range.cast.fitFor('signed-in', draft.about)
+    const request = written(endpoint, draft, {
+      known,
+      token: member?.person.accessToken ?? null,
+      uploads: range.uploads,
+      fill: (slot) => (slot === 'cursor' ? cursors.get(endpoint.id) : secretOf(subject, slot)),
+    })
+    return { index: index++, endpoint, mode, draft, member, request }
+  }
+
+  async function shoot({ index, endpoint, mode, draft, member, request }: Shot): Promise<void> {
+    const answer = await line.send(request)
+    const said = asJson(answer.text)
+    range.tally.note(endpoint.id, mode, answer.status, said?.['code'] as string | undefined)
+    // a bent path may lead to another endpoint, or to none
+    const judged = /^(\?|$)/.test(draft.tail) ? endpoint : null
+    for (const sentence of faultsOf(range.judge, judged, answer, request))
+      range.tally.fault(sentence, endpoint.id, () =>
+        [
+          `seed ${range.seed}, request ${index}, ${mode}`,
+          asCurl(range.url, request, member?.role ?? 'nobody'),
+          answer.text.slice(0, 600),
+        ].join('\n  '),
+      )
+    if (said) remember(endpoint, member, said)
+    if (answer.status === 401 && said?.['code'] !== 'wrong_credentials' && !('authorization' in draft.headers))
+      await member?.renew()
+  }
+
+  function remember({ id }: EndpointShape, member: Member | null, said: Record<string, unknown>): void {
+    if (typeof said['next'] === 'string') cursors.set(id, said['next'])
+    if (id === 'beginSecondFactor' && member && typeof said['secret'] === 'string') member.secret = said['secret']
+  }
+
+  return {
+    async shoot(requests, deadline) {
+      let left = requests
+      const client = async (): Promise<void> => {
+        while (left-- > 0 && performance.now() < deadline) {
+          const shot = next()
+          if (shot) await shoot(shot)
+        }
+      }
+      await Promise.all(Array.from({ length: range.clients }, client))
+    },
+    close: () => line.close(),
+  }
+}
+
+/** A body that is too large, or that no parser began with, may be cut off while it is still being sent. */
+function faultsOf(judge: Judge, endpoint: EndpointShape | null, answer: Answer, request: Written): string[] {
+  if (answer.status === 0 && request.body && request.body.length > 64 * 1024) return []
+  return judge.faultsOf(endpoint, answer, request.echoed)
+}
+
+function asJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+/** The password of everybody whom the fuzz signs up, and the one that it changes passwords to. */
+export const PASSWORD = 'a-good-long-password'
+
+const MARK = '\u0002'
+
+/** A place in made input for what is only known when it is sent: the caller's password, the time. */
+export const slot = (name: string): string => MARK + name
+
+/** `value` with every slot in it filled by `fill`. */
+export function filled(value: unknown, fill: (name: string) => unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(MARK) ? fill(value.slice(MARK.length)) : value
+  if (Array.isArray(value)) return value.map((one) => filled(one, fill))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, fill)]))
+}

@@ -1,0 +1,123 @@
+/** Newest rows that are looked up of each. */
+const NEWEST = 40
+const newest = (select: string, order: string) => `${select} order by ${order} desc limit ${NEWEST}`
+
+const item = (where: string) =>
+  newest(`select id as "itemId", owner_id as caller from items where owner_id = any($1) and ${where}`, 'id')
+const person = `select unnest($1::uuid[]) as "userId"`
+const reviewed = `select user_id as "userId", verification_version as version from profiles
+  where user_id = any($1) and verification_status <> 'pending_submission'`
+const request = (where: string) =>
+  newest(
+    `select id as "requestId", user_id as caller from collection_requests where user_id = any($1) and ${where}`,
+    'id',
+  )
+const reported = newest(
+  `select kind, subject_id as "subjectId", count(*) filter (where closed_at is null)::int as seen from reports group by kind, subject_id`,
+  'max(created_at)',
+)
+const linked = (purposes: string) =>
+  newest(
+    `select id as link from email_tokens where purpose in (${purposes}) and used_at is null and expires_at > now()`,
+    'created_at',
+  )
+const staff = (where: string) =>
+  `select u.id as caller from users u left join second_factors f on f.user_id = u.id where u.role = 'operations' and u.id = any($1) and ${where}`
+const jobs = (state: string) =>
+  newest(`select id as "jobId", array[id] as "jobIds" from failed_jobs where ${state}`, 'id')
+
+/**
+ * Where real things come from that a request may be about: by the id of an endpoint, else by the name of its first
+ * parameter. $1 are the ids of the cast.
+ */
+export const SOURCES: Readonly<Record<string, string>> = {
+  requestId: newest('select id as "requestId" from collection_requests', 'id'),
+  cancelRequest: request(`status = 'pending'`),
+  markCollected: request(`status = 'assigned'`),
+  completeRequest: request(`status = 'assigned'`),
+  endRequest: newest(
+    `select id as "requestId", 'cancelled' as status from collection_requests where status = 'assigned'`,
+    'id',
+  ),
+  jobContact: request(`winning_bid_id is not null`),
+  placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
+  acceptBid: newest(
+    `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id
+     where r.user_id = any($1) and r.status = 'pending' and b.status = 'active' and b.withdrawn_at is null`,
+    'b.id',
+  ),
+  withdrawBid: newest(
+    `select b.id as "bidId", b.bidder_id as caller from bids b join collection_requests r on r.id = b.collection_request_id
+     where b.bidder_id = any($1) and r.status = 'pending' and b.status = 'active' and b.withdrawn_at is null`,
+    'b.id',
+  ),
+  reportContent: newest(
+    `select 'request' as kind, id as "subjectId" from collection_requests where user_id is not null and shown`,
+    'id',
+  ),
+  subjectId: reported,
+  userId: person,
+  businessPage: `select user_id as "userId" from profiles where display_name is not null and user_id = any($1) and shown`,
+  verificationCase: reviewed,
+  claimVerification: reviewed,
+  releaseVerification: reviewed,
+  decideVerification: reviewed,
+  linkToReviewedDocument: `${reviewed} and id_document_key is not null`,
+  linkToOwnDocument: `select user_id as caller, 'id_document' as document from profiles
+    where user_id = any($1) and id_document_key is not null`,
+  reinstatePerson: newest('select id as "userId" from users where suspended_at is not null', 'suspended_at'),
+  resetSecondFactor: `select f.user_id as "userId" from second_factors f join users u on u.id = f.user_id where u.role = 'operations' limit 20`,
+  warningId: newest('select id as "warningId", user_id as caller from warnings where user_id = any($1)', 'at'),
+  exportId: newest(
+    `select id as "exportId", user_id as caller from data_exports where user_id = any($1) and ready_at is not null and expires_at > now()`,
+    'ready_at',
+  ),
+  disputeId: 'select stripe_id as "disputeId" from payment_disputes limit 20',
+  jobId: jobs('true'),
+  retryJobs: jobs(`state = 'failed'`),
+  discardJobs: jobs(`state = 'failed'`),
+  repairId: newest('select id as "repairId" from repairs', 'asked_at'),
+  steerRepair: newest(`select id as "repairId" from repairs where state in ('running', 'paused')`, 'asked_at'),
+  traceAct: newest('select id from outbox', 'id'),
+  queue: `select distinct consumer as queue from inbox`,
+  task: 'select distinct task from task_turns',
+  pictureId: newest(
+    'select id as "pictureId", user_id as caller from gallery_pictures where user_id = any($1)',
+    'added_at',
+  ),
+  orderGallery: `select user_id as caller, array_agg(id) as "pictureIds" from gallery_pictures where user_id = any($1) group by user_id`,
+  itemId: item(`status <> 'gone'`),
+  readItem: newest('select id as "itemId" from items', 'id'),
+  askForItem: newest(`select id as "itemId" from items where status = 'available' and shown`, 'id'),
+  editGiftedItem: item(`type = 'freecycle_item' and status <> 'gone'`),
+  editSaleItem: item(`type = 'sell_item' and status <> 'gone'`),
+  itemContact: item(`status = 'promised'`),
+  undoPromise: item(`status = 'promised'`),
+  promiseItem: newest(
+    `select a.id as "askId", i.owner_id as caller from item_asks a join items i on i.id = a.item_id
+     where i.owner_id = any($1) and i.status = 'available' and a.status = 'waiting'`,
+    'a.id',
+  ),
+  withdrawAsk: newest(
+    `select id as "askId", asker_id as caller from item_asks where asker_id = any($1) and status in ('waiting', 'promised')`,
+    'id',
+  ),
+  ideaId: newest('select id as "ideaId" from upcycle_ideas where shown', 'id'),
+  removeIdea: newest('select id as "ideaId", owner_id as caller from upcycle_ideas where owner_id = any($1)', 'id'),
+  charityId: 'select id as "charityId" from charities limit 20',
+  sessionId: newest(
+    'select id as "sessionId", user_id as caller from sessions where user_id = any($1) and ended_at is null',
+    'last_used_at',
+  ),
+  createCustomerPortal: `select user_id as caller from billing_customers where user_id = any($1) and stripe_customer_id is not null`,
+  beginSecondFactor: staff('true'),
+  confirmSecondFactor: staff(`f.pending_secret is not null`),
+  passSecondFactor: staff(`f.set_up_at is not null`),
+  replaceRecoveryCodes: staff(`f.set_up_at is not null`),
+  turnOffSecondFactor: staff(`f.set_up_at is not null`),
+  confirmEmail: linked(`'confirm_email', 'change_email'`),
+  resetPassword: linked(`'reset_password'`),
+  listSaleItem: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,
+  postIdea: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,
+  addGalleryPicture: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,
+}
