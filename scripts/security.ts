@@ -1,0 +1,78 @@
+// npm run security: what attacks and guesses have been tried before, again: a line a corpus, and the known holes of packages.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { NPM_AUDIT, registryHasNoAudit } from './lib/npm-audit.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Which tests try what: the beginnings of their files' paths. */
+const CORPORA: Readonly<Record<string, readonly string[]>> = {
+  uploads: [
+    'tests/platform/hostile-files',
+    'tests/platform/media',
+    'tests/platform/file-links',
+    'tests/profiles/documents',
+    'tests/profiles/files',
+    'tests/requests/uploading',
+  ],
+  sessions: [
+    'tests/accounts/sessions',
+    'tests/accounts/everywhere',
+    'tests/accounts/own-account',
+    'tests/accounts/resetting',
+    'tests/accounts/confirming',
+    'tests/accounts/second-factor',
+    'tests/accounts/throttling',
+  ],
+  enumeration: ['tests/accounts/enumeration', 'tests/accounts/signing-up'],
+  permissions: ['tests/permissions/'],
+  headers: ['tests/platform/headers', 'tests/platform/http', 'tests/platform/production'],
+}
+
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Runs every corpus in one go; gives what became of each test. */
+function runCorpora(): Report {
+  const report = path.join(mkdtempSync(path.join(tmpdir(), 'kerbside-security-')), 'report.json')
+  const files = Object.values(CORPORA).flat()
+  const run = ['run', '--config', 'tests/vitest.config.ts', '--project', 'integration', ...files]
+  spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), [...run, '--reporter=json', `--outputFile=${report}`], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return JSON.parse(readFileSync(report, 'utf8')) as Report
+}
+
+/** Prints how one corpus went; gives whether all of it passed. */
+function tell(corpus: string, { testResults }: Report): boolean {
+  const starts = CORPORA[corpus] ?? []
+  const mine = testResults.filter(({ name }) => starts.some((start) => path.relative(ROOT, name).startsWith(start)))
+  const tests = mine.flatMap(({ assertionResults }) => assertionResults)
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const green =
+    tests.length > 0 && failed.length === 0 && starts.every((start) => mine.some(({ name }) => name.includes(start)))
+  console.log(
+    `${green ? 'ok  ' : 'FAIL'} ${corpus}: ${tests.length} tests in ${mine.length} files, ${failed.length} failed`,
+  )
+  for (const { fullName } of failed) console.log(`       ${fullName}`)
+  return green
+}
+
+/** Asks the registry for known holes; says so when it cannot be asked, which is no failure and no clean bill either. */
+function auditPackages(): boolean {
+  const [npm, ...args] = NPM_AUDIT
+  const { status, stdout, stderr } = spawnSync(npm, args, { cwd: ROOT, encoding: 'utf8' })
+  const unasked = registryHasNoAudit(`${stdout}${stderr}`)
+  if (status === 0) console.log('ok   packages: the registry knows of no serious hole in what is locked')
+  else if (unasked) console.log(`???  packages: NOT CHECKED, for ${unasked}`)
+  else console.log(`FAIL packages: ${stdout}`)
+  return status === 0 || unasked !== null
+}
+
+const report = runCorpora()
+const verdicts = [...Object.keys(CORPORA).map((corpus) => tell(corpus, report)), auditPackages()]
+process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -1,0 +1,77 @@
+/** Who tries: the columns of the table. */
+export const CALLERS = [
+  'visitor',
+  'customer',
+  'unplanned',
+  'basic',
+  'premium',
+  'verified',
+  'unproven',
+  'viewer',
+  'agent',
+  'admin',
+  'suspended',
+  'ended',
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** Who they are, in words. */
+export const WHO: Readonly<Record<CallerName, string>> = {
+  visitor: 'a visitor',
+  customer: 'a customer',
+  unplanned: 'a carrier without a plan',
+  basic: 'a carrier on Basic',
+  premium: 'a carrier on Premium',
+  verified: 'a verified carrier',
+  unproven: 'an admin without second factor',
+  viewer: 'a viewer of operations',
+  agent: 'an agent of operations',
+  admin: 'an admin of operations',
+  suspended: 'a suspended carrier with a token of before',
+  ended: 'an admin with a token of before they signed out',
+}
+
+/** A status, and the code of a refusal: `204`, `403 forbidden`. */
+export type Said = `${number}` | `${number} ${string}`
+/** What each caller is told; who is left out has no such thing. */
+export type Answers = Readonly<Partial<Record<CallerName, Said>>>
+
+const to = (names: readonly CallerName[], said: Said): Answers => Object.fromEntries(names.map((name) => [name, said]))
+const SIGNED_IN = CALLERS.slice(1)
+const NOT_STAFF = CALLERS.slice(1, 7).concat('suspended')
+/** Their session is over, and their token is not. */
+const LATE: readonly CallerName[] = ['suspended', 'ended']
+export const CARRIERS: readonly CallerName[] = ['unplanned', 'basic', 'premium', 'verified', 'suspended']
+
+/** Everybody is told the same, but for `except`. */
+export const anyone = (said: Said, except: Answers = {}): Answers => ({ ...to(CALLERS, said), ...except })
+
+/** Whoever is signed in is told the same. */
+export const signedIn = (said: Said, except: Answers = {}): Answers => ({
+  ...to(SIGNED_IN, said),
+  visitor: '401 unauthenticated',
+  ...except,
+})
+
+/** The same for what nobody does whose account is suspended. */
+export const acting = (said: Said, except: Answers = {}): Answers =>
+  signedIn(said, { suspended: '403 account_suspended', ...except })
+
+/** The same for what needs a session that lives. */
+export const living = (said: Said, except: Answers = {}): Answers =>
+  signedIn(said, { ...to(LATE, '401 token_refused'), ...except })
+
+/** Staff of at least `level` are told the same; `ended` is an admin whose session has ended. */
+export const staff = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers => ({
+  visitor: '401 unauthenticated',
+  ...to(NOT_STAFF, '403 forbidden'),
+  viewer: level === 'viewer' ? said : '403 level_too_low',
+  agent: level === 'admin' ? '403 level_too_low' : said,
+  admin: said,
+  ended: said,
+  ...except,
+})
+
+/** The same for acts, which need a session that lives. */
+export const staffActs = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers =>
+  staff(level, said, { ended: '401 token_refused', ...except })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { RoomShape } from '#server/platform/contract.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { CALLERS, type CallerName, WHO } from './callers.ts'
+import { DOORS } from './doors.ts'
+import { knock } from './knock.ts'
+import type { Audience } from './listen.ts'
+import { ROOMS, refusalFor } from './rooms.ts'
+import type { Row } from './row.ts'
+import { TABLE } from './table.ts'
+import type { Town } from './town.ts'
+
+/** Every row of the table: endpoints, and the doors that no contract declares. */
+export const ROWS: readonly Row[] = [...TABLE, ...DOORS]
+
+/** What a browser says of a page that is not ours. */
+const FOREIGN: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+]
+
+/** What a page of another site may call though it could change something. */
+export async function tryForeignPages(town: Town): Promise<string[]> {
+  const as = town.callers.get('admin')
+  const unsafe = ROWS.filter(({ endpoint: { method } }) => method !== 'GET')
+  const tries = unsafe.flatMap(({ endpoint }) =>
+    FOREIGN.map(async (headers) => {
+      const { status, error } = await knock(town, endpoint, { headers, body: {}, ...(as && { as }) })
+      return status === 403 && error?.code === 'foreign_origin'
+        ? []
+        : [`${endpoint.id} answers ${status} to another site`]
+    }),
+  )
+  return (await Promise.all(tries)).flat()
+}
+
+/** What is wrong with who gets into a room. */
+export async function tryRoom({ watchers }: Audience, room: RoomShape): Promise<string[]> {
+  const inside: readonly CallerName[] = ROOMS.find((row) => row.room.kind === room.kind)?.in ?? []
+  const wrong: string[] = []
+  for (const [name, watcher] of watchers) {
+    const { ok, code = '' } = await watcher.join(room, room.takesId ? randomUUID() : undefined)
+    const expected = inside.includes(name) ? 'in' : refusalFor(name)
+    if ((ok ? 'in' : code) !== expected)
+      wrong.push(`${room.kind}: ${WHO[name]} is ${ok ? 'in' : code}, not ${expected}`)
+  }
+  return wrong
+}
+
+/** Who has a socket though their session is over. */
+export async function tryLateSockets(town: Town): Promise<string[]> {
+  const wrong: string[] = []
+  for (const name of CALLERS.filter((one) => one === 'suspended' || one === 'ended'))
+    try {
+      ;(await givenWatcher(town.server, town.callers.get(name))).close()
+      wrong.push(`${WHO[name]} has a socket`)
+    } catch (error) {
+      if (!String(error).includes('Your session has ended')) wrong.push(`${WHO[name]} is told ${error}`)
+    }
+  return wrong
+}
+
+/** What staff without their second factor are let in to. */
+export async function tryUnproven(town: Town): Promise<string[]> {
+  const unproven = await town.enter('unproven')
+  const { status } = await knock(town, { method: 'GET', path: '/api/ops/audit' }, { as: unproven })
+  return status === 403 ? [] : [`an admin without second factor reads the audit log: ${status}`]
+}

@@ -1,0 +1,285 @@
+/** A guard of the product, and the rows of the table that must turn red without it. */
+export interface Guard {
+  readonly id: string
+  /** From the root of the repository. */
+  readonly file: string
+  /** A condition, a `.where(…)`, or a statement that begins with `await`. */
+  readonly guard: string
+  /** A longer text that holds the guard, where it stands more than once. */
+  readonly within?: string
+  /** What takes the place of a condition. */
+  readonly off?: string
+  /** Endpoints, by id. */
+  readonly rows: readonly string[]
+}
+
+const of = (
+  file: string,
+  guards: readonly (readonly [
+    id: string,
+    guard: string,
+    rows: readonly string[],
+    more?: Pick<Guard, 'off' | 'within'>,
+  ])[],
+): Guard[] => guards.map(([id, guard, rows, more]) => ({ id, file, guard, rows, ...more }))
+
+/** Each single guard but those that are found in the sources: accesses, and calls of assertSessionLives and holdAccount. */
+export const GUARDS: readonly Guard[] = [
+  ...of('server/platform/access.ts', [
+    ['nobody signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
+    ['levels of staff do not count', 'reaches(caller.staffLevel, asked)', ['auditLog'], { off: 'true' }],
+  ]),
+  ...of('server/platform/origin.ts', [
+    ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
+    ['browsers are not believed', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
+  ]),
+  ...of('server/platform/sockets.ts', [
+    ['ended sessions get a socket', '!(await sessionLives(caller.sessionId))', ['late sockets']],
+    ['rooms are open', `assertAccess(named.shape.access, socket.data['caller'])`, ['rooms']],
+  ]),
+  ...of('server/platform/file-links.ts', [
+    ['links work twice', `.where('used_at', 'is', null)`, ['/files/:token']],
+    ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
+  ]),
+  ...of('server/platform/web-client.ts', [
+    [
+      'private files have addresses',
+      `files.read('public', params['*'])`,
+      ['/media/*'],
+      { off: `files.read('private', params['*'])` },
+    ],
+  ]),
+  ...of('modules/monitoring/routes.ts', [
+    ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['engine room'], { off: 'true' }],
+  ]),
+  ...of('modules/monitoring/engine-pass.ts', [
+    ['passes are not compared', '!timingSafeEqual(given, right)', ['engine room']],
+    ['passes last for ever', 'read.until > now.getTime()', ['engine room'], { off: 'true' }],
+  ]),
+  ...of('server/platform/engine-room.ts', [
+    ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
+  ]),
+  ...of('modules/accounts/facade.ts', [
+    [
+      'suspended people act',
+      'account.suspendedAt',
+      ['placeBid', 'postRequest', 'saveProfile'],
+      { within: 'if (account.suspendedAt)', off: 'false' },
+    ],
+  ]),
+  ...of('modules/accounts/rules.ts', [
+    [
+      'members have a second factor',
+      `role !== 'operations'`,
+      ['beginSecondFactor'],
+      { within: `{ role, setUp, passed }: JudgedSession): void {\n  if (role !== 'operations')` },
+    ],
+  ]),
+  ...of('modules/accounts/session-user.ts', [
+    ['no second factor is asked for', 'secondFactor === null ?', ['unproven'], { off: 'true ?' }],
+  ]),
+  ...of('modules/accounts/commands/open-session.ts', [
+    ['suspended people sign in', '!suspended_at', ['signIn'], { off: 'true' }],
+  ]),
+  ...of('modules/accounts/commands/end-my-session.ts', [
+    ['sessions of others end', `.where('user_id', '=', userId)`, ['endMySession']],
+  ]),
+  ...of('modules/accounts/queries/my-sessions.ts', [
+    ['sessions of others show', `.where('user_id', '=', userId)`, ['mySessions']],
+  ]),
+  ...of('modules/accounts/commands/reset-second-factor.ts', [
+    ['staff reset themselves', 'userId === actorId', ['resetSecondFactor']],
+  ]),
+  ...of('modules/accounts/commands/turn-off-second-factor.ts', [
+    [
+      'a required second factor is turned off',
+      'required',
+      ['turnOffSecondFactor'],
+      { within: 'if (required)', off: 'false' },
+    ],
+  ]),
+  ...of('modules/bidding/rules.ts', [
+    ['own requests are bid on', 'request.userId === bidder.card.userId', ['placeBid']],
+    [
+      'hidden requests are bid on',
+      '!request.shown',
+      ['placeBid'],
+      { within: `if (!request.shown) throw new Refusal('not_found'` },
+    ],
+    ['customers bid', `bidder.userType !== 'business'`, ['placeBid']],
+    ['carriers bid without a plan', '!bidder.allowance', ['placeBid'], { within: 'if (!bidder.allowance) return' }],
+    ['anybody accepts', 'request.userId !== callerId', ['acceptBid'], { within: 'if (request.userId !== callerId)' }],
+    ['bids of others are withdrawn', 'bid.bidderId !== callerId', ['withdrawBid']],
+  ]),
+  ...of('modules/bidding/queries/bids-on-request.ts', [
+    [
+      'bids on hidden requests show',
+      'assertRequestShown(db, requestId, viewerId)',
+      ['bidsOnRequest'],
+      { off: 'undefined' },
+    ],
+  ]),
+  ...of('modules/bidding/queries/bid-rows.ts', [
+    ['hidden messages show', 'bidder_id !== null && bidder_id === viewerId', ['bidsOnRequest'], { off: 'true' }],
+  ]),
+  ...of('modules/bidding/queries/bids-of-bidder.ts', [
+    ['bids of others are mine', `.where('bidder_id', '=', bidderId)`, ['myBids']],
+  ]),
+  ...of('modules/requests/rules.ts', [
+    ['anybody collects', '!by', ['markCollected'], { within: 'if (!by) throw' }],
+    [
+      'anybody completes',
+      'request.userId !== callerId',
+      ['completeRequest'],
+      {
+        within: `if (request.userId !== callerId)\n    throw notConcerned('Only the owner of this request can confirm`,
+      },
+    ],
+    [
+      'anybody cancels',
+      'request.userId !== callerId',
+      ['cancelRequest'],
+      { within: `if (request.userId !== callerId) throw notConcerned('Only the owner of this request can cancel` },
+    ],
+  ]),
+  ...of('modules/requests/queries/request-rows.ts', [
+    [
+      'postcodes show',
+      'viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId) ?',
+      ['readRequest'],
+      { off: 'true ?' },
+    ],
+    ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
+  ]),
+  ...of('modules/requests/queries/job-contact.ts', [
+    ['contacts are anybody’s', 'viewerId === carrierId ?', ['jobContact'], { off: 'true ?' }],
+  ]),
+  ...of('modules/requests/queries/request-lists.ts', [
+    ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
+    ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],
+  ]),
+  ...of('modules/requests/pages.ts', [
+    ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
+  ]),
+  ...of('modules/community/rules.ts', [
+    [
+      'items of others are changed',
+      'item.ownerId !== callerId',
+      ['editGiftedItem', 'editSaleItem', 'markItemGone', 'removeItem', 'undoPromise'],
+    ],
+    ['own items are asked for', 'item.ownerId === askerId', ['askForItem']],
+    ['hidden items are asked for', '!item.shown', ['askForItem']],
+    ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
+  ]),
+  ...of('modules/community/commands/promise-item.ts', [
+    ['asks of others are known', 'locked?.ownerId !== callerId', ['promiseItem']],
+  ]),
+  ...of('modules/community/commands/withdraw-ask.ts', [
+    ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
+  ]),
+  ...of('modules/community/commands/remove-idea.ts', [
+    ['ideas of others are removed', 'idea.owner_id !== callerId', ['removeIdea']],
+  ]),
+  ...of('modules/community/commands/like-idea.ts', [
+    ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
+  ]),
+  ...of('modules/community/queries/idea-lists.ts', [
+    ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
+  ]),
+  ...of('modules/community/queries/item-page.ts', [
+    ['asks are told to anybody', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
+    ['hidden items show', '!row.shown', ['readItem']],
+    ['asks of others are mine', `.where('asker_id', '=', viewerId)`, ['readItem']],
+  ]),
+  ...of('modules/community/queries/ask-lists.ts', [
+    ['asks are listed to anybody', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
+    ['asks of others are listed as mine', `.where('asker_id', '=', askerId)`, ['myAsks']],
+  ]),
+  ...of('modules/community/queries/item-contact.ts', [
+    ['giver and asker are anybody', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
+  ]),
+  ...of('modules/community/queries/item-lists.ts', [
+    ['items of others are mine', `.where('owner_id', '=', ownerId)`, ['myItems']],
+  ]),
+  ...of('modules/community/pages.ts', [
+    ['hidden items have a page', 'row?.shown ?', ['/freecycle/item/:itemId'], { off: 'row ?' }],
+  ]),
+  ...of('modules/community/facade.ts', [
+    ['hidden things are reported', `.where('shown', '=', true)`, ['reportContent']],
+  ]),
+  ...of('modules/directory/rules.ts', [['galleries come with any plan', '!allowance?.gallery', ['orderGallery']]]),
+  ...of('modules/directory/queries/gallery-of.ts', [
+    ['pictures of others are mine', `.where('user_id', '=', userId)`, ['myGallery']],
+  ]),
+  ...of('modules/directory/commands/remove-gallery-picture.ts', [
+    [
+      'pictures of others are removed',
+      `.where('user_id', '=', userId)`,
+      ['removeGalleryPicture'],
+      { within: `.where('id', '=', pictureId)\n      .where('user_id', '=', userId)` },
+    ],
+  ]),
+  ...of('modules/privacy/queries/link-to-export.ts', [
+    ['exports of others open', `.where('user_id', '=', userId)`, ['linkToExport']],
+  ]),
+  ...of('modules/privacy/rules.ts', [
+    ['staff delete themselves', `role === 'operations'`, ['deleteAccount'], { within: `if (role === 'operations')` }],
+  ]),
+  ...of('modules/profiles/verification.ts', [
+    ['staff verify themselves', 'judged.userId === verdict.staffId', ['decideVerification']],
+  ]),
+  ...of('modules/reports/rules.ts', [['own things are reported', 'ownerId === reporterId', ['reportContent']]]),
+  ...of('modules/reports/queries/my-warnings.ts', [
+    ['warnings of others show', `.where('user_id', '=', userId)`, ['myWarnings']],
+  ]),
+  ...of('modules/reports/commands/read-warning.ts', [
+    ['warnings of others are put away', `.where('user_id', '=', userId)`, ['readWarning']],
+  ]),
+  ...of('modules/people/routes.ts', [
+    [
+      'deeds on people need no session',
+      'await assertSessionLives(db, caller)',
+      ['signOutPerson', 'suspendPerson', 'reinstatePerson'],
+      { within: 'await assertSessionLives(db, caller)\n      await command(' },
+    ],
+  ]),
+  ...of('modules/privacy/commands/delete-account.ts', [
+    ['deleteAccount needs no session', 'await assertSessionLives(db, caller)', ['deleteAccount']],
+  ]),
+  ...of('modules/accounts/second-factors.ts', [
+    ['second factors need no session', `.where('ended_at', 'is', null)`, ['beginSecondFactor', 'passSecondFactor']],
+  ]),
+  ...of('modules/people/rules.ts', [['staff suspend themselves', 'account.userId === staffId', ['suspendPerson']]]),
+  ...of('modules/profiles/masks.ts', [
+    [
+      'phones of people show',
+      'maskedPhone(profile.phoneNumber)',
+      ['readPerson', 'verificationCase'],
+      { off: 'profile.phoneNumber' },
+    ],
+    ['where people live shows', 'maskedAddress(profile.address)', ['readPerson'], { off: 'profile.address' }],
+    [
+      'where they work shows',
+      'maskedAddress(profile.businessAddress)',
+      ['readPerson', 'verificationCase'],
+      { off: 'profile.businessAddress' },
+    ],
+  ]),
+  ...of('modules/profiles/queries/verification-case.ts', [
+    ['viewers see all of a case', `reaches(level, 'agent') ?`, ['verificationCase'], { off: 'true ?' }],
+  ]),
+  ...of('modules/people/queries/found-people.ts', [
+    ['addresses show in lists', 'maskedEmail(account.email)', ['findPeople'], { off: 'account.email' }],
+  ]),
+  ...of('modules/people/queries/person-for-staff.ts', [
+    ['addresses of people show', 'maskedEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
+  ]),
+  ...of('modules/operations/rules.ts', [['agents repair in bulk', `!reaches(level, 'admin')`, ['steerRepair']]]),
+  ...of('modules/subscriptions/commands/start-checkout.ts', [
+    [
+      'subscriptions of others are changed',
+      'choice.currentStripeSubscriptionId !== held?.id',
+      ['createCheckoutSession'],
+    ],
+  ]),
+]

@@ -1,0 +1,36 @@
+import type { EndpointShape } from '#server/platform/contract.ts'
+import type { Sent } from './row.ts'
+import type { Town } from './town.ts'
+
+/** What somebody is told, whatever they asked. */
+export interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+  readonly error: { readonly code: string } | null
+}
+
+/** Asks for what no contract declares; the whole answer is its `text`. */
+export async function knock(
+  { server }: Pick<Town, 'server'>,
+  { method, path }: Pick<EndpointShape, 'method' | 'path'>,
+  { params = {}, headers = {}, body, as }: Sent & { as?: { accessToken: string } },
+): Promise<Answer> {
+  const filled = path.replace(/:(\w+)|\*/g, (all, name?: string) => params[name ?? all] ?? '')
+  const response = await fetch(server.url + filled, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...headers,
+      ...(as && { authorization: `Bearer ${as.accessToken}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const error = !response.ok && text !== '' && isJson(response) ? (JSON.parse(text) as { code: string }) : null
+  return { ok: response.ok, status: response.status, headers: response.headers, body: { text }, error }
+}
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') ?? false

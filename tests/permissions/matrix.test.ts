@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MODULES } from '#server/modules.ts'
+import { readContracts } from '#tests/fuzz/contracts.ts'
+import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
+import { PASSES, tryEngineRoom } from './engine-room.ts'
+import { type House, openHouse } from './house.ts'
+import { type Audience, givenStage, playOut, seatAudience, wrongOf } from './listen.ts'
+import { MESSAGES, ROOMS } from './rooms.ts'
+import type { Town } from './town.ts'
+import { tryRow } from './try-row.ts'
+
+const ENGINE_ROOM = /^\w+ \/ops\/engine-room/
+
+let house: House
+let town: Town
+let stage: Record<'request' | 'item', string>
+let audience: Audience
+beforeAll(async () => {
+  house = await openHouse()
+  town = house.town
+  stage = await givenStage(town)
+  audience = await seatAudience(town, stage)
+})
+afterAll(async () => {
+  audience.close()
+  await house.close()
+})
+
+/** What contracts declare under other names than endpoints. */
+const contracts = await readContracts()
+
+test('every route that the server has stands in the table once, and nothing else does', () => {
+  const inTable = ROWS.map(({ endpoint: { method, path: at } }) => `${method} ${at}`)
+  expect(inTable.toSorted()).toEqual([...new Set(house.routes)].filter((route) => !ENGINE_ROOM.test(route)).toSorted())
+})
+
+test('every room, and every message that sockets are sent, stands in the table once', () => {
+  const served = MODULES.flatMap(({ rooms }) => rooms).map(({ kind }) => kind)
+  expect(ROOMS.map(({ room }) => room.kind).toSorted()).toEqual(served.toSorted())
+  expect(contracts.rooms.map(({ kind }) => kind).toSorted()).toEqual(served.toSorted())
+  expect(MESSAGES.map(({ message }) => message.name).toSorted()).toEqual(
+    contracts.messages.map(({ name }) => name).toSorted(),
+  )
+})
+
+test('nobody calls from a page of another site what could change something', async () => {
+  expect(await tryForeignPages(town)).toEqual([])
+})
+
+describe('everybody at', () => {
+  test.each(ROWS)('$endpoint.method $endpoint.path ($endpoint.id)', async (row) => {
+    expect(await tryRow(town, row)).toEqual([])
+  })
+})
+
+describe('the engine room, asked with', () => {
+  test.each(PASSES)('$with', async (pass) => {
+    const inside = house.routes.filter((route) => ENGINE_ROOM.test(route))
+    expect(inside.length).toBeGreaterThan(20)
+    expect(await tryEngineRoom(town, inside, pass)).toEqual([])
+  })
+})
+
+describe('sockets', () => {
+  test.each(ROOMS)('of everybody may join the room $room.kind, or may not', async ({ room }) => {
+    expect(await tryRoom(audience, room)).toEqual([])
+  })
+
+  test('are not opened to those whose session is over, whatever the token says', async () => {
+    expect(await tryLateSockets(town)).toEqual([])
+  })
+
+  test('are not opened to pages of another site', async () => {
+    const answer = await fetch(`${town.server.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  test('take two events, to join a room and to leave it', () => {
+    const source = readFileSync(path.join(import.meta.dirname, '../../server/platform/sockets.ts'), 'utf8')
+    const taken = [...source.matchAll(/socket\.on\('(\w+)'/g)].map(([, event]) => String(event))
+    expect(taken.toSorted()).toEqual(['disconnect', 'join', 'leave'])
+  })
+
+  test('have told everybody what concerns them while all of this happened, and nothing personal', async () => {
+    await playOut(town, audience, stage.request)
+    expect(wrongOf(town, audience)).toEqual([])
+    const heard = new Set([...audience.watchers.values()].flatMap((watcher) => watcher.heard.map(({ name }) => name)))
+    expect([...heard].length).toBeGreaterThan(20)
+  })
+})

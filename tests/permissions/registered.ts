@@ -1,0 +1,21 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+
+const CHANNEL = 'fastify.initialization'
+
+/** Notes every route that is registered from now on, as `GET /api/settings`. Asked afterwards it gives them all. */
+export function noteRoutes(): () => string[] {
+  const routes = new Set<string>()
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.add(`${one} ${url}`)
+    })
+  }
+  subscribe(CHANNEL, listen)
+  return () => {
+    unsubscribe(CHANNEL, listen)
+    // Fastify adds a HEAD to each GET, with the same handler.
+    return [...routes].filter((route) => !route.startsWith('HEAD ') || !routes.has(route.replace('HEAD', 'GET')))
+  }
+}

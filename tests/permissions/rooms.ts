@@ -1,0 +1,92 @@
+import * as accounts from '#modules/accounts/contract.ts'
+import * as bidding from '#modules/bidding/contract.ts'
+import * as community from '#modules/community/contract.ts'
+import * as monitoring from '#modules/monitoring/contract.ts'
+import * as privacy from '#modules/privacy/contract.ts'
+import * as profiles from '#modules/profiles/contract.ts'
+import * as reports from '#modules/reports/contract.ts'
+import * as requests from '#modules/requests/contract.ts'
+import * as subscriptions from '#modules/subscriptions/contract.ts'
+import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/contract.ts'
+import { CALLERS, type CallerName } from './callers.ts'
+
+const STAFF: readonly CallerName[] = ['viewer', 'agent', 'admin']
+
+/** A room, who gets in, and what the others are told. Whose thing an id names makes no difference: pages are public. */
+export interface RoomRow {
+  readonly room: RoomShape
+  readonly in: readonly CallerName[]
+}
+
+/** Every room. */
+export const ROOMS: readonly RoomRow[] = [
+  { room: requests.requestRoom, in: CALLERS },
+  { room: requests.requestsRoom, in: CALLERS },
+  { room: community.itemRoom, in: CALLERS },
+  { room: community.itemsRoom, in: CALLERS },
+  { room: community.ideasRoom, in: CALLERS },
+  { room: monitoring.overviewRoom, in: STAFF },
+  { room: monitoring.pausesRoom, in: STAFF },
+  { room: profiles.verificationsRoom, in: STAFF },
+  { room: reports.reportsRoom, in: STAFF },
+  { room: subscriptions.disputesRoom, in: STAFF },
+]
+
+/** Why somebody does not get into a room of staff. */
+export const refusalFor = (name: CallerName): string => (name === 'visitor' ? 'unauthenticated' : 'forbidden')
+
+/**
+ * Who hears a message: everybody who watches a page, staff, the one person whose id it bears (`self`), or those few
+ * whom it concerns, whatever page they are on.
+ */
+export interface MessageRow {
+  readonly message: LiveMessageShape
+  readonly to: 'anyone' | 'staff' | 'self' | 1 | 2
+  /** Personal fields, as personalIn names them. */
+  readonly tells?: readonly string[]
+}
+
+/** Whose bid it is is public (R04), and so is what things are called. */
+const NAMED = ['own patch.bidderName', 'their patch.bidderName']
+const TITLED = ['own patch.title', 'their patch.title', 'own patch.imageUrl.url', 'their patch.imageUrl.url']
+const ITEM = ['own patch.name', 'their patch.name', ...TITLED]
+
+/** Every message that sockets are sent. */
+export const MESSAGES: readonly MessageRow[] = [
+  { message: liveDelay, to: 'anyone' },
+  { message: accounts.accountChanged, to: 'self' },
+  { message: bidding.bidPlaced, to: 'anyone', tells: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'] },
+  { message: bidding.bidDecided, to: 1, tells: ['their requestTitle'] },
+  { message: bidding.bidWithdrawn, to: 'anyone' },
+  { message: bidding.bidderChanged, to: 'anyone' },
+  { message: bidding.bidAnonymised, to: 'anyone' },
+  { message: bidding.bidMessageChanged, to: 'anyone' },
+  { message: bidding.bidderRenamed, to: 'anyone' },
+  { message: requests.requestPosted, to: 'anyone', tells: TITLED },
+  { message: requests.requestChanged, to: 'anyone' },
+  { message: requests.requestHidden, to: 'anyone' },
+  { message: requests.requestRestored, to: 'anyone', tells: TITLED },
+  { message: community.itemListed, to: 'anyone', tells: ITEM },
+  { message: community.itemChanged, to: 'anyone', tells: ITEM },
+  { message: community.itemRemoved, to: 'anyone' },
+  { message: community.itemHidden, to: 'anyone' },
+  { message: community.itemRestored, to: 'anyone', tells: ITEM },
+  { message: community.askChanged, to: 2, tells: ['own itemTitle', 'their itemTitle'] },
+  { message: community.ideaPosted, to: 'anyone', tells: TITLED },
+  { message: community.ideaChanged, to: 'anyone' },
+  { message: community.exampleChanged, to: 'anyone' },
+  { message: community.ideaRemoved, to: 'anyone' },
+  { message: community.ideaHidden, to: 'anyone' },
+  { message: community.ideaRestored, to: 'anyone', tells: TITLED },
+  { message: profiles.verificationChanged, to: 'self' },
+  { message: profiles.verificationCaseChanged, to: 'staff' },
+  { message: profiles.verificationClaimed, to: 'staff' },
+  { message: privacy.exportChanged, to: 1 },
+  { message: reports.contentReported, to: 'staff' },
+  { message: reports.contentJudged, to: 'staff' },
+  { message: reports.warningGiven, to: 1 },
+  { message: monitoring.overviewChanged, to: 'staff' },
+  { message: monitoring.pausesChanged, to: 'staff' },
+  { message: subscriptions.subscriptionChanged, to: 'self', tells: ['own patch.subscriptionId'] },
+  { message: subscriptions.disputeChanged, to: 'staff' },
+]
