@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { plantFault } from './faults/vite-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
+
+/** For `npm run faults` alone: without a fault to plant it does nothing. */
+const plugins = [plantFault()]
 
 /** Real services for the suites that need them; each test file gets a database of its own. */
 const services = { globalSetup: ['./tests/support/global-setup.ts'], setupFiles: [] }
@@ -14,6 +18,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins,
         test: {
           name: 'unit',
           include: ['{server,modules,web,scripts}/**/*.test.{ts,tsx}'],
@@ -22,10 +27,11 @@ export default defineConfig({
       },
       {
         root,
+        plugins,
         test: {
           name: 'integration',
           include: [
-            'tests/{operations,people,platform,monitoring,places,directory,audit,accounts,profiles,subscriptions,requests,bidding,community,reports,notifications,privacy,search}/**/*.test.ts',
+            'tests/{performance,operations,people,platform,monitoring,places,directory,audit,accounts,profiles,subscriptions,requests,bidding,community,reports,notifications,privacy,search,permissions}/**/*.test.ts',
           ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -34,17 +40,33 @@ export default defineConfig({
       },
       {
         root,
+        plugins,
         test: {
           name: 'flow',
-          include: ['tests/{flows,bootstrap}/**/*.test.ts'],
+          include: ['tests/{flows,bootstrap,upgrade}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // Each of these starts many processes: one file at a time.
+          ...services,
+        },
+      },
+      {
+        root,
+        plugins,
+        test: {
+          name: 'storm',
+          include: ['tests/{chaos,fuzz}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          // Each of these takes all that the machine has: one file at a time.
           fileParallelism: false,
           ...services,
         },
       },
-      { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        root,
+        plugins,
+        test: { name: 'architecture', include: ['tests/{architecture,faults}/**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 })

@@ -1,0 +1,5 @@
+import type { Fault } from './fault.ts'
+import { FAULTS } from './faults.ts'
+
+/** Every fault that can be planted, from all tables; ids are unique among them. */
+export const ALL_FAULTS: readonly Fault[] = [...FAULTS]

@@ -1,0 +1,16 @@
+// Loaded into a process by NODE_OPTIONS: changes the sources that KERBSIDE_FAULT concerns while they are loaded.
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { chosenEdits } from './chosen.ts'
+import { planted } from './fault.ts'
+
+const edits = chosenEdits()
+
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    if (!url.startsWith('file:') || !loaded.source) return loaded
+    const source = planted(edits, fileURLToPath(url), String(loaded.source))
+    return source === null ? loaded : { ...loaded, source }
+  },
+})

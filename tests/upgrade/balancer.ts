@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { repeatedly } from '#server/platform/repeatedly.ts'
+
+const LOOK_MS = 200
+
+/** A balancer as people put before web processes: it knows nothing of HTTP but each one's readiness. */
+export interface Balancer {
+  readonly url: string
+  /** Who stands behind it from now on. */
+  lead(urls: readonly string[]): void
+  /** How many are ready, as far as it knows. */
+  ready(): number
+  close(): Promise<void>
+}
+
+/** New connections go to whoever is ready, in turn, and to the next one where nobody listens; those that stand stay. */
+export async function openBalancer(): Promise<Balancer> {
+  let known: readonly string[] = []
+  let ready: readonly string[] = []
+  let turn = 0
+  const open = new Set<net.Socket>()
+  const looking = repeatedly(
+    LOOK_MS,
+    async () => {
+      const answers = await Promise.all(known.map(isReady))
+      ready = known.filter((_, n) => answers[n])
+    },
+    () => undefined,
+  )
+
+  async function carry(near: net.Socket): Promise<void> {
+    near.on('error', () => undefined)
+    const first = turn++ % Math.max(1, ready.length)
+    for (const url of [...ready.slice(first), ...ready.slice(0, first)]) {
+      const far = await connected(url)
+      if (!far) continue
+      for (const end of [near, far]) open.add(end.on('close', () => open.delete(end)))
+      near.pipe(far).on('close', () => near.destroy())
+      far.pipe(near).on('close', () => far.destroy())
+      return
+    }
+    near.resetAndDestroy()
+  }
+  const server = net.createServer({ noDelay: true }, (near) => void carry(near))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lead(urls) {
+      known = urls
+      looking.now()
+    },
+    ready: () => ready.length,
+    async close() {
+      await looking.stop()
+      server.close()
+      for (const end of open) end.destroy()
+    },
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A connection to where `url` listens; null when nobody does. */
+async function connected(url: string): Promise<net.Socket | null> {
+  const far = net.connect({ host: '127.0.0.1', port: Number(new URL(url).port), noDelay: true })
+  far.on('error', () => undefined)
+  return once(far, 'connect').then(
+    () => far,
+    () => null,
+  )
+}

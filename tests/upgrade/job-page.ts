@@ -1,0 +1,33 @@
+import { io } from 'socket.io-client'
+import { bidPlaced, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { must } from '#tests/support/client.ts'
+
+/** The page of a job as far as bids go: what was read when it joined, and what was heard since. */
+export interface JobPage {
+  readonly bids: ReadonlySet<string>
+  isConnected(): boolean
+  close(): void
+}
+
+/** Comes back, joins and reads again as web/lib/live.ts does, with its delays. */
+export function openJobPage(server: { url: string }, requestId: string): JobPage {
+  const bids = new Set<string>()
+  const socket = io(server.url, {
+    forceNew: true,
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+  })
+  async function readAll(): Promise<void> {
+    for (let after: string | undefined, more = true; more; ) {
+      const page = await must(server, bidsOnRequest, { params: { requestId }, query: { after } })
+      for (const { id } of page.items) bids.add(id)
+      after = page.next ?? undefined
+      more = page.next !== null
+    }
+  }
+  socket.on('connect', () => socket.emit('join', { kind: requestRoom.kind, id: requestId }, () => void readAll()))
+  socket.on(bidPlaced.name, ({ id }: { id: string }) => bids.add(id))
+  return { bids, isConnected: () => socket.connected, close: () => void socket.close() }
+}
