@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { type Connection, openConnection, post } from './http.ts'
-import type { Carrier } from './seed.ts'
+import { type Connection, NoAnswer, openConnection, post } from './http.ts'
+import type { Account } from './seed.ts'
 
 interface BidToSend {
-  readonly carrier: Carrier
+  readonly carrier: Account
   readonly requestId: string
   readonly message: string
 }
@@ -23,22 +23,30 @@ export const productBid: BidText = ({ carrier, requestId, message }) =>
     { bidAmount: AMOUNT, bidMessage: message },
   )
 
-const leanPost =
+/** The door at `path` of what takes a bid as plain JSON and asks nobody who they are. */
+export const leanPost =
   (path: string): BidText =>
   ({ carrier, requestId, message }) =>
     post(path, {}, { requestId, bidderId: carrier.id, bidAmount: AMOUNT, bidMessage: message })
 
 /** The twin's door. */
 export const leanBid = leanPost('/bids')
+/** The twin's door that acknowledges what it has shown. */
+export const ackedBid = leanPost('/acknowledged-bids')
 /** The twin's door without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
-/** Sends one bid and gives the answer's body, or null when the server was too busy to take it. Throws a Problem on any other refusal. */
+/** Sends one bid and gives the answer's body, or null when the server was too busy to take it or to answer. Throws a Problem on any other refusal. */
 export async function sendBid(connection: Connection, text: string): Promise<string | null> {
-  const { status, body } = await connection.send(text)
-  if (status === TOO_BUSY) return null
-  if (status !== 201) throw new Problem(`A bid was answered with ${status} ${body}`)
-  return body
+  const answer = await connection.send(text).catch(orNoAnswer)
+  if (answer === null || answer.status === TOO_BUSY) return null
+  if (answer.status !== 201) throw new Problem(`A bid was answered with ${answer.status} ${answer.body}`)
+  return answer.body
+}
+
+function orNoAnswer(error: unknown): null {
+  if (error instanceof NoAnswer) return null
+  throw error
 }
 
 const TOO_BUSY = 503

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serverUrl } from '#scripts/lib/postgres.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
 
 export interface Databases {
@@ -19,7 +20,7 @@ export async function openDatabases(url: string): Promise<Databases> {
   return {
     async migrated(name) {
       await client.query(`create database ${name}`)
-      await migrateToLatest(urlOf(name))
+      await migrateToLatest(urlOf(name), asServer(urlOf(name)))
       return urlOf(name)
     },
     async copy(of, name) {
@@ -36,3 +37,6 @@ export async function openDatabases(url: string): Promise<Databases> {
     close: () => client.end(),
   }
 }
+
+/** The same database, as the product's server signs in. */
+export const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-benchmarks')

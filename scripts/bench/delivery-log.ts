@@ -8,25 +8,41 @@ export interface Heard {
   readonly lost: number
   /** Deliveries that a watcher had already; a page drops them by their version. */
   readonly repeated: number
+  /** Deliveries that carried an address which only its owner may read. */
+  readonly leaked: number
 }
+
+/** A bid's message names its window, its number in it and when it was due. */
+const MARK = /"bidMessage":"(\d+)\/(\d+)@([\d.]+)"/g
+
+/** The marked bids that a message or an answer holds. */
+export const marksIn = (text: string): { window: number; bid: number; due: number }[] =>
+  Array.from(text.matchAll(MARK), ([, window, bid, due]) => ({
+    window: Number(window),
+    bid: Number(bid),
+    due: Number(due),
+  }))
 
 export interface DeliveryLog {
   /** Notes that `watcher` heard of `bid`, due at `due`, at `at`. */
   note(watcher: number, bid: number, due: number, at: number): void
+  /** Notes a delivery that told what it must not. */
+  noteLeak(): void
   /** Deliveries that are missing when `bids` of the bids were placed. */
   lost(bids: number): number
   heard(bids: number): Heard
 }
 
-/** A log for at most `most` bids with `watchers` watchers each. */
-export function openDeliveryLog(watchers: number, most: number): DeliveryLog {
-  const latencies = new Float64Array(watchers * most)
+/** A log for at most `most` bids among `watchers` watchers, of whom `each` are to hear of a bid. */
+export function openDeliveryLog(watchers: number, most: number, each = watchers): DeliveryLog {
+  const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)
   const firsts = new Float64Array(most).fill(Number.POSITIVE_INFINITY)
   const lasts = new Float64Array(most).fill(Number.NaN)
   let delivered = 0
   let repeated = 0
-  const lost = (bids: number) => Math.max(0, watchers * bids - delivered)
+  let leaked = 0
+  const lost = (bids: number) => Math.max(0, each * bids - delivered)
   return {
     note(watcher, bid, due, at) {
       const cell = bid * watchers + watcher
@@ -39,7 +55,8 @@ export function openDeliveryLog(watchers: number, most: number): DeliveryLog {
       if (at < (firsts[bid] ?? 0)) firsts[bid] = at
       lasts[bid] = at
     },
+    noteLeak: () => void leaked++,
     lost,
-    heard: (bids) => ({ latencies: latencies.slice(0, delivered), firsts, lasts, lost: lost(bids), repeated }),
+    heard: (bids) => ({ latencies: latencies.slice(0, delivered), firsts, lasts, lost: lost(bids), repeated, leaked }),
   }
 }

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { endWithMe } from '#scripts/lib/processes.ts'
 import type { Machine } from './machine.ts'
 
-const START_MS = 20_000
+const START_MS = 60_000
 const STOP_MS = 6_000
 
 /** A process of the run. */
@@ -15,6 +15,8 @@ export interface Running {
   readonly child: ChildProcess
   /** Asks it to end, insists after a while; resolves when it is gone. */
   stop(): Promise<void>
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill9(): Promise<void>
 }
 
 /** A process that serves HTTP. */
@@ -55,9 +57,9 @@ export async function launchServer(stage: Stage, { name, file, nodeArgs = [], en
   }
 }
 
-/** Starts `file` with a channel to it. */
-export function launchHelper(stage: Stage, { name, file }: Part): Running {
-  return supervise(stage, name, fork(file, { serialization: 'advanced' }))
+/** Starts `file` with a channel to it, and with this process's environment besides its own. */
+export function launchHelper(stage: Stage, { name, file, env = {} }: Part): Running {
+  return supervise(stage, name, fork(file, { serialization: 'advanced', env: { ...process.env, ...env } }))
 }
 
 function supervise({ machine, folder }: Stage, name: string, child: ChildProcess): Running {
@@ -76,6 +78,11 @@ function supervise({ machine, folder }: Stage, name: string, child: ChildProcess
         await ended
         clearTimeout(insist)
       }
+      machine.forget(name)
+    },
+    async kill9() {
+      child.kill('SIGKILL')
+      await ended
       machine.forget(name)
     },
   }

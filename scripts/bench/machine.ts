@@ -15,7 +15,7 @@ export interface Burn {
 
 /** Knows our processes, and reads what they and all others burn. */
 export interface Machine {
-  /** Counts `pid` and its children under `name`, until forgotten. */
+  /** Counts `pid`, its children and the process group that it leads under `name`, until forgotten. */
   count(name: string, pid: number): void
   forget(name: string): void
   /** Starts reading; call the answer for what was burnt since. */
@@ -62,8 +62,8 @@ interface Snapshot {
 function snapshot(pids: ReadonlyMap<string, number>): Snapshot {
   const all = processes()
   const own = new Map([...pids.values()].map((pid) => [pid, 0]))
-  for (const { pid, parent, cpuMs } of all) {
-    const root = own.has(pid) ? pid : own.has(parent) ? parent : null
+  for (const { pid, parent, group, cpuMs } of all) {
+    const root = [pid, parent, group].find((id) => own.has(id)) ?? null
     if (root !== null) own.set(root, (own.get(root) ?? 0) + cpuMs)
   }
   return {
@@ -90,6 +90,8 @@ function busyMs(): number {
 interface ProcessTime {
   pid: number
   parent: number
+  /** Whose grandchildren stay together, as a browser's do. */
+  group: number
   /** Its own time and that of its children which have ended. */
   cpuMs: number
 }
@@ -107,9 +109,9 @@ function timeOf(pid: string): ProcessTime | null {
     .split(' ')
     .map(Number)
   if (!fields) return null
-  const [, parent = 0] = fields
+  const [, parent = 0, group = 0] = fields
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
-  return { pid: Number(pid), parent, cpuMs: (user + system + childUser + childSystem) * TICK_MS }
+  return { pid: Number(pid), parent, group, cpuMs: (user + system + childUser + childSystem) * TICK_MS }
 }
 
 function statOf(pid: string): string | null {

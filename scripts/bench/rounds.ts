@@ -22,16 +22,17 @@ export interface Measurer {
 
 /**
  * Measures each of `sides` once a round, forwards and backwards in turn (ABBA), so that whatever drifts during the run
- * hits all sides alike. The first window of each side warms it up and is not among the answers.
+ * hits all sides alike. The first window of each side warms it up and is not among the answers, unless `warmUp` is off.
  */
 export async function alternate<S extends string, T>(
   measurer: Measurer,
   sides: readonly S[],
   rounds: number,
   measure: (side: S) => Promise<T>,
+  { warmUp = true } = {},
 ): Promise<Window<S, T>[]> {
   const windows: Window<S, T>[] = []
-  for (const side of sides) await oneWindow(measurer, side, 0, measure)
+  if (warmUp) for (const side of sides) await oneWindow(measurer, side, 0, measure)
   for (let round = 0; round < rounds; round++)
     for (const side of round % 2 === 0 ? sides : sides.toReversed())
       windows.push(...(await quietWindow(measurer, side, round, measure)))

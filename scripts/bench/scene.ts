@@ -1,21 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '#scripts/lib/ports.ts'
-import { Problem } from '#scripts/lib/problem.ts'
-import { embeddedRedis, redisUrl } from '#scripts/lib/redis.ts'
-import { findRedis } from '#scripts/lib/redis-install.ts'
 import { startServices } from '#scripts/lib/services.ts'
 import { type Databases, openDatabases } from './databases.ts'
+import { type House, type HouseShape, openHouse } from './house.ts'
 import { launchServer, type Server, type Stage } from './launch.ts'
 import { openMachine } from './machine.ts'
+import { ownRedis, pidOf } from './own-redis.ts'
 import type { Plan } from './plan.ts'
+import { openProduct } from './product.ts'
 import { type Cast, seed } from './seed.ts'
 
-const PRODUCT = new URL('../../server/main.ts', import.meta.url)
 const LEAN = new URL('./lean/server.ts', import.meta.url)
-const COLLECT_GARBAGE = new URL('./collect-garbage.ts', import.meta.url).pathname
+const PEERS = new URL('./lean/peers.ts', import.meta.url)
+const COLLECTING = ['--expose-gc', '--import', new URL('./collect-garbage.ts', import.meta.url).pathname]
 
 /** Everything that is measured, running. Names of processes: `one`, `web A`, `web B`, `worker`, `twin`, `postgres`, `redis 1`, `redis 2`. */
 export interface Scene {
@@ -29,10 +27,16 @@ export interface Scene {
   readonly webB: Server
   /** The lean twin. */
   readonly twin: Server
+  /** The database of the three processes. */
+  readonly twoUrl: string
   /** A database for direct SQL, without any process of the product. */
   readonly directUrl: string
   /** Starts another web process of the product, or another twin, that collects garbage on SIGUSR2. */
   another(kind: 'product' | 'twin'): Promise<Server>
+  /** Starts what others would pick, `peers`. */
+  peers(): Promise<Server>
+  /** Starts more processes of the product, which know nothing of those above. */
+  house(shape: HouseShape): Promise<House>
 }
 
 /** Sets everything up; `stack` gets what takes it down again. */
@@ -46,85 +50,44 @@ export async function openScene(
   const stage = { machine: openMachine(), folder, logs }
   const services = await startServices({ fsync: true })
   stack.defer(() => services.stop())
-  const redis2Url = await secondRedis(stage, stack)
+  const redis2Url = await ownRedis(stage, 'redis 2', stack)
   stage.machine.count('postgres', pidOf(services.postgres))
   stage.machine.count('redis 1', pidOf(services.redis))
   const databases = await openDatabases(services.databaseUrl)
   stack.defer(() => databases.close())
-
-  const secret = randomBytes(32).toString('hex')
-  const product = async (name: string, roles: string, databaseUrl: string, redis: string, args = nodeArgs) => {
-    const env = environment(stage, { databaseUrl, redisUrl: redis, secret, roles })
-    const server = await launchServer(stage, { name, file: PRODUCT, nodeArgs: args, env })
-    stack.defer(() => server.stop())
-    return server
-  }
-  const lean = async (name: string, args: readonly string[] = []) => {
+  const start = openProduct(stage, nodeArgs)
+  const lean = async (name: string, file: URL, args: readonly string[] = []) => {
     const env = { DATABASE_URL: leanUrl, NODE_ENV: 'production' }
-    const server = await launchServer(stage, { name, file: LEAN, nodeArgs: args, env })
+    const server = await launchServer(stage, { name, file, nodeArgs: args, env })
     stack.defer(() => server.stop())
     return server
   }
 
   const seedUrl = await databases.migrated('seed')
-  const seeding = await product('seeding', 'web', seedUrl, services.redisUrl)
+  const empty = { databaseUrl: seedUrl, redisUrl: services.redisUrl }
+  const seeding = await start({ name: 'seeding', roles: 'web', on: empty, until: stack })
   const cast = await seed(seeding.url, seedUrl, plan)
   await seeding.stop()
-  const oneUrl = await databases.copy('seed', 'one')
-  const twoUrl = await databases.copy('seed', 'two')
+  const one = { databaseUrl: await databases.copy('seed', 'one'), redisUrl: services.redisUrl }
+  const two = { databaseUrl: await databases.copy('seed', 'two'), redisUrl: redis2Url }
   const leanUrl = await databases.copy('seed', 'lean')
   const directUrl = await databases.copy('seed', 'direct')
-  await product('worker', 'worker,relay', twoUrl, redis2Url)
+  await start({ name: 'worker', roles: 'worker,relay', on: two, until: stack })
   return {
     stage,
     cast,
     databases,
+    twoUrl: two.databaseUrl,
     directUrl,
-    one: await product('one', 'web,worker,relay', oneUrl, services.redisUrl),
-    webA: await product('web A', 'web', twoUrl, redis2Url),
-    webB: await product('web B', 'web', twoUrl, redis2Url),
-    twin: await lean('twin'),
-    another(kind) {
-      const args = ['--expose-gc', '--import', COLLECT_GARBAGE]
-      return kind === 'product' ? product('memory', 'web', twoUrl, redis2Url, args) : lean('memory', args)
-    },
+    one: await start({ name: 'one', roles: 'web,worker,relay', on: one, until: stack }),
+    webA: await start({ name: 'web A', roles: 'web', on: two, until: stack }),
+    webB: await start({ name: 'web B', roles: 'web', on: two, until: stack }),
+    twin: await lean('twin', LEAN),
+    another: (kind) =>
+      kind === 'product'
+        ? start({ name: 'memory', roles: 'web', on: two, until: stack, args: COLLECTING })
+        : lean('memory', LEAN, COLLECTING),
+    peers: () => lean('peers', PEERS),
+    house: (shape) => openHouse({ stage, databases, start }, shape, stack),
   }
-}
-
-/** A Redis for the second product: the publications that wake a relay cross the numbered databases of one Redis. */
-async function secondRedis({ machine, folder }: Stage, stack: AsyncDisposableStack): Promise<string> {
-  const [port, password] = [await freePort(), randomBytes(16).toString('hex')]
-  const logFile = path.join(folder, 'redis.log')
-  const dir = path.join(folder, 'redis')
-  const redis = embeddedRedis({
-    ...{ port, password, logFile, dir, fsync: true, throwaway: folder },
-    binary: await findRedis(),
-  })
-  stack.defer(() => redis.stop())
-  await redis.start()
-  machine.count('redis 2', pidOf(redis))
-  return redisUrl({ port, password })
-}
-
-function environment(
-  { folder }: Stage,
-  { databaseUrl, redisUrl, secret, roles }: { databaseUrl: string; redisUrl: string; secret: string; roles: string },
-): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    PORT: '0',
-    ROLES: roles,
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    SESSION_SECRET: secret,
-    STORAGE_DIR: path.join(folder, 'files'),
-    PRIVATE_STORAGE_DIR: path.join(folder, 'private-files'),
-    WEB_DIST: path.join(folder, 'no-web'),
-    RATE_LIMIT_FACTOR: '1000000',
-  }
-}
-
-function pidOf({ name, pid }: { name: string; pid: number | undefined }): number {
-  if (pid === undefined) throw new Problem(`${name} is not running.`)
-  return pid
 }

@@ -3,19 +3,24 @@ import { type Session, signIn, signUp } from '#modules/accounts/contract.ts'
 import { postRequest, type RequestDetail } from '#modules/requests/contract.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 
-export interface Carrier {
+export interface Account {
   readonly id: string
   readonly accessToken: string
 }
 
 /** Who bids on what. The same in every database of the run. */
 export interface Cast {
-  readonly carriers: readonly Carrier[]
+  /** Whose requests they are. */
+  readonly owner: Account
+  readonly carriers: readonly Account[]
   readonly requestIds: readonly string[]
 }
 
-const PASSWORD = 'a-good-long-password'
+/** Of every account of the run. */
+export const PASSWORD = 'a-good-long-password'
 const AT_ONCE = 4
+
+export const emailOf = (name: string): string => `${name}@bench.example`
 
 /**
  * Signs carriers up and in and posts requests, through the doors that everybody uses; only the subscriptions are rows.
@@ -30,17 +35,17 @@ export async function seed(
   const carriers = await several(wanted.carriers, (index) => givenAccount(url, 'business', `carrier-${index}`))
   await subscribe(databaseUrl, carriers)
   const requestIds = await several(wanted.requests, (index) => givenRequest(url, owner, index))
-  return { carriers, requestIds }
+  return { owner, carriers, requestIds }
 }
 
-async function givenAccount(url: string, userType: 'customer' | 'business', name: string): Promise<Carrier> {
-  const email = `${name}@bench.example`
+async function givenAccount(url: string, userType: 'customer' | 'business', name: string): Promise<Account> {
+  const email = emailOf(name)
   await call(url, signUp.path, { body: { email, password: PASSWORD, userType } })
   const session = (await call(url, signIn.path, { body: { email, password: PASSWORD } })) as Session
   return { id: session.user.id, accessToken: session.accessToken }
 }
 
-async function givenRequest(url: string, owner: Carrier, index: number): Promise<string> {
+async function givenRequest(url: string, owner: Account, index: number): Promise<string> {
   const form = new FormData()
   const request = { title: `Sofa number ${index}`, description: 'By the front door.', postcode: null, budget: 80 }
   form.append(postRequest.multipart.json, JSON.stringify(request))
@@ -48,7 +53,7 @@ async function givenRequest(url: string, owner: Carrier, index: number): Promise
   return posted.id
 }
 
-async function subscribe(databaseUrl: string, carriers: readonly Carrier[]): Promise<void> {
+async function subscribe(databaseUrl: string, carriers: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
@@ -62,7 +67,7 @@ async function subscribe(databaseUrl: string, carriers: readonly Carrier[]): Pro
 async function call(
   url: string,
   path: string,
-  { body, form, as }: { body?: unknown; form?: FormData; as?: Carrier },
+  { body, form, as }: { body?: unknown; form?: FormData; as?: Account },
 ): Promise<unknown> {
   const response = await fetch(url + path, {
     method: 'POST',

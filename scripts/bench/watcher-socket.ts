@@ -8,12 +8,18 @@ interface Room {
 
 const JOINED = '430[{"ok":true}]'
 
+/** What a watcher looks at, and as whom; without a token as a visitor. */
+interface Look {
+  readonly room: Room
+  readonly token: string | null
+}
+
 /**
  * Opens a watcher at protocol level: Engine.IO 4 and Socket.IO 5 by hand over one websocket, because the real client
  * costs more for each message than the server does. Resolves once the room is joined; `onBid` gets each message about
  * a placed bid as it came.
  */
-export function openWatcher(origin: string, room: Room, onBid: (message: string) => void): Promise<WebSocket> {
+export function openWatcher(origin: string, look: Look, onBid: (message: string) => void): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   })
@@ -22,7 +28,7 @@ export function openWatcher(origin: string, room: Room, onBid: (message: string)
     socket.on('close', () => reject(new Error('The server closed a watcher')))
     socket.on('message', (data: Buffer) => {
       const packet = data.toString('latin1')
-      const answer = answerTo(packet, room)
+      const answer = answerTo(packet, look)
       if (packet.startsWith('42["bid.placed"')) onBid(packet)
       else if (answer) socket.send(answer)
       else if (packet === JOINED) resolve(socket)
@@ -32,9 +38,9 @@ export function openWatcher(origin: string, room: Room, onBid: (message: string)
 }
 
 /** What the protocol wants said to a packet, step by step: open, connect, join; and a pong to every ping. */
-function answerTo(packet: string, room: Room): string | null {
+function answerTo(packet: string, { room, token }: Look): string | null {
   if (packet === '2') return '3'
-  if (packet.startsWith('0{')) return '40'
+  if (packet.startsWith('0{')) return token ? `40${JSON.stringify({ token })}` : '40'
   if (packet.startsWith('40{')) return `420${JSON.stringify(['join', room])}`
   return null
 }

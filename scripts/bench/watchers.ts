@@ -5,7 +5,14 @@ import { launchHelper, type Stage } from './launch.ts'
 
 /** What the process that holds the watchers is told; one order at a time, each is answered. */
 export type Order =
-  | { verb: 'open'; group: number; url: string; requestIds: readonly string[]; count: number }
+  | {
+      verb: 'open'
+      group: number
+      url: string
+      requestIds: readonly string[]
+      count: number
+      tokens: readonly string[]
+    }
   | { verb: 'expect'; group: number; window: number; bids: number }
   | { verb: 'collect'; bids: number; patienceMs: number }
   | { verb: 'close'; group: number }
@@ -28,8 +35,11 @@ export interface WatcherGroup {
 }
 
 export interface Watchers {
-  /** Opens `count` visitors of the web process at `url`, spread over the rooms of `requestIds`. */
-  open(url: string, requestIds: readonly string[], count: number): Promise<WatcherGroup>
+  /**
+   * Opens `count` watchers of the web process at `url`, spread evenly over the rooms of `requestIds`. They sign in with
+   * `tokens`, one after another; without any they are visitors.
+   */
+  open(url: string, requestIds: readonly string[], count: number, tokens?: readonly string[]): Promise<WatcherGroup>
   stop(): Promise<void>
 }
 
@@ -52,10 +62,10 @@ export function startWatchers(stage: Stage): Watchers {
   }
 
   return {
-    async open(url, requestIds, count) {
+    async open(url, requestIds, count, tokens = []) {
       const group = groups++
       const grow = async (wanted: number) => {
-        await give({ verb: 'open', group, url, requestIds, count: wanted })
+        await give({ verb: 'open', group, url, requestIds, count: wanted, tokens })
       }
       await grow(count)
       return {

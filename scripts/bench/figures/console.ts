@@ -1,19 +1,12 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { type Session, signIn, signUp } from '#modules/accounts/contract.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { startServices } from '#scripts/lib/services.ts'
 import { fillJobs } from '../console/fill.ts'
-import { openDatabases } from '../databases.ts'
-import { launchServer } from '../launch.ts'
-import { openMachine } from '../machine.ts'
 import { say } from '../progress.ts'
 import { atMost, type Findings, sizeLine } from '../report.ts'
+import { openStandAlone } from '../stand-alone.ts'
 import { percentile } from '../stats.ts'
 
-const PRODUCT = new URL('../../../server/main.ts', import.meta.url)
 /** What a look of staff may take, whatever is kept (p95). */
 const MOST_MS = 200
 const PASSWORD = 'a-good-long-password'
@@ -31,7 +24,7 @@ export async function measureConsole(
     say(`looking at ${name}`)
     const taken: number[] = []
     for (let nth = 0; nth < looks; nth++) taken.push(await timed(url + paths[nth % paths.length], token))
-    lines.push(sizeLine(`${name}, p95`, percentile(taken, 0.95), 'ms', atMost(MOST_MS)))
+    lines.push(sizeLine(`console: ${name}, p95`, percentile(taken, 0.95), 'ms', atMost(MOST_MS)))
   }
   return { lines, rows: [], tables: [] }
 }
@@ -42,28 +35,10 @@ interface StageOptions {
 }
 
 async function openStage(stack: AsyncDisposableStack, { logs, jobs }: StageOptions) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-bench-console-'))
-  stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
-  const services = await startServices()
-  stack.defer(() => services.stop())
-  const databases = await openDatabases(services.databaseUrl)
-  stack.defer(() => databases.close())
-  const databaseUrl = await databases.migrated('console')
+  const { databaseUrl, start } = await openStandAlone(stack, { name: 'console', logs, fsync: false })
   say(`keeping ${jobs.toLocaleString('en-GB')} jobs`)
   await fillJobs(databaseUrl, jobs)
-  const env = {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: services.redisUrl,
-    SESSION_SECRET: 'only-for-this-run-of-the-benchmark-of-the-console',
-    ROLES: 'web,worker,relay',
-    PORT: '0',
-    STORAGE_DIR: path.join(folder, 'files'),
-    PRIVATE_STORAGE_DIR: path.join(folder, 'private-files'),
-    WEB_DIST: path.join(folder, 'no-web'),
-    RATE_LIMIT_FACTOR: '1000',
-  }
-  const server = await launchServer({ machine: openMachine(), folder, logs }, { name: 'console', file: PRODUCT, env })
-  stack.defer(() => server.stop())
+  const server = await start()
   return { url: server.url, databaseUrl }
 }
 

@@ -4,10 +4,10 @@ import { say } from '../progress.ts'
 import { type Findings, rowsOf } from '../report.ts'
 import { alternate, type Measurer } from '../rounds.ts'
 import type { Scene } from '../scene.ts'
-import { bareWay, type FanOut, productWay, sendAndHear, twinWay } from '../sending.ts'
+import { ackedWay, bareWay, type FanOut, productWay, sendAndHear, twinWay } from '../sending.ts'
 import { percentile } from '../stats.ts'
 import type { Watchers } from '../watchers.ts'
-import { type Cell, SIDES, toLast } from './fan-out-cell.ts'
+import { type Cell, toLast } from './fan-out-cell.ts'
 import { hopTable, latencyTable, linesOf } from './fan-out-tables.ts'
 
 interface Parts {
@@ -21,32 +21,34 @@ interface Parts {
 export async function measureFanOut(parts: Parts, { fanOut }: Plan): Promise<Findings> {
   const cells: Cell[] = []
   for (const [index, shape] of fanOut.entries()) {
-    say(`fan-out to ${shape.watchers}`)
+    say(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`)
     cells.push({ shape, windows: await measureCell(parts, shape, parts.scene.cast.requestIds[index] ?? '') })
   }
   return {
     lines: cells.flatMap(linesOf),
-    rows: cells.flatMap(({ shape, windows }) => rowsOf(`fan-out to ${shape.watchers}`, windows, valuesOf)),
+    rows: cells.flatMap(({ shape, windows }) =>
+      rowsOf(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`, windows, valuesOf),
+    ),
     tables: [latencyTable(cells), hopTable(cells)],
   }
 }
 
 async function measureCell(
   { scene, measurer, watchers, pacer }: Parts,
-  { watchers: count, rate, rounds, windowMs }: Cell['shape'],
+  { watchers: count, rate, rounds, windowMs, sides }: Cell['shape'],
   requestId: string,
 ): Promise<Cell['windows']> {
   const open = (url: string) => watchers.open(url, [requestId], count)
   const onTwin = await open(scene.twin.url)
-  const groups = { one: await open(scene.one.url), two: await open(scene.webB.url), twin: onTwin, bare: onTwin }
+  const groups = { two: await open(scene.webB.url), twin: onTwin, acked: onTwin, bare: onTwin }
   const ways = {
-    one: productWay(scene.one.url),
     two: productWay(scene.webA.url),
     twin: twinWay(scene.twin.url),
+    acked: ackedWay(scene.twin.url),
     bare: bareWay(scene.twin.url),
   }
-  const windows = await alternate(measurer, SIDES, rounds, (side) =>
-    sendAndHear({ scene, pacer, way: ways[side], requestId, rate, windowMs }, groups[side]),
+  const windows = await alternate(measurer, sides, rounds, (side) =>
+    sendAndHear({ scene, pacer, way: ways[side], requestIds: [requestId], rate, windowMs }, groups[side]),
   )
   for (const group of new Set(Object.values(groups))) await group.close()
   for (const way of Object.values(ways)) way.pool.close()

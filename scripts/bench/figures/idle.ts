@@ -8,10 +8,11 @@ import type { Watchers } from '../watchers.ts'
 /** (d) What watchers cost while nothing happens, in the one process that has all roles. */
 export async function measureIdle(
   scene: Scene,
-  { idle: { watchers: count, windowMs } }: Plan,
+  { idle: { watchers: count, windowMs, patienceMs } }: Plan,
   measurer: Measurer,
   watchers: Watchers,
 ): Promise<Findings> {
+  await untilItRests(scene, patienceMs)
   const without = await idleRow(scene, windowMs, measurer, 'nobody')
   const group = await watchers.open(scene.one.url, scene.cast.requestIds, count)
   const watched = await idleRow(scene, windowMs, measurer, `${count} watchers`)
@@ -29,8 +30,8 @@ export async function measureIdle(
   }
 }
 
-async function idleRow({ databases }: Scene, windowMs: number, { machine }: Measurer, side: string): Promise<Row> {
-  await machine.rest()
+async function idleRow(scene: Scene, windowMs: number, { machine }: Measurer, side: string): Promise<Row> {
+  const { databases } = scene
   const [burnt, before] = [machine.read(), await databases.transactions('one')]
   await pause(windowMs)
   const [burn, after] = [burnt(), await databases.transactions('one')]
@@ -39,4 +40,17 @@ async function idleRow({ databases }: Scene, windowMs: number, { machine }: Meas
     percentOfCore: ((burn.cpuMs['one'] ?? Number.NaN) / burn.wallMs) * 100,
   }
   return { figure: 'idle', side, round: 0, discarded: false, othersCores: burn.othersCores, cpuMs: burn.cpuMs, values }
+}
+
+/** A house is brisk for some seconds after its last commit; below this rate it rests. */
+const RESTING_PER_SECOND = 3
+const LOOK_MS = 2_000
+
+async function untilItRests({ databases }: Scene, patienceMs: number): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+    const before = await databases.transactions('one')
+    await pause(LOOK_MS)
+    const perSecond = ((await databases.transactions('one')) - before) / (LOOK_MS / 1_000)
+    if (perSecond < RESTING_PER_SECOND) return
+  }
 }

@@ -11,7 +11,7 @@ const WARM_UP = 200
 const COLLECTING_MS = 300
 const KINDS = ['product', 'twin'] as const
 
-/** (c) What one idle watcher adds to the resident memory of its web process, in kB, in all of the rooms evenly. */
+/** (c) What one idle watcher adds to the resident memory of its web process, in all of the rooms evenly, and what that process takes without any. */
 export async function measureMemory(scene: Scene, { memory }: Plan, watchers: Watchers): Promise<Findings> {
   const rows: Row[] = []
   for (const kind of KINDS) {
@@ -22,13 +22,16 @@ export async function measureMemory(scene: Scene, { memory }: Plan, watchers: Wa
   const kilobytes = (kind: string, count: number) =>
     rows.find(({ side, values }) => side === kind && values['watchers'] === count)?.values['kilobytesEach'] ??
     Number.NaN
+  const idle = (kind: string) => (rows.find(({ side }) => side === kind)?.values['idleBytes'] ?? Number.NaN) / 2 ** 20
   const most = memory.steps.at(-1)
   return {
-    lines: memory.steps.flatMap((count) => {
-      const [own, bare] = [kilobytes('product', count), kilobytes('twin', count)]
-      const line = ratioLine(`G10 memory an idle watcher, ${count}`, own, bare, 'kB', atMost(1.3))
-      return count === most ? [line, sizeLine('   the same, as a size', own, 'kB', atMost(32), bare)] : [line]
-    }),
+    lines: memory.steps
+      .flatMap((count) => {
+        const [own, bare] = [kilobytes('product', count), kilobytes('twin', count)]
+        const line = ratioLine(`G10 memory an idle watcher, ${count}`, own, bare, 'kB', atMost(1.3))
+        return count === most ? [line, sizeLine('   the same, as a size', own, 'kB', atMost(32), bare)] : [line]
+      })
+      .concat(ratioLine('   resident memory of an idle web process', idle('product'), idle('twin'), 'MB', null)),
     rows,
     tables: [],
   }
@@ -50,7 +53,7 @@ async function growth(
   for (const count of steps) {
     await group.grow(count)
     const bytes = await settledBytes(server, settleMs)
-    grown.push({ watchers: count, bytes, kilobytesEach: (bytes - start) / count / 1_024 })
+    grown.push({ watchers: count, idleBytes: start, bytes, kilobytesEach: (bytes - start) / count / 1_024 })
   }
   await group.close()
   return grown

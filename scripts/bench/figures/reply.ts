@@ -3,12 +3,9 @@ import type { Plan } from '../plan.ts'
 import { atMost, type Findings, ratioLine, rowsOf } from '../report.ts'
 import { alternate, type Measurer, windowsOf } from '../rounds.ts'
 import type { Scene } from '../scene.ts'
-import { productWay, type Sending, sendAll } from '../sending.ts'
+import { productWay, sendAll, UNHEARD, waits } from '../sending.ts'
 import { percentile, spreadOf } from '../stats.ts'
 import type { Watchers } from '../watchers.ts'
-
-/** Marks no window that watchers wait for. */
-const UNHEARD = 0
 
 /** (d) How long a bidder waits for the answer when hundreds watch the request, against when nobody does. */
 export async function measureReply(
@@ -22,7 +19,7 @@ export async function measureReply(
   const way = productWay(scene.one.url)
   const windows = await alternate(measurer, ['watched', 'alone'], rounds, (side) => {
     const requestId = side === 'watched' ? watched : lonely
-    return sendAll({ scene, pacer, way, requestId, rate, windowMs }, duesFor(rate, windowMs), UNHEARD)
+    return sendAll({ scene, pacer, way, requestIds: [requestId], rate, windowMs }, duesFor(rate, windowMs), UNHEARD)
   })
   await group.close()
   way.pool.close()
@@ -42,5 +39,3 @@ export async function measureReply(
     tables: [],
   }
 }
-
-const waits = ({ dues, replied }: Sending): Float64Array => replied.map((at, bid) => at - (dues[bid] ?? 0))

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type BidText, leanBid, productBid, sendBid } from '../bids.ts'
-import { openConnection } from '../http.ts'
+import { type Act, openBidders, spreadOver, type Where } from '../bidders.ts'
+import { type BidText, leanBid, productBid } from '../bids.ts'
 import { placeLeanBid } from '../lean/place-bid.ts'
 import { closedLoop, type Loop } from '../loops.ts'
 import type { Plan } from '../plan.ts'
@@ -11,26 +11,34 @@ import type { Scene } from '../scene.ts'
 import { median, percentile, spreadOf } from '../stats.ts'
 
 /** Where the bids go: over many requests, or all to one. */
-const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot', 'one spread', 'twin spread'] as const
-type Side = (typeof SIDES)[number]
+const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot'] as const
+/** Beside them where most is asked. */
+const TWIN = 'twin spread'
+type Side = (typeof SIDES)[number] | typeof TWIN
 type Cell = Plan['throughput'][number]
+
+interface Measured {
+  readonly cell: Cell
+  readonly sides: readonly Side[]
+  readonly windows: readonly Window<Side, Loop>[]
+}
 
 /** Which processes work for a side. */
 const PROCESSES: Record<Side, readonly string[]> = {
   'product spread': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
   'product hot': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
-  'one spread': ['one', 'postgres', 'redis 1'],
-  'twin spread': ['twin', 'postgres'],
+  [TWIN]: ['twin', 'postgres'],
   'sql spread': ['driver', 'postgres'],
   'sql hot': ['driver', 'postgres'],
 }
 
 /** (a) Bids a second through HTTP, with all rules, against the same transaction in plain SQL from this very process. */
 export async function measureThroughput(scene: Scene, plan: Plan, measurer: Measurer): Promise<Findings> {
-  const cells = []
+  const cells: Measured[] = []
   for (const cell of plan.throughput) {
     say(`throughput with ${cell.clients} clients`)
-    cells.push({ cell, windows: await measureCell(scene, cell, measurer) })
+    const sides: readonly Side[] = cell === plan.throughput.at(-1) ? [...SIDES, TWIN] : SIDES
+    cells.push({ cell, sides, windows: await measureCell(scene, cell, measurer, sides) })
   }
   const most = cells.at(-1)
   return {
@@ -47,67 +55,41 @@ export async function measureThroughput(scene: Scene, plan: Plan, measurer: Meas
   }
 }
 
-async function measureCell(scene: Scene, { clients, rounds, windowMs }: Cell, measurer: Measurer) {
+async function measureCell(scene: Scene, shape: Cell, measurer: Measurer, sides: readonly Side[]) {
+  const { clients, rounds, windowMs } = shape
   await using stack = new AsyncDisposableStack()
-  const requests = scene.cast.requestIds
-  const spread = (client: number, turn: number) => requests[(client * 7 + turn) % requests.length] ?? ''
-  const hot = () => requests[0] ?? ''
-  const http = (url: string, text: BidText, where: Where) => httpClients({ scene, clients, stack, url, text, where })
+  const spread = spreadOver(scene.cast)
+  const hot = () => scene.cast.requestIds[0] ?? ''
+  const http = (url: string, text: BidText, where: Where) =>
+    openBidders(scene.cast, { clients, urls: [url], text, where, stack })
+  // the sides take turns, so one connection a client does for both
+  const sql = await sqlClients(scene, clients, stack)
   const acts: Record<Side, Act[]> = {
     'product spread': await http(scene.webA.url, productBid, spread),
     'product hot': await http(scene.webA.url, productBid, hot),
-    'one spread': await http(scene.one.url, productBid, spread),
-    'twin spread': await http(scene.twin.url, leanBid, spread),
-    'sql spread': await sqlClients({ scene, clients, stack, where: spread }),
-    'sql hot': await sqlClients({ scene, clients, stack, where: hot }),
+    [TWIN]: await http(scene.twin.url, leanBid, spread),
+    'sql spread': sql.map((act) => act(spread)),
+    'sql hot': sql.map((act) => act(hot)),
   }
   // awaited here: the connections close when this function is left
-  return await alternate(measurer, SIDES, rounds, (side) => closedLoop(acts[side], windowMs))
+  return await alternate(measurer, sides, rounds, (side) => closedLoop(acts[side], windowMs))
 }
 
-type Act = () => Promise<boolean>
-/** Which request a client's next bid goes to. */
-type Where = (client: number, turn: number) => string
-
-interface Clients {
-  scene: Scene
-  clients: number
-  stack: AsyncDisposableStack
-  where: Where
-}
-
-/** Each client is a carrier with a connection of its own. */
-function httpClients({ scene, clients, stack, url, text, where }: Clients & { url: string; text: BidText }) {
-  return carriersOf(scene, clients, async (carrier, client) => {
-    const connection = await openConnection(url)
-    stack.defer(() => connection.close())
-    let turn = 0
-    return async () => {
-      const bid = { carrier, requestId: where(client, turn++), message: 'Tomorrow before 11.' }
-      return (await sendBid(connection, text(bid))) !== null
-    }
-  })
-}
-
-function sqlClients({ scene, clients, stack, where }: Clients) {
-  return carriersOf(scene, clients, async (carrier, client) => {
-    const connection = new pg.Client({ connectionString: scene.directUrl })
-    await connection.connect()
-    stack.defer(() => connection.end())
-    let turn = 0
-    return async () => {
-      const bid = { bidderId: carrier.id, bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' }
-      await placeLeanBid(connection, { ...bid, requestId: where(client, turn++) })
-      return true
-    }
-  })
-}
-
-const carriersOf = (
-  { cast }: Scene,
-  clients: number,
-  open: (carrier: Scene['cast']['carriers'][number], client: number) => Promise<Act>,
-): Promise<Act[]> => Promise.all(cast.carriers.slice(0, clients).map(open))
+/** Clients of PostgreSQL, each with a connection: what one does once it knows where its bids go. */
+const sqlClients = (scene: Scene, clients: number, stack: AsyncDisposableStack): Promise<((where: Where) => Act)[]> =>
+  Promise.all(
+    scene.cast.carriers.slice(0, clients).map(async (carrier, client) => {
+      const connection = new pg.Client({ connectionString: scene.directUrl })
+      await connection.connect()
+      stack.defer(() => connection.end())
+      let turn = 0
+      return (where) => async () => {
+        const bid = { bidderId: carrier.id, bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' }
+        await placeLeanBid(connection, { ...bid, requestId: where(client, turn++) })
+        return true
+      }
+    }),
+  )
 
 const rateOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
   median(windowsOf(windows, side).map(({ result }) => result.perSecond))
@@ -132,8 +114,7 @@ function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
       'ms',
       null,
     ),
-    ratioLine('   the same in one process with all roles', rate('one spread'), rate('sql spread'), unit, null),
-    ratioLine('   the lean twin over HTTP against SQL', rate('twin spread'), rate('sql spread'), unit, null),
+    ratioLine('   the lean twin over HTTP against SQL', rate(TWIN), rate('sql spread'), unit, null),
     ratioLine(
       'G7 all bids on one request, against spread',
       rate('product hot'),
@@ -151,12 +132,12 @@ function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
   ]
 }
 
-function tableOf(cells: readonly { cell: Cell; windows: readonly Window<Side, Loop>[] }[]): Table {
+function tableOf(cells: readonly Measured[]): Table {
   return {
     title: 'Placing bids as fast as it goes',
     head: ['clients, side', 'bids/s', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'CPU ms a bid', 'of which'],
-    body: cells.flatMap(({ cell, windows }) =>
-      SIDES.map((side) => {
+    body: cells.flatMap(({ cell, sides, windows }) =>
+      sides.map((side) => {
         const took = tookOf(windows, side)
         const cpu = cpuOf(windows, side)
         return [

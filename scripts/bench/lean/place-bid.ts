@@ -28,10 +28,10 @@ const OUTBOX = { name: 'outbox', text: 'insert into outbox (id, type, version, d
 
 /**
  * The least that placing a bid can be with the product's tables: hold the request, read account and allowance, insert
- * the bid, insert its announcement, commit. Gives the bid in the product's shape.
+ * the bid, insert its announcement, commit. Gives the bid in the product's shape and its announcement's id.
  */
 export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bidAmount, bidMessage }: LeanBid) {
-  const id = randomUUIDv7()
+  const [id, eventId] = [randomUUIDv7(), randomUUIDv7()]
   const at = new Date()
   await client.query('begin')
   const request = await client.query({ ...HOLD, values: [requestId] })
@@ -50,7 +50,7 @@ export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bi
     createdAt: at.toISOString(),
     version: 1,
   }
-  await client.query({ ...OUTBOX, values: [randomUUIDv7(), 'BidPlaced', 1, JSON.stringify(bid), at] })
+  await client.query({ ...OUTBOX, values: [eventId, 'BidPlaced', 1, JSON.stringify(bid), at] })
   await client.query('commit')
-  return bid
+  return { bid, eventId }
 }

@@ -1,11 +1,13 @@
 /**
  * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and the
- * product's messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message.
- * It is the floor that the product is measured against.
+ * product's messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message,
+ * but where it acknowledges.
+ * It is the floor that the product is measured against. Reading is one named select of one row by its key.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { batched } from '#server/platform/batched.ts'
 import { type LeanBid, placeLeanBid } from './place-bid.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
@@ -19,15 +21,34 @@ io.on('connection', (socket) => {
   })
 })
 
-app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => {
+app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => reply.status(201).send((await place(body)).bid))
+
+/** The same with the least that keeps a message over a crash: what was shown is acknowledged, many at once. */
+app.post<{ Body: LeanBid }>('/acknowledged-bids', async ({ body }, reply) => {
+  const { bid, eventId } = await place(body)
+  acknowledgements.add(eventId)
+  return reply.status(201).send(bid)
+})
+
+async function place(body: LeanBid) {
   const client = await pool.connect()
   try {
-    const bid = await placeLeanBid(client, body)
-    show(bid)
-    return await reply.status(201).send(bid)
+    const placed = await placeLeanBid(client, body)
+    show(placed.bid)
+    return placed
   } finally {
     client.release()
   }
+}
+
+const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
+const acknowledgements = batched<string>({
+  everyMs: 50,
+  most: 10_000,
+  write: async (eventIds) => {
+    await pool.query({ ...ACKNOWLEDGE, values: [eventIds] })
+  },
+  onError: console.error,
 })
 
 /** The same message without any database: what Socket.IO alone costs. */
@@ -35,6 +56,16 @@ app.post<{ Body: LeanBid }>('/broadcasts', async ({ body }, reply) => {
   const bid = { ...body, id: crypto.randomUUID(), collectionRequestId: body.requestId, version: 1 }
   show(bid)
   return reply.status(201).send(bid)
+})
+
+const ONE_ROW = {
+  name: 'one row',
+  text: `select id, user_id, title, description, postcode, budget, status, winning_bid_id, created_at, version
+    from collection_requests where id = $1`,
+}
+app.get<{ Params: { id: string } }>('/requests/:id', async ({ params }, reply) => {
+  const { rows } = await pool.query({ ...ONE_ROW, values: [params.id] })
+  return reply.status(rows.length === 1 ? 200 : 404).send(rows[0])
 })
 
 function show(bid: { id: string; collectionRequestId: string }): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openDice } from './dice.ts'
 import { DOINGS, FILLERS, KINDS, nameOf, PLACES, THINGS, TOWNS } from './vocabulary.ts'
 
 /** What the corpus is made of; the same numbers give the same corpus, but for ids. */
@@ -86,22 +87,5 @@ export function corpus({ jobs, gifted, forSale, ideas, businesses, charities }: 
       },
       ...{ mission: story(35), type: 'Charity', city: place()[1] },
     })),
-  }
-}
-
-function openDice(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)] as T
-  return {
-    number: (below: number): number => Math.floor(next() * below),
-    even: <T>(list: readonly T[]): T => pick(list, next()),
-    /** The first ones often, the last ones hardly ever. */
-    rarely: <T>(list: readonly T[]): T => pick(list, next() ** 1.6),
   }
 }

@@ -47,7 +47,8 @@ export const TOWNS: readonly (readonly [string, string])[] = [
   ['YO10', 'York'],
 ]
 
-const SYLLABLES = words(
+/** What names are made of, three at a time. */
+export const SYLLABLES = words(
   'ash bar bel ben bur cal car chel dar den dor elm far fen gar glen hal ham har hol ket kin lan lin mar mel mor nor pen ray ren row sal sel sher stan tar ten thor tor var wal wel wick win wood wyn york',
 )
 /** A name that few share: there are some 100,000 of them. */

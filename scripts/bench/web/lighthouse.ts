@@ -1,11 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findChromium } from '#scripts/lib/chromium.ts'
-import { run } from '#scripts/lib/commands.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 
-const LIGHTHOUSE = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
+// by its address: its types would bring those of a browser into every file of ours
+const LIGHTHOUSE = import.meta.resolve('lighthouse')
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -23,6 +19,7 @@ export interface Visit {
 }
 
 interface Report {
+  runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
     string,
@@ -35,19 +32,29 @@ interface Report {
   >
 }
 
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>
+
+/** On a busy machine a trace may lack its beginning; Lighthouse itself then asks for another run. */
+const TRIES = 3
+
+interface Look {
+  /** Of the browser that is to look. */
+  readonly port: number
+  /** What is judged; scores of all else are NaN. */
+  readonly categories?: readonly Category[]
+}
+
 /** Looks at a page as Lighthouse's phone does, throttled by simulation. Throws a Problem that quotes it. */
-export async function visit(url: string, folder: string): Promise<Visit> {
-  const file = path.join(folder, 'lighthouse.json')
-  const sandbox = process.getuid?.() === 0 ? '--no-sandbox' : ''
-  const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`]
-  const env = { ...process.env, CHROME_PATH: await findChromium(process.env) }
-  const logFile = path.join(folder, 'lighthouse.log')
-  const looked = await run(process.execPath, [LIGHTHOUSE, url, ...flags, `--chrome-flags=--headless=new ${sandbox}`], {
-    env,
-    logFile,
-  })
-  if (!looked.ok) throw new Problem(`Lighthouse could not look at ${url}:\n${looked.lastLines}`)
-  return toVisit(JSON.parse(fs.readFileSync(file, 'utf8')) as Report)
+export async function visit(url: string, { port, categories = CATEGORIES }: Look): Promise<Visit> {
+  const { default: lighthouse } = (await import(LIGHTHOUSE)) as { default: Lighthouse }
+  const flags = { port, logLevel: 'error', onlyCategories: categories, disableFullPageScreenshot: true }
+  let failure = 'it gave no report'
+  for (let tries = 0; tries < TRIES; tries++) {
+    const looked = await lighthouse(url, flags)
+    if (looked && !looked.lhr.runtimeError) return toVisit(looked.lhr)
+    failure = looked?.lhr.runtimeError?.message ?? failure
+  }
+  throw new Problem(`Lighthouse could not look at ${url}: ${failure}`)
 }
 
 function toVisit({ categories, audits }: Report): Visit {

@@ -1,47 +1,32 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import fs from 'node:fs'
+import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { findChromium } from '#scripts/lib/chromium.ts'
-import { run } from '#scripts/lib/commands.ts'
-import { Problem } from '#scripts/lib/problem.ts'
+import { launchServer } from '../launch.ts'
+import type { WebStage } from './stage.ts'
+
+const SERVER = new URL('./twin-server.ts', import.meta.url)
 
 /**
  * Pages as plain HTML with the same styles, fonts and pictures, and no script: what the product's pages look like when
- * they have been drawn. Everything but the pages comes from the product.
+ * they have been drawn. Everything but the pages comes from the product. Gives their origin.
  */
 export async function openTwin(
   stack: AsyncDisposableStack,
-  { url, paths }: { url: string; paths: readonly string[] },
+  stage: WebStage,
+  paths: readonly string[],
 ): Promise<string> {
-  const drawn = new Map<string, Buffer>()
-  for (const at of paths) drawn.set(at, brotliCompressSync(plain(await drawnBy(url + at))))
-  const server = http.createServer((request, response) => {
-    const page = drawn.get(request.url ?? '')
-    if (page) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      response.end(page)
-      return
-    }
-    const { accept = '*/*', 'accept-encoding': encoding = '' } = request.headers
-    const asked = http.get(url + request.url, { headers: { accept, 'accept-encoding': encoding } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    asked.on('error', () => response.destroy())
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  stack.defer(() => new Promise<void>((closed) => server.close(() => closed())))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** The document as a browser holds it once the page is drawn. */
-async function drawnBy(url: string): Promise<string> {
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const flags = ['--headless=new', ...sandbox, '--virtual-time-budget=8000', '--dump-dom', url]
-  const { output, lastLines } = await run(await findChromium(process.env), flags)
-  const html = /<!doctype html>[\s\S]*<\/html>/i.exec(output)?.[0]
-  if (html === undefined) throw new Problem(`Chromium could not draw ${url}:\n${lastLines}`)
-  return html
+  const drawn = path.join(stage.folder, 'drawn')
+  fs.mkdirSync(drawn, { recursive: true })
+  const page = await stage.browser.phone(null)
+  for (const at of paths) {
+    await page.goto(at, { waitUntil: 'networkidle' })
+    fs.writeFileSync(path.join(drawn, encodeURIComponent(at)), brotliCompressSync(plain(await page.content())))
+  }
+  await page.context().close()
+  const env = { PAGES: drawn, ORIGIN: stage.url }
+  const server = await launchServer(stage, { name: 'static', file: SERVER, env })
+  stack.defer(() => server.stop())
+  return server.url
 }
 
 const plain = (html: string): string =>

@@ -1,0 +1,45 @@
+import { openBidders, spreadOver } from '../bidders.ts'
+import { productBid } from '../bids.ts'
+import { closedLoop, type Loop } from '../loops.ts'
+import type { Plan } from '../plan.ts'
+import { say } from '../progress.ts'
+import { cpuPerOperation, type Findings, ratioLine, rowsOf } from '../report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
+import type { Scene } from '../scene.ts'
+import { median, percentile } from '../stats.ts'
+
+/** How many web processes, and how many workers. */
+const SIDES = { single: 1, double: 2 } as const
+type Side = keyof typeof SIDES
+
+/** What a second web process and a second worker give, on one database and the same cores. */
+export async function measureHouses(scene: Scene, { houses }: Plan, measurer: Measurer): Promise<Findings> {
+  const { clients, rounds, windowMs } = houses
+  say('two web processes and two workers against one of each')
+  await using stack = new AsyncDisposableStack()
+  const open = async (name: Side) => {
+    const house = await scene.house({ name, webs: SIDES[name], workers: SIDES[name] })
+    stack.defer(() => house.stop())
+    const urls = house.webs.map(({ url }) => url)
+    const options = { clients, urls, text: productBid, where: spreadOver(scene.cast), stack }
+    return { acts: await openBidders(scene.cast, options), processes: [...house.processes, 'postgres'] }
+  }
+  const opened = { single: await open('single'), double: await open('double') }
+  const windows = await alternate(measurer, ['single', 'double'] as const, rounds, (side) =>
+    closedLoop(opened[side].acts, windowMs),
+  )
+  const rate = (side: Side) => median(windowsOf(windows, side).map(({ result }) => result.perSecond))
+  const cpu = (side: Side) =>
+    cpuPerOperation<Side, Loop>(windowsOf(windows, side), opened[side].processes, ({ took }) => took.length).total
+  const figure = `Two web processes and two workers against one of each, ${clients} clients`
+  return {
+    lines: [
+      ratioLine(figure, rate('double'), rate('single'), 'bids/s', null),
+      ratioLine('   CPU a bid of the same', cpu('double'), cpu('single'), 'ms', null),
+    ],
+    rows: rowsOf<Side, Loop>('two of each against one', windows as readonly Window<Side, Loop>[], (loop) => ({
+      ...{ perSecond: loop.perSecond, refused: loop.refused, p50: percentile(loop.took, 0.5) },
+    })),
+    tables: [],
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bidsOnRequest } from '#modules/bidding/contract.ts'
+import { now } from './clock.ts'
+import { type DeliveryLog, marksIn, openDeliveryLog } from './delivery-log.ts'
+import { type Connection, get, openConnection } from './http.ts'
+import type { WatcherGroup } from './watchers.ts'
+
+const LOOK_MS = 20
+
+/**
+ * Opens `count` clients that do what most sites do: ask for the bids of the request every `everyMs`, each at a moment of
+ * its own. A bid counts as heard when the first answer holds it.
+ */
+export async function openPollers(
+  origin: string,
+  requestId: string,
+  { count, everyMs }: { count: number; everyMs: number },
+): Promise<Pick<WatcherGroup, 'expect' | 'collect' | 'close'>> {
+  const text = get(bidsOnRequest.path.replace(':requestId', requestId))
+  let current: { window: number; log: DeliveryLog } | null = null
+  let windows = 0
+  const closing = new AbortController()
+
+  const note = (client: number, answer: string) => {
+    for (const { window, bid, due } of marksIn(answer))
+      if (window === current?.window) current.log.note(client, bid, due, now())
+  }
+  const pauseUntil = (at: number) =>
+    pause(Math.max(0, at - now()), undefined, { signal: closing.signal }).catch(() => undefined)
+  async function poll(client: number, connection: Connection): Promise<void> {
+    await pauseUntil(now() + Math.random() * everyMs)
+    for (let due = now(); !closing.signal.aborted; due += everyMs) {
+      note(client, (await connection.send(text)).body)
+      await pauseUntil(due + everyMs)
+    }
+    connection.close()
+  }
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(origin)))
+  // as a page does when it opens
+  await Promise.all(connections.map((connection) => connection.send(text)))
+  const ended = Promise.all(connections.map((connection, client) => poll(client, connection)))
+
+  return {
+    expect(bids) {
+      current = { window: ++windows, log: openDeliveryLog(count, bids) }
+      return Promise.resolve(windows)
+    },
+    async collect(bids) {
+      const { log } = current ?? { log: openDeliveryLog(count, bids) }
+      for (const deadline = now() + 2 * everyMs; log.lost(bids) > 0 && now() < deadline; ) await pause(LOOK_MS)
+      return log.heard(bids)
+    },
+    async close() {
+      closing.abort()
+      await ended
+    },
+  }
+}

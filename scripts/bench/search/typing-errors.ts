@@ -1,0 +1,43 @@
+import { openDice } from './dice.ts'
+
+/** From this length on a word can be mistyped and still be known. */
+const WORD = /^[a-z]{5,}$/
+const LETTERS = Array.from('etaoinshr')
+
+/** `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced, followed by `other`. */
+export function errorsIn(word: string, at: number, other: string): string[] {
+  const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
+  return [
+    `${before}${next}${here}${after}`,
+    `${before}${next}${after}`,
+    `${before}${other}${next}${after}`,
+    `${before}${here}${other}${next}${after}`,
+  ].filter((mistyped) => mistyped !== word)
+}
+
+export interface Mistyped {
+  readonly typed: string
+  readonly meant: string
+}
+
+/** `count` words of five letters and more out of `titles`, each with one typing error that makes no other of the `known` words. */
+export function mistypedWords(
+  titles: readonly string[],
+  known: ReadonlySet<string>,
+  { count, seed }: { count: number; seed: number },
+): Mistyped[] {
+  const dice = openDice(seed)
+  const found: Mistyped[] = []
+  while (found.length < count) {
+    const words = dice
+      .even(titles)
+      .toLowerCase()
+      .split(/[ -]/)
+      .filter((word) => WORD.test(word))
+    if (words.length === 0) continue
+    const meant = dice.even(words)
+    const typed = dice.even(errorsIn(meant, dice.number(meant.length - 1), dice.even(LETTERS)))
+    if (typed !== undefined && !known.has(typed)) found.push({ typed, meant })
+  }
+  return found
+}
