@@ -45,6 +45,12 @@ export async function letQueueGo(trx: OpenTransaction, queue: string): Promise<P
   return (await rows.returning(shape).executeTakeFirst()) ?? null
 }
 
+/** Whether there are pauses whose time is over. */
+export async function pausesHaveEnded(db: Executor, now: Date): Promise<boolean> {
+  const ended = own<PauseTables>(db).selectFrom('queue_pauses').select('queue').where('until', '<=', now)
+  return (await ended.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Takes away pauses whose time is over; they hold nothing any more. */
 export function takeEndedPauses(trx: OpenTransaction, now: Date): Promise<Pause[]> {
   return ownTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(shape).execute()

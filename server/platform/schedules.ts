@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { batched } from './batched.ts'
 import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from './database.ts'
 import { GONE_AFTER_S } from './heartbeat.ts'
 import type { Task } from './module.ts'
@@ -10,6 +11,10 @@ import { repeatedly } from './repeatedly.ts'
 const LOOK_MS = 1_000
 /** Work that comes round more often than this is noted no more often than this, unless its outcome changes. */
 const NOTE_MS = 5_000
+/** Notes of this time share a statement: after a rest all work looks at once. */
+const TOGETHER_MS = 250
+/** Notes that wait while PostgreSQL is away; beyond it the oldest are dropped. */
+const MOST_WAITING = 200
 const MOST_ERROR = 500
 
 interface ScheduleTables {
@@ -31,6 +36,13 @@ interface Turn {
   error: string | null
 }
 
+/** A turn that is to be noted, and when the next one is due. */
+interface Noted extends Turn {
+  task: string
+  everyMs: number
+  pauseMs: number
+}
+
 interface SchedulesOptions {
   db: AnyDb
   processId: string
@@ -45,12 +57,18 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
   const wishes = new Map<string, string>()
   const noted = new Map<string, { at: number; outcome: Turn['outcome'] }>()
 
-  async function note(task: Task, turn: Turn): Promise<void> {
-    const last = noted.get(task.name)
-    const often = task.everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
+  const notes = batched<Noted>({
+    everyMs: TOGETHER_MS,
+    most: MOST_WAITING,
+    write: (turns) => noteTurns(db, processId, turns),
+    onError: reporter('schedules'),
+  })
+  function note({ name, everyMs }: Task, turn: Turn): void {
+    const last = noted.get(name)
+    const often = everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
     if (often && last.outcome === turn.outcome) return
-    noted.set(task.name, { at: Date.now(), outcome: turn.outcome })
-    await noteTurn(db, processId, { ...task, pauseMs: pace.pauseOf(task.everyMs) }, turn).catch(reporter('schedules'))
+    noted.set(name, { at: Date.now(), outcome: turn.outcome })
+    notes.add({ ...turn, task: name, everyMs, pauseMs: pace.pauseOf(everyMs) })
   }
 
   async function takeTurn(task: Task): Promise<void> {
@@ -60,7 +78,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
     const end = async (outcome: 'done' | 'failed', error: unknown) => {
       const turn = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: sentence(error) }
       if (wish) await settle(db, wish, turn).catch(reporter('schedules'))
-      await note(task, turn)
+      note(task, turn)
     }
     try {
       await (wish && task.asked ? task.asked() : task.run())
@@ -73,7 +91,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 
   const names = [...new Set(tasks.map(({ name }) => name))]
   for (const task of new Map(tasks.map((task) => [task.name, task])).values())
-    void note(task, { startedAt: null, tookMs: null, outcome: null, error: null })
+    note(task, { startedAt: null, tookMs: null, outcome: null, error: null })
   const loops = tasks.map((task) => ({
     name: task.name,
     ...repeatedly(task.everyMs, () => takeTurn(task), reporter(task.name), pace),
@@ -91,6 +109,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
   )
   return async () => {
     await Promise.all([looking.stop(), ...loops.map((loop) => loop.stop())])
+    await notes.close()
     for (const { close } of tasks) close?.()
   }
 }
@@ -99,16 +118,15 @@ const sentence = (error: unknown): string | null =>
   error === null ? null : (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
 
 /** A first note, before any turn, says when the work is due; it leaves what a turn has noted alone. */
-async function noteTurn(
-  db: AnyDb,
-  processId: string,
-  { name, everyMs, pauseMs }: Task & { pauseMs: number },
-  turn: Turn,
-): Promise<void> {
+async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]): Promise<void> {
+  const latest = [...new Map(turns.map((turn) => [turn.task, turn])).values()]
   await sql`
     insert into task_turns (task, process_id, every_ms, started_at, took_ms, outcome, error, next_at)
-    values (${name}, ${processId}, ${everyMs}, ${turn.startedAt}, ${turn.tookMs}, ${turn.outcome}, ${turn.error},
-      now() + make_interval(secs => ${turn.outcome === null ? 0 : pauseMs / 1_000}))
+    select task, ${processId}, "everyMs", "startedAt", "tookMs", outcome, error,
+      case when outcome is null then now() else now() + make_interval(secs => "pauseMs" / 1000.0) end
+    from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as turns (
+      task text, "everyMs" integer, "pauseMs" integer, "startedAt" timestamptz, "tookMs" integer, outcome text, error text
+    )
     on conflict (task, process_id) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
       outcome = excluded.outcome, error = excluded.error, next_at = excluded.next_at, noted_at = now()
     where excluded.outcome is not null

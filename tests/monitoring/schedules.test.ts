@@ -73,7 +73,8 @@ test('a turn that fails is noted with its error, and the next that works takes i
   broken = true
   await wish()
   await ended('failed')
-  expect(await schedule()).toMatchObject({ outcome: 'failed', error: 'The bell is cracked' })
+  await until(async () => (await schedule())?.outcome === 'failed', 'the bad turn to be noted')
+  expect(await schedule()).toMatchObject({ error: 'The bell is cracked' })
   broken = false
   await wish()
   await ended('done')

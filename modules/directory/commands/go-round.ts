@@ -1,6 +1,5 @@
 import { businessIdsAfter } from '#modules/profiles/facade.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
 import type { DirectoryTables } from '../tables.ts'
 import { locateBusinesses } from './locate-businesses.ts'
 
@@ -12,7 +11,8 @@ const A_TURN = 100
  * postcodes have been imported.
  */
 export async function goRound(db: Db<DirectoryTables>, now: Date): Promise<void> {
-  await transact(db, async (trx) => {
+  // not by transact: a round that goes on for ever would keep the house from resting
+  await db.transaction().execute(async (trx) => {
     const at = await trx.selectFrom('directory_round').select('after').forUpdate().skipLocked().executeTakeFirst()
     if (!at) return
     const ids = await businessIdsAfter(trx, at.after, A_TURN)

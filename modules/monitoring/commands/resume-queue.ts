@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database.ts'
-import { letQueueGo, takeEndedPauses } from '#server/platform/pauses.ts'
+import { letQueueGo, pausesHaveEnded, takeEndedPauses } from '#server/platform/pauses.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import { QueueResumed } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
@@ -36,6 +36,8 @@ export async function resumeQueue(
 
 /** Says that queues go on whose pause is over: workers saw that by themselves, this tells the pages. */
 export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<void> {
+  // a transaction is opened for something to do only: its commit keeps the house from resting
+  if (!(await pausesHaveEnded(db, now))) return
   await transact(db, async (trx) => {
     const ended = await takeEndedPauses(trx, now)
     await append(trx, ...ended.map(({ queue }) => QueueResumed.of({ queue, byItself: true }, now)))

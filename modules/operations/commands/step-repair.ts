@@ -36,6 +36,8 @@ const LOOK_AGAIN = sql`interval '10 seconds'`
  */
 export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, now: Date): Promise<boolean> {
   if (!workshop.queues.isReady()) return false
+  // a transaction is opened for something to do only: its commit keeps the house from resting
+  if (!(await waiting(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
     const repair = await claim(trx, now)
     const most = repair ? allowance(repair.rate, repair.stepped_at, now) : 0
@@ -63,8 +65,8 @@ export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, n
 }
 
 /** The repair that waits longest for its next step, of those that may take about one job. */
-function claim(trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> {
-  return trx
+const waiting = (db: Db<OperationsTables>, now: Date) =>
+  db
     .selectFrom('repairs')
     .selectAll()
     .where('state', '=', 'running')
@@ -73,10 +75,9 @@ function claim(trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undef
     )
     .orderBy('stepped_at')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
+
+const claim = (trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> =>
+  waiting(trx, now).forUpdate().skipLocked().executeTakeFirst()
 
 function takeSome(
   trx: Trx<OperationsTables>,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
 import { dropFiles, type Files } from '#server/platform/files.ts'
-import { transact } from '#server/platform/transaction.ts'
 import { KEPT_MS } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
@@ -8,7 +7,8 @@ const BATCH = 50
 
 /** Removes exports whose time is over with their files, and the traces of failed ones as old as that. */
 export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, now: Date): Promise<void> {
-  const removed = await transact(db, async (trx) => {
+  // not by transact: looking for what is over each minute would keep the house from resting
+  const removed = await db.transaction().execute(async (trx) => {
     const expired = await trx
       .deleteFrom('data_exports')
       .where('id', 'in', (exports) =>

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { MODULES } from '#server/modules.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { fileTasks } from '#server/platform/file-tasks.ts'
+import { openLogger } from '#server/platform/logger.ts'
+import { openMetrics } from '#server/platform/metrics.ts'
+import type { Task } from '#server/platform/module.ts'
+import { closeRedis, openRedis } from '#server/platform/redis.ts'
+import { onCommit } from '#server/platform/transaction.ts'
+import { asServer } from '#tests/support/create-database.ts'
+import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
+import { testEnvironment } from '#tests/support/environment.ts'
+import { until } from '#tests/support/until.ts'
+
+let tasks: readonly Task[]
+let heard = 0
+const stack = new AsyncDisposableStack()
+
+/** The repeated work of a house in which nothing has ever happened. */
+beforeAll(async () => {
+  const config = readConfig(testEnvironment(asServer(await freshDatabase()), ownRedisUrl()))
+  const db = openDatabase(config, () => undefined)
+  stack.defer(() => db.destroy())
+  const redis = openRedis(config.REDIS_URL, 'quick', () => undefined)
+  stack.defer(() => closeRedis(redis))
+  await until(() => redis.status === 'ready', 'Redis')
+  const { app, deps } = await buildApp({ config, db, redis, logger: openLogger(config), metrics: openMetrics() })
+  stack.defer(() => app.close())
+  stack.defer(() => deps.queues.close())
+  stack.defer(async () => {
+    for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR])
+      await rm(folder, { recursive: true, force: true })
+  })
+  onCommit(db, () => void heard++)
+  tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
+  stack.defer(() => {
+    for (const { close } of tasks) close?.()
+  })
+})
+afterAll(() => stack.disposeAsync())
+
+test('work that comes round and finds nothing to do wakes nobody', async () => {
+  const waking = new Set<string>()
+  for (const { name, run } of tasks) {
+    const before = heard
+    await run()
+    if (heard > before) waking.add(name)
+  }
+  expect([...waking]).toEqual([])
+})
