@@ -4,6 +4,7 @@ import { assertAccess, type Caller } from './access.ts'
 import { type JoinAnswer, JoinRoom, liveDelay, type RoomShape, roomName } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { type Delivery, sessionRoom, userRoom } from './live.ts'
+import { type Encoded, encode, framePings, sendEncoded } from './live-frames.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A dead link shows within 10 s (security.md 8). */
@@ -64,6 +65,7 @@ export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onC
   })
   io.on('connection', (socket) => {
     onCount(io.engine.clientsCount)
+    framePings(socket)
     welcome(io, socket, rooms)
     socket.emit(liveDelay.name, { late })
     socket.on('disconnect', () => onCount(io.engine.clientsCount))
@@ -169,11 +171,14 @@ function emitInSlices(io: Server, { room, name, payload }: Delivery): void {
   }
   const members = io.sockets.adapter.rooms.get(room)
   if (!members) return
-  if (members.size <= SLICE) io.to(room).emit(name, payload)
-  else emitSlice(io, [...members], 0, name, payload)
+  sendSlice(io, [...members], 0, encode(name, payload))
 }
 
-function emitSlice(io: Server, members: readonly string[], from: number, name: string, payload: unknown): void {
-  io.to(members.slice(from, from + SLICE)).emit(name, payload)
-  if (from + SLICE < members.length) setImmediate(emitSlice, io, members, from + SLICE, name, payload)
+function sendSlice(io: Server, members: readonly string[], from: number, message: Encoded): void {
+  const until = Math.min(from + SLICE, members.length)
+  for (const id of members.slice(from, until)) {
+    const socket = io.sockets.sockets.get(id)
+    if (socket) sendEncoded(socket, message)
+  }
+  if (until < members.length) setImmediate(sendSlice, io, members, until, message)
 }
