@@ -5,27 +5,25 @@ import type { Measurer } from '../rounds.ts'
 import type { Scene } from '../scene.ts'
 import type { Watchers } from '../watchers.ts'
 
-/** (d) What watchers cost while nothing happens, in the one process that has all roles. */
+/** G21: what watchers cost while nothing happens, in the one process that has all roles. */
 export async function measureIdle(
   scene: Scene,
   { idle: { watchers: count, windowMs, patienceMs } }: Plan,
   measurer: Measurer,
   watchers: Watchers,
 ): Promise<Findings> {
-  await untilItRests(scene, patienceMs)
-  const without = await idleRow(scene, windowMs, measurer, 'nobody')
   const group = await watchers.open(scene.one.url, scene.cast.requestIds, count)
+  await untilItRests(scene, patienceMs)
   const watched = await idleRow(scene, windowMs, measurer, `${count} watchers`)
   await group.close()
-  const value = ({ values }: Row, name: string) => values[name] ?? Number.NaN
   const line = (figure: string, name: string, unit: string, most: number) =>
-    sizeLine(figure, value(watched, name), unit, atMost(most), value(without, name))
+    sizeLine(figure, watched.values[name] ?? Number.NaN, unit, atMost(most))
   return {
     lines: [
-      line(`G21 ${count} idle watchers (floor: none)`, 'queriesPerSecond', 'queries/s', 2),
+      line(`G21 ${count} idle watchers`, 'queriesPerSecond', 'queries/s', 2),
       line('   processor of the same', 'percentOfCore', '% of a core', 2),
     ],
-    rows: [without, watched],
+    rows: [watched],
     tables: [],
   }
 }

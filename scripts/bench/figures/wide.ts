@@ -1,4 +1,5 @@
 import { Problem } from '#scripts/lib/problem.ts'
+import { LOOK_MS } from '#server/platform/metrics.ts'
 import type { Pacer } from '../loops.ts'
 import type { Plan } from '../plan.ts'
 import { say } from '../progress.ts'
@@ -61,10 +62,10 @@ export async function measureWide(
   }
 }
 
-/** The longest that the server's event loop was blocked since the last call, in ms. */
+/** The longest that the server's event loop was blocked since the last call, in ms. What it tells is the time between two looks. */
 async function longestBlock(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`)
   const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(await answer.text())?.[1]
   if (seconds === undefined) throw new Problem(`/metrics answered ${answer.status} without the event loop's lag.`)
-  return Number(seconds) * 1_000
+  return Math.max(0, Number(seconds) * 1_000 - LOOK_MS)
 }
