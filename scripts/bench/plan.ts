@@ -116,7 +116,7 @@ const full: Plan = {
   memory: { steps: [1_000, 10_000], settleMs: 1_000 },
   idle: { watchers: 1_000, windowMs: 30_000, patienceMs: 40_000 },
   web: {
-    ...{ rounds: 3, otherRounds: 1, slowRounds: 1, walks: 4 },
+    ...{ rounds: 5, otherRounds: 1, slowRounds: 1, walks: 2 },
     painted: { rounds: 3, rate: 5, windowMs: 4_000 },
     arriving: { rate: 20, windowMs: 8_000 },
   },

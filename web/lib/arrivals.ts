@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Reader, watchReader } from './reader.ts'
 
 /** How long something new is marked as new, in milliseconds. */
@@ -70,13 +70,11 @@ export function arrivalsIn<T extends Item>(items: readonly T[], known: ReadonlyS
 
 function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    if (fresh.size === 0) return
-    const timer = setTimeout(() => setFresh(new Set()), FRESH)
-    return () => clearTimeout(timer)
-  }, [fresh])
   const mark = (ids: string[]) => {
-    if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]))
+    if (ids.length === 0) return
+    setFresh((before) => before.union(new Set(ids)))
+    // nobody waits for a mark to go: whatever somebody does meanwhile comes first
+    setTimeout(() => startTransition(() => setFresh((before) => before.difference(new Set(ids)))), FRESH)
   }
   return { fresh, mark }
 }

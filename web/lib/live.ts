@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { notifyManager, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import {
@@ -9,6 +9,7 @@ import {
   type RoomShape,
   roomName,
 } from '#server/platform/contract.ts'
+import { inFrames } from './in-frames.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
 import { readAgain } from './news-cache.ts'
 import { queryClient } from './query-client.ts'
@@ -159,9 +160,26 @@ function listen(to: Socket) {
     // refused by the server, not merely unreachable: socket.io does not try again by itself
     if (!to.active) retryLater(to)
   })
-  to.onAny((name: string, payload: unknown) => {
-    for (const handler of handlers.get(name) ?? []) handler(payload)
-  })
+  to.onAny((name: string, payload: unknown) => messages.add({ name, payload }))
+}
+
+interface Message {
+  readonly name: string
+  readonly payload: unknown
+}
+
+/** However many come in between two frames, the page is drawn once. */
+const messages = inFrames<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)))
+
+function hand({ name, payload }: Message) {
+  for (const handler of handlers.get(name) ?? []) {
+    try {
+      handler(payload)
+    } catch (error) {
+      // the others that came with it are not lost for that
+      report(`${name}: message could not be applied`, error)
+    }
+  }
 }
 
 const RETRY = 1_000
@@ -195,7 +213,9 @@ export function startLive(): void {
   onSessionChange((event) => {
     // rooms and rights belong to a person: a new one means a new connection
     const samePerson = event === 'token-refreshed' || event === 'initial'
-    if (!samePerson) socket?.disconnect().connect()
+    if (samePerson) return
+    messages.drop()
+    socket?.disconnect().connect()
   })
   window.addEventListener('offline', () => signal({ reachable: false }))
   window.addEventListener('online', () => {

@@ -1,8 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { onSessionChange } from './session.ts'
 
 const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+// by a timer, what is heard before a frame would be drawn in the one after
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of server data. Fails at once when offline, so that screens can say so instead of waiting. */
 export const queryClient = new QueryClient({

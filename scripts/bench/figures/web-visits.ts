@@ -27,18 +27,18 @@ export async function measureVisits(
 ): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   const { url, pages, browser } = stage
-  const [twinned, others] = [pages.filter(hasTwin), pages.filter((page) => !hasTwin(page))]
+  const twinned = pages.filter(hasTwin)
   const twin = await openTwin(
     stack,
     stage,
     twinned.map((page) => page.path),
   )
   const sides = new Map([
-    ...pages.map((page) => [page.name, { at: url + page.path, viewer: page.viewer, categories: ALL }] as const),
-    ...twinned.map((page) => [twinOf(page.name), { at: twin + page.path, viewer: null, categories: FAST }] as const),
+    ...pages.map((page) => [page.name, { at: url + page.path, viewer: page.viewer }] as const),
+    ...twinned.map((page) => [twinOf(page.name), { at: twin + page.path, viewer: null }] as const),
   ])
-  const look = async (name: string) => {
-    const { at, viewer, categories } = sides.get(name) ?? { at: url, viewer: null, categories: FAST }
+  const lookFor = (categories: readonly Category[]) => async (name: string) => {
+    const { at, viewer } = sides.get(name) ?? { at: url, viewer: null }
     say(`looking at ${name}`)
     await browser.become(viewer)
     return visit(at, { port: browser.port, categories })
@@ -46,14 +46,9 @@ export async function measureVisits(
   const withTwins = twinned.flatMap(({ name }) => [name, twinOf(name)])
   const warmUp = false
   const windows = [
-    ...(await alternate(measurer, withTwins, rounds, look, { warmUp })),
-    ...(await alternate(
-      measurer,
-      others.map(({ name }) => name),
-      otherRounds,
-      look,
-      { warmUp },
-    )),
+    ...(await alternate(measurer, withTwins, rounds, lookFor(FAST), { warmUp })),
+    // what else is judged is the same each time
+    ...(await alternate(measurer, [...pages.map(({ name }) => name)], otherRounds, lookFor(ALL), { warmUp })),
   ]
   return {
     lines: [...TWINS.flatMap((name) => twinLines(windows, name)), ...HELD.flatMap((name) => scoreLines(windows, name))],
@@ -68,7 +63,12 @@ const hasTwin = ({ name }: Looked): boolean => TWINS.includes(name)
 const twinOf = (name: string): string => `${name}, static`
 
 const middle = (windows: Windows, page: string, figure: (visit: Visit) => number): number =>
-  median(windowsOf(windows, page).map(({ result }) => figure(result)))
+  // scores that a visit was not for are NaN
+  median(
+    windowsOf(windows, page)
+      .map(({ result }) => figure(result))
+      .filter((value) => !Number.isNaN(value)),
+  )
 
 function twinLines(windows: Windows, name: string): Line[] {
   const of = (page: string, figure: (visit: Visit) => number) => middle(windows, page, figure)

@@ -25,10 +25,14 @@ export const FIRST_ACTS: Readonly<Record<string, (page: Page) => Promise<void>>>
   dashboard: (page) => first(page, 'link', 'Edit Profile').tap(),
 }
 
-/** Opens the bid form of a job page, writes a bid and thinks better of it; as on a phone. */
+/**
+ * Opens the bid form of a job page, writes a bid and thinks better of it; as on a phone. By selectors: to find something
+ * by its role or label takes the page's own slowed processor, for each bid that it shows.
+ */
 export async function beginABid(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Place a Bid' }).tap()
-  await write(page, page.getByLabel('Bid amount'), '85')
-  await write(page, page.getByLabel(/^Message/), 'Thursday morning, with a van.')
-  await page.getByRole('button', { name: 'Cancel Bid Form' }).tap()
+  await page.locator('[data-act-bar] button').tap()
+  const form = page.locator('[role=dialog] form')
+  await write(page, form.locator('[name=bidAmount]'), '85')
+  await write(page, form.locator('[name=bidMessage]'), 'Thursday morning, with a van.')
+  await form.locator('button[type=button]').last().tap()
 }

@@ -2,7 +2,7 @@
 export interface WebPlan {
   /** Visits by Lighthouse of each page that has a static twin, and of the twins. */
   readonly rounds: number
-  /** Visits by Lighthouse of the other pages. */
+  /** Visits by Lighthouse of each page, for all that it judges. */
   readonly otherRounds: number
   /** Visits of each page on a phone whose network and processor are really slow. */
   readonly slowRounds: number
