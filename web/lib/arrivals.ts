@@ -72,9 +72,12 @@ function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const mark = (ids: string[]) => {
     if (ids.length === 0) return
-    setFresh((before) => before.union(new Set(ids)))
+    setFresh((before) => new Set([...before, ...ids]))
     // nobody waits for a mark to go: whatever somebody does meanwhile comes first
-    setTimeout(() => startTransition(() => setFresh((before) => before.difference(new Set(ids)))), FRESH)
+    setTimeout(
+      () => startTransition(() => setFresh((before) => new Set([...before].filter((id) => !ids.includes(id))))),
+      FRESH,
+    )
   }
   return { fresh, mark }
 }
