@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/bidding/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callPatiently, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -144,7 +144,7 @@ describe('the Basic quota (R17, PLAN-03)', () => {
     const { request } = await givenOpenRequest(server)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(index + 1) }),
+        callPatiently(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(index + 1) }),
       ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)

@@ -143,7 +143,7 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
       ],
     }),
   ],
-  ['a page is stale', 'every page equals the database 10 s after the last fault', requestOtherwise({ version: 3 })],
+  ['a page is stale', 'every page equals the database in time after the last fault', requestOtherwise({ version: 3 })],
 ]
 
 function withoutPlacing(id: string) {

@@ -16,7 +16,7 @@ export function reportOf({ history, violations, died, pages, mails, rightAfterMs
     `processes that ended by themselves: ${died}`,
     `mails that arrived: ${mails}`,
     rightAfterMs === null
-      ? `of ${pages} pages some were wrong 10 s after the last fault`
+      ? `of ${pages} pages some were not right in time after the last fault`
       : `all ${pages} pages were right ${(rightAfterMs / 1_000).toFixed(1)} s after the last fault`,
     `history: ${history.file}`,
     '',

@@ -7,6 +7,8 @@ export interface StormSettings {
   readonly watchers: number
   /** Operations a second, about. */
   readonly rate: number
+  /** How long after the last fault every page is to be right. */
+  readonly rightWithinMs: number
 }
 
 /** Reads the command line: how long, which seed, how many people. Throws for what is no number. */
@@ -14,7 +16,7 @@ export function readSettings(args: readonly string[]): StormSettings {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
-    options: { minutes: text, seconds: text, seed: text, bidders: text, watchers: text, rate: text },
+    options: { minutes: text, seconds: text, seed: text, bidders: text, watchers: text, rate: text, right: text },
   })
   const number = (name: keyof typeof values, fallback: number): number => {
     const given = Number(values[name] ?? fallback)
@@ -27,5 +29,6 @@ export function readSettings(args: readonly string[]): StormSettings {
     bidders: number('bidders', 100),
     watchers: number('watchers', 200),
     rate: number('rate', 40),
+    rightWithinMs: 1_000 * number('right', 10),
   }
 }

@@ -5,13 +5,18 @@ import { reportOf } from './report.ts'
 import { storm } from './storm.ts'
 
 const SECONDS = 55
-const LONGEST_MS = 300_000
+/** In ten seconds on a machine of its own (`npm run chaos`); here others may be at work beside it. */
+const RIGHT_WITHIN_MS = 60_000
+const LONGEST_MS = 420_000
 
 /** The short form of `npm run chaos`: every kind of fault at least once. */
 test(
   'nobody who bids, accepts or watches is told what is not so, whatever dies meanwhile (law 4, law 5, R01, R17)',
   async () => {
-    const verdict = await storm({ seconds: SECONDS, seed: 8, bidders: 60, watchers: 100, rate: 30 }, () => undefined)
+    const verdict = await storm(
+      { seconds: SECONDS, seed: 8, bidders: 60, watchers: 100, rate: 30, rightWithinMs: RIGHT_WITHIN_MS },
+      () => undefined,
+    )
     expect(verdict.violations, reportOf(verdict)).toEqual([])
     rmSync(path.dirname(verdict.history.file), { recursive: true })
     const done = verdict.history.operations.filter(({ outcome }) => outcome === 'ok')

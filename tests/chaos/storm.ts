@@ -27,8 +27,6 @@ export interface Verdict {
   readonly rightAfterMs: number | null
 }
 
-/** Pages have so long after the last fault. */
-const RIGHT_WITHIN_MS = 10_000
 const LOOK_MS = 500
 /**
  * However slow the machine: every event and mail has arrived within this. A mail that was being sent by who was killed is
@@ -46,7 +44,7 @@ export async function storm(settings: StormSettings, say: (line: string) => void
     say('Two web, two worker and one relay process are up')
     played = await play(stage, history, settings, say)
     say('All faults are healed; waiting for everything to arrive')
-    const { rightAfterMs, pages } = await pagesInTime(stage, played)
+    const { rightAfterMs, pages } = await pagesInTime(stage, played, settings)
     await until(() => allArrived(stage), 'everything to arrive', ARRIVED_MS).catch(() => undefined)
     const used = await usedBy(played.cast.carriers, stage)
     const evidence = { history: history.operations, stored: await readStored(stage.house.sql), used, pages }
@@ -62,8 +60,8 @@ export async function storm(settings: StormSettings, say: (line: string) => void
 }
 
 /** Looks until every page is right or the time is over, and gives what they show then. */
-async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played) {
-  const deadline = Math.max(Date.now() + LOOK_MS, healedAt + RIGHT_WITHIN_MS)
+async function pagesInTime({ house }: Stage, { watchers, healedAt }: Played, { rightWithinMs }: StormSettings) {
+  const deadline = Math.max(Date.now() + LOOK_MS, healedAt + rightWithinMs)
   for (;;) {
     const stored = await readStored(house.sql)
     const pages = watchers.pages.map((page) => page.seen())

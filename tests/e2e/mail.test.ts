@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { slowness } from '#tests/support/slowness.ts'
 import { heading, linkIn, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -115,7 +116,7 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(message(page, 'Your password has been changed')).toBeVisible()
-  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 })
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
   await place.inbox.mailTo(ann.email, /Your password was changed/)
 
   await test.step('the link is used up, and the old password too', async () => {

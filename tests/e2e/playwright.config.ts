@@ -13,12 +13,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // two browsers, two houses and two cores: what passes only when repeated is named at the end
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // patience costs nothing where it is not needed, and a machine may be many times slower
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: browserWith(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { slowness } from '#tests/support/slowness.ts'
 import { bidOf, heading, linkIn, live, logIn, main, message } from './support/acts.ts'
 import { givenOwner, givenSubmitted } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -47,7 +48,7 @@ test('whoever changes the password stays signed in here, and every other window 
   await password.getByLabel('Current password').fill(ann.password)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByRole('status')).toContainText('Your password has been changed.')
-  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 })
+  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
   await place.inbox.mailTo(ann.email, /Your password was changed/)
   await page.reload()
   await expect(heading(page, 'Account Settings')).toBeVisible()
@@ -96,13 +97,13 @@ test('one session is ended from another, and all at once', async ({ place, visit
     .first()
     .click()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  await expect(second).toHaveURL(/\/login/, { timeout: 5_000 })
+  await expect(second).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
   await expect(first).toHaveURL('/dashboard')
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(first).toHaveURL(/\/login/, { timeout: 5_000 })
+  await expect(first).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
 })
 
 test('a carrier takes all data along in one file, documents included', async ({ place, visit }) => {

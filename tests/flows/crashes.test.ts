@@ -42,7 +42,7 @@ const undelivered = async (): Promise<number> =>
 
 /** Nothing lost: every bid counted. Nothing twice: no bid counted again, even after everything was confirmed. */
 async function expectEachEffectOnce(): Promise<void> {
-  await until(async () => (await undelivered()) === 0, 'every event to be confirmed', 30_000)
+  await until(async () => (await undelivered()) === 0, 'every event to be confirmed')
   expect(await counted()).toBe(BIDS)
 }
 
@@ -82,7 +82,7 @@ describe('kill -9 (law 4, law 5)', () => {
     blocker.release()
     await also('worker')
     await until(async () => (await counted()) === 1, 'the effect', 10_000)
-    await until(async () => (await undelivered()) === 0, 'the confirmation', 20_000)
+    await until(async () => (await undelivered()) === 0, 'the confirmation')
     expect(await counted()).toBe(1)
   })
 
@@ -96,7 +96,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await Promise.race(answers)
     await web.kill9()
     const acknowledged = (await Promise.all(answers)).flatMap((answer) => (answer?.ok ? [answer.body.id] : []))
-    await until(async () => (await undelivered()) === 0, 'every event to be confirmed', 30_000)
+    await until(async () => (await undelivered()) === 0, 'every event to be confirmed')
     const { rows } = await house.sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
       requestId,
     ])

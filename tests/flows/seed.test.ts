@@ -51,7 +51,7 @@ const rows = async (query: string) => (await server.sql.query<Record<string, unk
 /** Waits until the server has acted on all that the seed tells. */
 async function everythingHeard(): Promise<void> {
   const unheard = async () => (await rows('select id from outbox where done_at is null')).length
-  await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed', 30_000)
+  await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed')
 }
 
 beforeAll(async () => {

@@ -27,6 +27,8 @@ export interface Fuzz {
 export interface Outcome {
   readonly tally: Tally
   readonly frames: number
+  /** Windows that there were to be: a slow machine comes to fewer in its time. */
+  readonly windows: number
   /** What the server held after each window of requests and frames. */
   readonly held: readonly Held[]
 }
@@ -78,7 +80,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, onWindow 
     sent += await shootFrames({ ...aim, tokens, kinds, frames: Math.round(frames / windows), seed: seed + window })
     await measure()
   }
-  return { tally, frames: sent, held }
+  return { tally, frames: sent, windows, held }
 }
 
 /** What no answer may say: how the server gets at its database, signs its tokens, and where it keeps files. */

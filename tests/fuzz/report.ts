@@ -3,15 +3,15 @@ import { growthOf } from './gauges.ts'
 import { MODES, WEIGHTS } from './plan.ts'
 import type { Fault } from './tally.ts'
 
-/** The share of the windows that only warm up: caches fill, code is compiled. */
+/** The share of all planned windows that only warm up: caches fill, code is compiled. */
 const WARM_UP = 0.4
 /** What the heap may grow by over the other windows, MB: more is a leak. */
 const MOST_GROWTH_MB = 12
 const MOST_MORE_HANDLES = 30
 
 /** What came of it in lines for people, and whether nothing was wrong. */
-export function reportOf({ tally, frames, held }: Outcome): { lines: string[]; sound: boolean } {
-  const warm = held.slice(Math.floor(held.length * WARM_UP))
+export function reportOf({ tally, frames, windows, held }: Outcome): { lines: string[]; sound: boolean } {
+  const warm = held.slice(Math.floor(windows * WARM_UP))
   const growth = growthOf(warm.map(({ heapMb }) => heapMb))
   const [before, after] = [warm[0], warm.at(-1)]
   const more = (after?.handles ?? 0) - (before?.handles ?? 0)

@@ -71,7 +71,7 @@ describe('a paused queue', () => {
     await workersLooked()
     expect(await counted(request.id)).toBe(0)
     await resume()
-    await until(async () => (await counted(request.id)) === 1, 'the bid to be counted', 15_000)
+    await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
   })
 
   test('goes on by itself when its time is over, and the banner goes', async () => {

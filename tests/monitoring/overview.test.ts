@@ -47,7 +47,7 @@ test('after known work the counts are those of the work: one bid was counted onc
   )
   const admin = await givenStaff(server, 'admin')
   await must(server, runTask, { as: admin, params: { task: 'monitoring.draw-figures' }, body: { reason: 'now' } })
-  await until(async () => (await queue('requests.count-bids'))?.lastHour.done === before + 1, 'the overview', 20_000)
+  await until(async () => (await queue('requests.count-bids'))?.lastHour.done === before + 1, 'the overview')
   const counted = await queue('requests.count-bids')
   expect(counted?.lastHour.ran.p50).toBeGreaterThan(0)
   expect(counted?.lastMonth.done).toBe(before + 1)

@@ -33,7 +33,7 @@ describe('the mail server is away', () => {
     await until(async () => (await statusOf(people[0]?.email ?? ''))?.tries >= 1, 'a try')
     expect(moody.taken).toEqual([])
     await moody.start()
-    await until(() => people.every(({ email }) => takenFor(email).length === 1), 'all mails', 15_000)
+    await until(() => people.every(({ email }) => takenFor(email).length === 1), 'all mails')
     await hurry()
     await until(async () => (await statusOf(people[4]?.email ?? ''))?.status === 'sent', 'the mark')
     expect(moody.taken).toHaveLength(people.length)
@@ -44,7 +44,7 @@ describe('the mail server is away', () => {
     await givenCustomer(server)
     const oldest = async () =>
       Number(/kerbside_mail_oldest_seconds ([\d.]+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
-    await until(async () => (await oldest()) > 0, 'the figure', 12_000)
+    await until(async () => (await oldest()) > 0, 'the figure')
   })
 
   test('a link that was replaced meanwhile is not sent', async () => {
@@ -82,7 +82,7 @@ describe('the mail server says no', () => {
     const refused = await withRefusal(450)
     await until(async () => (await statusOf(refused))?.tries >= 1, 'the first try')
     moody.refused.clear()
-    await until(() => takenFor(refused).length === 1, 'the mail', 15_000)
+    await until(() => takenFor(refused).length === 1, 'the mail')
   })
 
   test('because of us, not of the recipient: nothing is given up', async () => {

@@ -193,6 +193,6 @@ describe('asking', () => {
     expect((await call(server, giftedItems, { query: {} })).status).toBe(200)
     await blocker.query('rollback')
     blocker.release()
-    await until(async () => (await ids('barometer')).includes(request.id), 'the news that waited', 15_000)
+    await until(async () => (await ids('barometer')).includes(request.id), 'the news that waited')
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type {
   AnswerOf,
   BodyInputOf,
@@ -60,13 +61,30 @@ export async function call<E extends EndpointShape>(
     : { ...common, ok: false, body: null, error: parsed as ErrorAnswer }
 }
 
+/** How often somebody patient asks. */
+const TRIES = 5
+
+/** The same, asked again with the same key where a server that has no time asks for it, as the web client does. */
+export async function callPatiently<E extends EndpointShape>(
+  server: { url: string },
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answered<E>> {
+  const once = { ...options, key: options.key ?? randomUUID() }
+  for (let tries = 1; ; tries++) {
+    const answer = await call(server, endpoint, once)
+    if (answer.error?.code !== 'unavailable' || tries === TRIES) return answer
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
+  }
+}
+
 /** The same, for steps that must work: throws with the server's words when they do not. */
 export async function must<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  const answer = await call(server, endpoint, options)
+  const answer = await callPatiently(server, endpoint, options)
   if (!answer.ok) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.body
 }

@@ -113,7 +113,7 @@ describe('the server over it', () => {
 
   test('delivers what the release before had announced and not carried out', async () => {
     const undelivered = async () => (await sql.query('select id, type from outbox where done_at is null')).rows
-    await until(async () => (await undelivered()).length === 0, 'every event to be confirmed', 30_000)
+    await until(async () => (await undelivered()).length === 0, 'every event to be confirmed')
     expect((await sql.query('select consumer, type, error from failed_jobs')).rows).toEqual([])
   })
 })

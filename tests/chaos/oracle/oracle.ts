@@ -16,7 +16,7 @@ export interface Evidence {
   readonly delivered: readonly Delivered[]
   /** What those with a limited plan are told that they have used. */
   readonly used: ReadonlyMap<string, number>
-  /** The pages that people had open, ten seconds after the last fault. */
+  /** The pages that people had open, ten seconds after the last fault unless the settings say otherwise. */
   readonly pages: readonly Seen[]
 }
 
@@ -33,7 +33,7 @@ export function judge({ history, stored, delivered, used, pages }: Evidence): Vi
     ...allowances(history, stored, used),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>
-        violation('every page equals the database 10 s after the last fault', `${seen.page}: ${what}`),
+        violation('every page equals the database in time after the last fault', `${seen.page}: ${what}`),
       ),
     ),
   ]

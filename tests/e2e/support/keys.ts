@@ -5,7 +5,8 @@ const FAR = 60
 /** What has the focus, and whether that can be seen: a ring around it, and nothing in front of it (WCAG 2.4.7, 2.4.11). */
 const FOCUS = `(() => {
   const one = document.activeElement
-  if (one === null || one === document.body) return null
+  // a page that opens puts the focus on its heading, which is no stop of Tab
+  if (one === null || one === document.body || one.tabIndex < 0) return null
   const name = one.tagName + ' ' + (one.type ?? '') + ' "' + (one.name ?? '') + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40) + '"'
   // a radio button's ring is drawn around its label
   const ringed = [one, one.closest('label')].some((box) => {

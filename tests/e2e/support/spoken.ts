@@ -24,6 +24,6 @@ export async function expectSpoken(page: Page, text: string | RegExp): Promise<v
   await expect(async () =>
     expect(held(await spokenOn(page)), `${text} among: ${await spokenOn(page)}`).toBe(true),
   ).toPass({
-    timeout: 15_000,
+    timeout: 30_000,
   })
 }

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { place: Place }>({
       await use(place)
       await place.tearDown()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   lookOut: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
