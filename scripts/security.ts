@@ -39,7 +39,7 @@ interface Report {
 function runCorpora(): Report {
   const report = path.join(mkdtempSync(path.join(tmpdir(), 'kerbside-security-')), 'report.json')
   const files = Object.values(CORPORA).flat()
-  const run = ['run', '--config', 'tests/vitest.config.ts', '--project', 'integration', ...files]
+  const run = ['run', '--config', 'tests/vitest.config.ts', '--project', 'integration*', ...files]
   spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), [...run, '--reporter=json', `--outputFile=${report}`], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],

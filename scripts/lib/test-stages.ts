@@ -54,12 +54,13 @@ function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
   }
 }
 
-const vitest = (name: string, least: number): Stage =>
+/** Runs the project of this name, or the projects that `projects` names. */
+const vitest = (name: string, least: number, projects = name): Stage =>
   stage<VitestReport>({
     name,
     least,
     needs: VITEST_CONFIG,
-    start: (file, env) => run('vitest', [...VITEST, '--project', name, `--outputFile.json=${file}`], env),
+    start: (file, env) => run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`], env),
     count: countVitest,
   })
 
@@ -73,7 +74,7 @@ export const STAGES: readonly Stage[] = [
     count: countCheck,
   }),
   vitest('unit', 200),
-  vitest('integration', 200),
+  vitest('integration', 200, 'integration*'),
   vitest('flow', 50),
   vitest('storm', 30),
   vitest('architecture', 120),

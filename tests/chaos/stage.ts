@@ -1,6 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { databaseAnswers } from '#scripts/lib/postgres.ts'
 import { redisAnswers } from '#scripts/lib/redis.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
@@ -20,9 +18,6 @@ export interface Stage {
   tearDown(): Promise<void>
 }
 
-/** Processes that are killed as often as here start faster with what the first one has compiled. */
-export const COMPILED = { NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'kerbside-compiled') }
-
 const ROLES = [
   ['web-1', 'web'],
   ['web-2', 'web'],
@@ -38,7 +33,7 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
   const house = await openHouse(disk ? { dir: disk.dir } : {})
   const members: Member[] = []
   // one after the other: on a busy machine five at once would all be late
-  for (const [name, role] of ROLES) members.push(await keepMember(house, name, role, { ...COMPILED, ...settings }))
+  for (const [name, role] of ROLES) members.push(await keepMember(house, name, role, settings))
   const keepers = [keepService(house.services.postgres), keepService(house.services.redis)]
   return {
     house,

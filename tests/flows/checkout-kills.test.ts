@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutSession } from '#modules/subscriptions/contract.ts'
@@ -24,12 +22,7 @@ afterAll(async () => {
   await payments.standIn.stop()
 })
 
-const web = () =>
-  house.start('web', {
-    ...payments.settings,
-    // many starts of the same program
-    NODE_COMPILE_CACHE: path.join(tmpdir(), 'kerbside-compiled'),
-  })
+const web = () => house.start('web', payments.settings)
 const BODY = { priceIdType: 'business_basic_monthly' } as const
 
 /** A moment or a longer one, in ms. */

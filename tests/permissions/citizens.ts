@@ -1,13 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import Fastify from 'fastify'
 import { signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
-import { hashPassword } from '#modules/accounts/passwords.ts'
 import { runTask } from '#modules/monitoring/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import type { StaffLevel } from '#server/platform/contract.ts'
 import { registerTokens, type Tokens } from '#server/platform/tokens.ts'
 import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
 import { must } from '#tests/support/client.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { CALLERS, CARRIERS, type CallerName } from './callers.ts'
@@ -26,7 +26,7 @@ const STAFF: Partial<Record<CallerName, StaffLevel>> = {
 
 /** Moves everybody in. */
 export async function foundTown(server: TestServer): Promise<Town> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await quickHash(PASSWORD)
   const tokens = await registerTokens(Fastify(), server.config.SESSION_SECRET)
   let number = 0
   const enter = async (name: CallerName) => moveIn(server, { name, number: ++number, passwordHash })

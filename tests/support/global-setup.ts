@@ -1,12 +1,13 @@
 import type { TestProject } from 'vitest/node'
 import { startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
+import { compileServer } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { TEMPLATE } from './database.ts'
 
 /** Starts PostgreSQL and Redis for one project's run, and migrates the template that every test's database is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const services = await startServices()
+  const [services] = await Promise.all([startServices(), compileServer()])
   const templateUrl = await createDatabase(services.databaseUrl, TEMPLATE, null)
   await migrateToLatest(templateUrl, asServer(templateUrl))
   project.provide('maintenanceUrl', services.databaseUrl)

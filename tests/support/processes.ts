@@ -6,6 +6,7 @@ import { endWithMe } from '#scripts/lib/processes.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
 import { inheritedFault } from '#tests/faults/chosen.ts'
+import { COMPILED } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
@@ -67,7 +68,7 @@ export async function openHouse(where: Parameters<typeof startServices>[0] = {})
 
 async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

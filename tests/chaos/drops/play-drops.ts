@@ -8,7 +8,6 @@ import { until } from '#tests/support/until.ts'
 import { attempt } from '../attempt.ts'
 import { chance } from '../chance.ts'
 import { type Account, type Cast, castOf } from '../people.ts'
-import { COMPILED } from '../stage.ts'
 import { keepMember, type Member } from '../supervisor.ts'
 import { type KeptBid, tell } from './tell.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
@@ -32,18 +31,18 @@ export async function playDrops(settings: DropsSettings, begins: (postgres: numb
   const house = await openHouse()
   stack.defer(() => house.tearDown())
   const webs: Webs = [
-    await keepMember(house, 'web-1', 'web', COMPILED, { direct: true }),
-    await keepMember(house, 'web-2', 'web', COMPILED, { direct: true }),
+    await keepMember(house, 'web-1', 'web', {}, { direct: true }),
+    await keepMember(house, 'web-2', 'web', {}, { direct: true }),
   ]
   stack.defer(async () => void (await Promise.all(webs.map((web) => web.stop()))))
-  await house.start('worker,relay', COMPILED)
+  await house.start('worker,relay')
   const cast = await castOf({ url: webs[0].url, sql: house.sql }, CARRIERS)
   const requestIds = await postRequests(webs[0], cast, settings.rooms)
   const pages = openPages(requestIds, { webs, cast, settings })
   stack.defer(() => {
     for (const page of pages) page.close()
   })
-  await until(() => pages.every((page) => page.isConnected() && page.list() !== null), 'every page', 30_000)
+  await until(() => pages.every((page) => page.isConnected() && page.list() !== null), 'every page')
   begins(house.services.postgres.pid ?? 0)
   const [drops, kills] = await Promise.all([
     dropOneByOne(pages, settings),

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildWeb } from '#scripts/lib/web-build.ts'
+import { compileServer } from '#tests/support/compiled.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../../.build/web')
 
 /** Builds the web client and serves a copy of it: a build that starts meanwhile pulls no file away. */
 export default async function build(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-e2e-'))
-  await buildWeb({ logFile: path.join(folder, 'build.log') })
+  await Promise.all([buildWeb({ logFile: path.join(folder, 'build.log') }), compileServer()])
   const copy = path.join(folder, 'web')
   fs.cpSync(BUILT, copy, { recursive: true })
   process.env['E2E_WEB_DIST'] = copy
