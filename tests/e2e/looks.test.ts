@@ -214,18 +214,38 @@ const STATES: readonly State[] = [
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 
-for (const { name, as, at, act, shows, said } of STATES) {
-  test(`whoever meets the ${name} finds it without barriers, light and dark, on phone and desktop`, async ({
+/** What one person meets, some at a time: these share a window, and so what it has loaded. */
+const TOGETHER = 5
+const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =>
+  Array.from({ length: Math.ceil(states.length / TOGETHER) }, (_, nth) => ({
+    as,
+    states: states.slice(nth * TOGETHER, (nth + 1) * TOGETHER),
+  })),
+)
+
+for (const { as, states } of visits) {
+  const names = states.map(({ name }) => name).join('; ')
+  test(`whoever meets these finds them without barriers, light and dark, on phone and desktop: ${names}`, async ({
     visit,
     lookOut,
   }) => {
-    if (said) lookOut.allow(said)
-    const page = await visit({ at: at(scene), name, ...(as && { as: scene[as] }) })
-    await expect(heading(page, /./).first()).toBeVisible()
-    await act?.(page)
-    await expect(page.getByText(shows).first()).toBeVisible()
-    await expectGoodLooks(page, name)
+    test.slow()
+    const page = await visit(as && { as: scene[as] })
+    for (const state of states)
+      await test.step(state.name, async () => {
+        if (state.said) lookOut.allow(state.said)
+        await meet(page, state)
+      })
   })
+}
+
+async function meet(page: Page, { name, at, act, shows }: State): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(at(scene))
+  await expect(heading(page, /./).first()).toBeVisible()
+  await act?.(page)
+  await expect(page.getByText(shows).first()).toBeVisible()
+  await expectGoodLooks(page, name)
 }
 
 test('whoever opens the user menu or reads a message finds it without barriers (MENU)', async ({ visit }) => {

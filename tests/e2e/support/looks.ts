@@ -42,6 +42,8 @@ export async function expectGoodLook(page: Page, name: string, { size, theme }: 
   test.info().annotations.push({ type: 'look' })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  // where a form has scrolled to, the header lies over whatever happens to be there
+  await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
   await settle(page)
   note(await violations(page), `axe on ${look}`)
   await expectNoOverhang(page, look)
