@@ -172,7 +172,7 @@ const PAGES: readonly Fault[] = [
     id: 'back-without-reading',
     what: 'A page that was cut off does not read again what it missed',
     file: 'web/lib/live.ts',
-    from: '  readAllAgain(queryClient)\n',
+    from: '    if (connectedBefore) void queryClient.invalidateQueries()\n',
     to: '',
     caughtBy: { file: 'web/lib/live.test.ts', test: 'a page that was cut off reads everything again' },
   },

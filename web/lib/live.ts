@@ -11,7 +11,7 @@ import {
 } from '#server/platform/contract.ts'
 import { inFrames } from './in-frames.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
-import { readAgain, readAllAgain } from './news-cache.ts'
+import { readAgain } from './news-cache.ts'
 import { queryClient } from './query-client.ts'
 import { report } from './report.ts'
 import { freshToken, onSessionChange, renewOrWait } from './session.ts'
@@ -40,8 +40,8 @@ let connectedBefore = false
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stays in a room while the component is on screen. After the join the queries named in `refetch` are read again: what
- * happened between the page's own read and the join would be lost otherwise.
+ * Stays in a room while the component is on screen. After every join, the first one too, the queries named in
+ * `refetch` are read again: what happened between the page's own read and the join would be lost otherwise.
  */
 export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
   const onJoined = useEffectEvent(() => {
@@ -96,14 +96,13 @@ export function holdConnection(): () => void {
   }
 }
 
-/** Stays in a room until the function that it gives is called. `onJoined` hears of the first join, not of those after a gap. */
-export function stayIn(shape: RoomShape, id: string | undefined, onJoined: () => void): () => void {
+function stayIn(shape: RoomShape, id: string | undefined, onJoined: () => void): () => void {
   const name = roomName(shape, id)
   const room = rooms.get(name) ?? { shape, id, users: 0, refetch: new Set() }
   rooms.set(name, room)
   room.users += 1
   room.refetch.add(onJoined)
-  if (socket?.connected) void enter(room)
+  if (socket?.connected) join(room)
   return () => {
     room.users -= 1
     room.refetch.delete(onJoined)
@@ -115,27 +114,11 @@ export function stayIn(shape: RoomShape, id: string | undefined, onJoined: () =>
 
 const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind } : { kind: shape.kind, id })
 
-/** Gives whether the server let us in. A connection that is lost before gives nothing: the next one joins anew. */
-function join(room: Held): Promise<boolean> {
-  return new Promise((resolve) => {
-    socket?.emit('join', request(room), (answer: JoinAnswer) => {
-      if (!answer.ok) report(`Room ${room.shape.kind} refused`, answer.code)
-      resolve(answer.ok)
-    })
+function join(room: Held) {
+  socket?.emit('join', request(room), (answer: JoinAnswer) => {
+    if (answer.ok) for (const refetch of room.refetch) refetch()
+    else report(`Room ${room.shape.kind} refused`, answer.code)
   })
-}
-
-async function enter(room: Held): Promise<void> {
-  if (await join(room)) for (const refetch of room.refetch) refetch()
-}
-
-/**
- * Joins every room again. Messages of the gap are gone for good, so everything on screen is read again; once, and only
- * then: between an earlier read and the joining more might be missed.
- */
-async function enterAgain(): Promise<void> {
-  await Promise.all([...rooms.values()].map(join))
-  readAllAgain(queryClient)
 }
 
 /** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
@@ -161,8 +144,9 @@ function listen(to: Socket) {
   to.on('connect', () => {
     stopLosingPatience()
     signal({ connected: true, reachable: true, late: false })
-    if (connectedBefore) void enterAgain()
-    else for (const room of rooms.values()) void enter(room)
+    for (const room of rooms.values()) join(room)
+    // messages of the gap are gone for good, so everything on screen is read again
+    if (connectedBefore) void queryClient.invalidateQueries()
     connectedBefore = true
   })
   to.on('disconnect', (reason) => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeHeld, readAgain, readAllAgain, refetchSoon } from './news-cache.ts'
+import { changeHeld, readAgain, refetchSoon } from './news-cache.ts'
 
 const KEY = ['list', 'a']
 const newClient = () =>
@@ -41,33 +41,6 @@ describe('reading again', () => {
     answer(2)
     await done
     expect(client.getQueryData(KEY)).toBe(2)
-    stop()
-  })
-})
-
-describe('reading everything again', () => {
-  test('asks once for what is shown, and begins a read anew that was under way', async () => {
-    const client = newClient()
-    const { queryFn, answer, stop } = watch(client)
-    answer(1)
-    await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe(1))
-    void client.invalidateQueries()
-    readAllAgain(client)
-    answer(2)
-    answer(3)
-    await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe(3))
-    expect(queryFn).toHaveBeenCalledTimes(3)
-    stop()
-  })
-
-  test('does not trust a first answer that was under way', async () => {
-    const client = newClient()
-    const { queryFn, answer, stop } = watch(client)
-    readAllAgain(client)
-    answer(1)
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
-    answer(2)
-    await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe(2))
     stop()
   })
 })

@@ -43,12 +43,3 @@ export async function readAgain(client: QueryClient, prefix: QueryKey): Promise<
   await Promise.allSettled(underWay.map(async (query) => query.promise))
   await client.invalidateQueries({ queryKey: prefix })
 }
-
-/** Reads everything that is shown again, once. Reads that are under way are begun anew, but for first ones: these are waited for. */
-export function readAllAgain(client: QueryClient): void {
-  const firstReads = client
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  void client.invalidateQueries()
-  for (const { queryKey } of firstReads) void readAgain(client, queryKey)
-}

@@ -10,9 +10,9 @@ export interface Room {
 
 interface Listening {
   onMessage(name: string, payload: unknown): void
-  /** After every join; `again` where the connection had been there before. */
-  onJoined(again: boolean): void
-  /** Told so by the server: something was missed. */
+  /** After every join, the first one too. */
+  onJoined(): void
+  /** Connected anew, or told so by the server: something was missed. */
   onMissed(): void
   /** The connection is gone, for now. */
   onLost(): void
@@ -46,16 +46,16 @@ export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost 
         () => give({}),
       ),
   })
-  const join = (again: boolean) => {
-    if (room) socket.emit('join', room, (answer: JoinAnswer) => answer.ok && onJoined(again))
-    else if (again) onJoined(again)
+  const join = () => {
+    if (room) socket.emit('join', room, (answer: JoinAnswer) => answer.ok && onJoined())
   }
   const retryLater = () =>
     setTimeout(() => {
       if (!closed && !socket.connected) socket.connect()
     }, RETRY_MS)
   socket.on('connect', () => {
-    join(connectedBefore)
+    join()
+    if (connectedBefore) onMissed()
     connectedBefore = true
   })
   socket.on('disconnect', (reason: Socket.DisconnectReason) => {
@@ -74,7 +74,7 @@ export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost 
     enter(next) {
       if (room && socket.connected) socket.emit('leave', room)
       room = next
-      if (socket.connected) join(false)
+      if (socket.connected) join()
     },
     isConnected: () => socket.connected,
     drop: () => void socket.io.engine.close(),

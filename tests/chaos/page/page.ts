@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstac
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/bid-news.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
-import { readAgain, readAllAgain } from '#web/lib/news-cache.ts'
+import { readAgain } from '#web/lib/news-cache.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'
@@ -95,10 +95,9 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   let leave: () => void = () => undefined
   const connection = connect(viewer, {
     onMessage: (message, payload) => hearMessage(client, message, payload),
-    onJoined: (again) => {
+    onJoined: () => {
       onlooker.onJoined()
-      if (again) readAllAgain(client)
-      else for (const { queryKey } of showing) void readAgain(client, queryKey)
+      for (const { queryKey } of showing) void readAgain(client, queryKey)
     },
     onMissed: () => void client.invalidateQueries(),
     onLost: onlooker.onLost,
