@@ -25,26 +25,36 @@ export { safeLink } from './safe-link.ts'
 
 /** What the public may know of each of `userIds` (R04); someone without a profile, or whom staff hid, has no name. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
-  const cards = new Map<string, BidderCard>(
-    userIds.map((userId) => [userId, { userId, displayName: null, verificationStatus: 'pending_submission' }]),
-  )
-  if (userIds.length === 0) return cards
-  for (const row of await selectCards(db, { userIds }))
-    cards.set(row.user_id, {
-      userId: row.user_id,
-      displayName: row.hidden_at ? null : row.display_name,
-      verificationStatus: row.verification_status,
-    })
-  return cards
+  const rows = userIds.length === 0 ? [] : await selectCards(db, { userIds })
+  const rowOf = new Map(rows.map((row) => [row.user_id, row]))
+  return new Map(userIds.map((userId) => [userId, toCard(userId, rowOf.get(userId))]))
 }
+
+/** The same of one. */
+export async function bidderCard(db: Executor, userId: string): Promise<BidderCard> {
+  const [row] = await selectCard(db, { userId })
+  return toCard(userId, row)
+}
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
+  userId,
+  displayName: row && !row.hidden_at ? row.display_name : null,
+  verificationStatus: row?.verification_status ?? 'pending_submission',
+})
+
+const cardRows = (db: Db<ProfilesTables>) =>
+  db.selectFrom('profiles').select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
 
 const selectCards = prepared(
   'profiles.bidder-cards',
   (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
-    db
-      .selectFrom('profiles')
-      .select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
-      .where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+    cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+)
+/** A list has to be planned anew at each call. */
+const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
+  cardRows(db).where('user_id', '=', given('userId')),
 )
 
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */

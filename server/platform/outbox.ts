@@ -13,6 +13,8 @@ const BATCH = 200
 const CLAIM = sql`interval '1 second'`
 /** Wake-ups make the relay fast, this sweep makes it sure. */
 const SWEEP_MS = 2_000
+/** Events of this time are carried together: what people wait for went straight to their sockets. */
+const GATHER_MS = 50
 /** How often unconfirmed events are looked at. One that stays unconfirmed once it was carried is looked at more and more rarely. */
 const CHECK_MS = 1_000
 /** After an outage thousands wait to be looked at: so many batches at once, at most. */
@@ -59,13 +61,13 @@ export function startRelay({ db, queues, routing, onRequeued, pace, onError }: R
       if (looked < BATCH) return
     }
   }
-  const checking = repeatedly(CHECK_MS, check, onError, pace)
+  const checking = repeatedly(CHECK_MS, check, onError, { pace })
   const carry = async () => {
     const overdue = await carryAll(outbox, queues, routing)
     // their first try has had its time, if anybody was left to make it
     if (overdue) checking.now()
   }
-  const carrying = repeatedly(SWEEP_MS, carry, onError)
+  const carrying = repeatedly(SWEEP_MS, carry, onError, { gatherMs: GATHER_MS })
   const cleaning = repeatedly(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
   return {
     wake: carrying.now,

@@ -72,5 +72,5 @@ export function followPauses(
   onError: (error: unknown) => void,
   pace: Pace,
 ): { stop(): Promise<void> } {
-  return repeatedly(LOOK_MS, async () => apply(await heldQueues(db)), onError, pace)
+  return repeatedly(LOOK_MS, async () => apply(await heldQueues(db)), onError, { pace })
 }

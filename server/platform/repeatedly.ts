@@ -1,10 +1,19 @@
 import type { Pace } from './pace.ts'
 
-/**
- * Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again.
- * With a `pace` it rests while the house is quiet.
- */
-export function repeatedly(pauseMs: number, work: () => Promise<void>, onError: (error: unknown) => void, pace?: Pace) {
+interface Rhythm {
+  /** Lets the work rest while the house is quiet. */
+  pace?: Pace
+  /** The least pause after a turn, in ms: whoever asks meanwhile shares the next turn. */
+  gatherMs?: number
+}
+
+/** Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. */
+export function repeatedly(
+  pauseMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  { pace, gatherMs = 0 }: Rhythm = {},
+) {
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
@@ -15,6 +24,7 @@ export function repeatedly(pauseMs: number, work: () => Promise<void>, onError: 
     do {
       again = false
       await work().catch(onError)
+      if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
     } while (again && !stopped)
     running = null
     if (!stopped) timer = setTimeout(now, pace?.pauseOf(pauseMs) ?? pauseMs)

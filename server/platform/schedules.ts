@@ -94,7 +94,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
     note(task, { startedAt: null, tookMs: null, outcome: null, error: null })
   const loops = tasks.map((task) => ({
     name: task.name,
-    ...repeatedly(task.everyMs, () => takeTurn(task), reporter(task.name), pace),
+    ...repeatedly(task.everyMs, () => takeTurn(task), reporter(task.name), { pace }),
   }))
   const looking = repeatedly(
     LOOK_MS,
@@ -105,7 +105,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
       }
     },
     reporter('schedules'),
-    pace,
+    { pace },
   )
   return async () => {
     await Promise.all([looking.stop(), ...loops.map((loop) => loop.stop())])

@@ -3,7 +3,7 @@ import type { Redis } from './redis.ts'
 
 const CHANNEL = 'kerbside:wake-up'
 /** Commits within this time share one call to other processes. */
-const TOGETHER_MS = 5
+const TOGETHER_MS = 25
 /** Commits without events are called out once in this time: enough for nobody to rest. */
 const MENTION_MS = QUIET_AFTER_MS / 2
 

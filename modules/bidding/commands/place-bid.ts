@@ -1,5 +1,5 @@
 import { type Account, holdAccount } from '#modules/accounts/facade.ts'
-import { bidderCards } from '#modules/profiles/facade.ts'
+import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import { lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
@@ -79,10 +79,10 @@ async function lockBidder(
   now: Date,
 ): Promise<rules.Bidder> {
   const allowance = await lockAllowance(trx, bidderId, now)
-  const cards = await bidderCards(trx, [bidderId])
+  const card = await bidderCard(trx, bidderId)
   const limited = allowance !== null && allowance.monthlyBids !== null
   return {
-    card: cards.get(bidderId) ?? { userId: bidderId, displayName: null, verificationStatus: 'pending_submission' },
+    card,
     userType,
     allowance,
     usedThisMonth: limited ? await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd) : 0,

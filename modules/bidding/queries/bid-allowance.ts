@@ -1,5 +1,5 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import { bidderCards } from '#modules/profiles/facade.ts'
+import { bidderCard } from '#modules/profiles/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -15,16 +15,11 @@ export async function bidAllowance(
   settings: BidSettings,
   now: Date,
 ): Promise<AnswerOf<typeof myBidAllowance>> {
-  const [account, cards, allowance] = await Promise.all([
+  const [account, card, allowance] = await Promise.all([
     accountOf(db, bidderId),
-    bidderCards(db, [bidderId]),
+    bidderCard(db, bidderId),
     allowanceOf(db, bidderId, now),
   ])
-  const card = cards.get(bidderId) ?? {
-    userId: bidderId,
-    displayName: null,
-    verificationStatus: 'pending_submission' as const,
-  }
   const used = allowance ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd) : 0
   const limit = allowance?.monthlyBids ?? null
   const bar = barOf({ card, userType: account?.userType ?? null, allowance, usedThisMonth: used }, settings)
