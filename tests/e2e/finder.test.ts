@@ -179,7 +179,7 @@ test('with a token the first search brings a map, which flies to the place and m
       await expect(popup.last()).toContainText('BS6, Bristol, about 1 mile')
       expect(await popup.last().locator('img').count()).toBe(0)
       await expectGoodLooks(page, 'business finder with map', [PHONE])
-      expect((await map(page).boundingBox())?.height).toBe(500)
+      await expect.poll(async () => (await map(page).boundingBox())?.height).toBe(500)
       await popup.last().getByRole('link', { name: 'View business' }).click()
       await expect(page).toHaveURL(new RegExp(`/business/${pinned.userId}$`))
     })

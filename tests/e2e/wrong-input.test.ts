@@ -105,6 +105,20 @@ test('a picture that only its name calls one is refused with everything kept (VA
   await expect(main(page).getByText('sofa.jpg')).toBeVisible()
 })
 
+/** How many photos the browser keeps with drafts; the store is made with the first. */
+const KEPT_PHOTOS = `(async () => {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'kerbside-drafts')) return 0
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('kerbside-drafts')
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('photos').objectStore('photos').count()
+      counting.onsuccess = () => resolve(counting.result)
+      opening.result.close()
+    }
+  })
+})()`
+
 test('a draft with its photo survives a reload and signing in, and is posted then (NEWR-06, ERR-14)', async ({
   place,
   visit,
@@ -114,6 +128,7 @@ test('a draft with its photo survives a reload and signing in, and is posted the
   await fillRequest(page, GOOD)
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
   await expect(page.getByText('Your draft is kept on this device until you submit it.')).toBeVisible()
+  await expect.poll(() => page.evaluate(KEPT_PHOTOS), 'the photo to be written').toBe(1)
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue(GOOD.description)
   await expect(main(page).getByText('sofa.jpg')).toBeVisible()
