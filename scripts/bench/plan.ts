@@ -35,7 +35,7 @@ export interface Plan {
     readonly busy: Rounds & { readonly rate: number }
   }
   readonly reply: Told
-  readonly crowd: Told & { readonly rooms: number }
+  readonly crowd: readonly (Told & { readonly rooms: number })[]
   readonly roles: readonly (Told & {
     readonly target: 'G3' | 'G4'
     /** Times the twin's p95. */
@@ -99,10 +99,14 @@ const full: Plan = {
     { watchers: 1, rate: 800, rounds: 5, windowMs: 1_000, sides: ['two', 'twin'], target: 'G2' },
     { watchers: 100, rate: 40, rounds: 3, windowMs: 1_500, sides: ['two', 'bare'] },
     { watchers: 1_000, rate: 10, rounds: 3, windowMs: 1_500, sides: ['two', 'bare'] },
+    { watchers: 5_000, rate: 2, rounds: 2, windowMs: 2_000, sides: ['two', 'bare'] },
   ],
   hops: { idle: { rate: 10, rounds: 5, windowMs: 1_200 }, busy: { rate: 100, rounds: 5, windowMs: 800 } },
   reply: { watchers: 500, rate: 20, rounds: 3, windowMs: 2_000 },
-  crowd: { rooms: 200, watchers: 5_000, rate: 50, rounds: 5, windowMs: 800 },
+  crowd: [
+    { rooms: 200, watchers: 5_000, rate: 50, rounds: 5, windowMs: 800 },
+    { rooms: 1_000, watchers: 5_000, rate: 100, rounds: 5, windowMs: 800 },
+  ],
   roles: [
     { target: 'G3', watchers: 500, rate: 64, rounds: 3, windowMs: 1_500, most: 1.4 },
     { target: 'G4', watchers: 500, rate: 30, rounds: 3, windowMs: 1_500, most: 1.5 },
@@ -152,7 +156,7 @@ const quick: Plan = {
   ],
   hops: { idle: { rate: 10, rounds: 1, windowMs: 600 }, busy: { rate: 100, rounds: 1, windowMs: 600 } },
   reply: { watchers: 500, rate: 20, rounds: 1, windowMs: 700 },
-  crowd: { rooms: 20, watchers: 500, rate: 50, rounds: 1, windowMs: 500 },
+  crowd: [{ rooms: 20, watchers: 500, rate: 50, rounds: 1, windowMs: 500 }],
   roles: [
     { target: 'G3', watchers: 100, rate: 64, rounds: 1, windowMs: 500, most: 1.4 },
     { target: 'G4', watchers: 100, rate: 30, rounds: 1, windowMs: 500, most: 1.5 },

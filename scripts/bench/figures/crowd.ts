@@ -8,7 +8,7 @@ import { type FanOut, productWay, sendAndHear } from '../sending.ts'
 import { percentile, spreadOf } from '../stats.ts'
 import type { Watchers } from '../watchers.ts'
 
-type Shape = Plan['crowd']
+type Shape = Plan['crowd'][number]
 const SIDES = ['crowd', 'alone'] as const
 type Windows = readonly Window<(typeof SIDES)[number], FanOut>[]
 
@@ -17,26 +17,31 @@ export async function measureCrowd(
   { scene, measurer, watchers, pacer }: { scene: Scene; measurer: Measurer; watchers: Watchers; pacer: Pacer },
   { crowd }: Plan,
 ): Promise<Findings> {
-  const { rooms, watchers: count, rate, rounds, windowMs } = crowd
-  const what = `${count} watchers over ${rooms} requests`
-  say(what)
-  const [lonely = '', ...others] = scene.cast.requestIds.toReversed()
-  const requestIds = { crowd: others.slice(0, rooms), alone: [lonely] }
-  const groups = {
-    crowd: await watchers.open(scene.webB.url, requestIds.crowd, count),
-    alone: await watchers.open(scene.webB.url, requestIds.alone, 1),
+  const cells: { shape: Shape; windows: Windows }[] = []
+  for (const shape of crowd) {
+    const { rooms, watchers: count, rate, rounds, windowMs } = shape
+    say(`${count} watchers over ${rooms} requests`)
+    const [lonely = '', ...others] = scene.cast.requestIds.toReversed()
+    const requestIds = { crowd: others.slice(0, rooms), alone: [lonely] }
+    const groups = {
+      crowd: await watchers.open(scene.webB.url, requestIds.crowd, count),
+      alone: await watchers.open(scene.webB.url, requestIds.alone, 1),
+    }
+    const way = productWay(scene.webA.url)
+    const windows = await alternate(measurer, SIDES, rounds, (side) =>
+      sendAndHear({ scene, pacer, way, requestIds: requestIds[side], rate, windowMs }, groups[side]),
+    )
+    for (const group of Object.values(groups)) await group.close()
+    way.pool.close()
+    cells.push({ shape, windows })
   }
-  const way = productWay(scene.webA.url)
-  const windows = await alternate(measurer, SIDES, rounds, (side) =>
-    sendAndHear({ scene, pacer, way, requestIds: requestIds[side], rate, windowMs }, groups[side]),
-  )
-  for (const group of Object.values(groups)) await group.close()
-  way.pool.close()
   return {
-    lines: linesOf(crowd, windows),
-    rows: rowsOf(what, windows, ({ heard }) => ({
-      ...{ p50: percentile(heard.latencies, 0.5), p99: percentile(heard.latencies, 0.99), lost: heard.lost },
-    })),
+    lines: cells.flatMap(({ shape, windows }) => linesOf(shape, windows)),
+    rows: cells.flatMap(({ shape, windows }) =>
+      rowsOf(`${shape.watchers} watchers over ${shape.rooms} requests`, windows, ({ heard }) => ({
+        ...{ p50: percentile(heard.latencies, 0.5), p99: percentile(heard.latencies, 0.99), lost: heard.lost },
+      })),
+    ),
     tables: [],
   }
 }
