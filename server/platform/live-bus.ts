@@ -43,12 +43,15 @@ interface BusOptions {
   emit: (delivery: Delivery) => void
   /** Called when Redis goes away or comes back: messages are late in between. */
   onDelay: (late: boolean) => void
-  /** Called when entries may have gone before they were read here, as when Redis was emptied: sockets missed something. */
+  /**
+   * Called when sockets may have missed something: once this process knows where it reads from, and when entries may
+   * have gone before they were read here, as when Redis was emptied.
+   */
   onGap: () => void
   onError: (error: unknown) => void
 }
 
-/** Opens the bus; entries published from now on arrive. */
+/** Opens the bus; entries published from the first `onGap` on arrive, which comes as soon as Redis answers. */
 export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }: BusOptions): LiveBus {
   const self = randomUUID()
   const stop = new AbortController()
@@ -94,7 +97,11 @@ async function readOn(reader: Redis, { self, emit, onGap, onError, signal }: Rea
   let lookAt = 0
   while (!signal.aborted) {
     try {
-      last ??= await newestId(reader)
+      if (last === null) {
+        last = await newestId(reader)
+        // whoever connected before the place was known may have missed what was published until then
+        onGap()
+      }
       const answer: [string, [string, string[]][]][] | null = await reader.xread(
         'COUNT',
         READ_AT_ONCE,

@@ -5,8 +5,8 @@ import { openRedis } from '#server/platform/redis.ts'
 import { ownRedisUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
-/** A web process, as far as the bus goes: what it hands to its sockets, and how often it tells them to read again. */
-function openProcess() {
+/** A web process, as far as the bus goes: what it hands to its sockets, and how often it told them to read again since it knew where it reads from. */
+async function openProcess() {
   const heard: string[] = []
   const told = { gaps: 0 }
   const [publisher, reader] = [openRedis(url, 'quick', () => undefined), openRedis(url, 'patient', () => undefined)]
@@ -16,6 +16,8 @@ function openProcess() {
     onGap: () => told.gaps++,
   })
   open.push({ bus, publisher })
+  await until(() => told.gaps === 1, 'the word to those who connected before the process knew where it reads from')
+  told.gaps = 0
   return { bus, heard, told }
 }
 
@@ -46,7 +48,7 @@ const say = async (bus: LiveBus, room: string) => {
 }
 
 test('what one process publishes is heard at the sockets of another, and nobody is told to read again', async () => {
-  const [here, there] = [openProcess(), openProcess()]
+  const [here, there] = [await openProcess(), await openProcess()]
   await say(here.bus, 'first')
   await until(() => there.heard.includes('first'), 'the first message')
   await say(here.bus, 'second')
@@ -55,7 +57,7 @@ test('what one process publishes is heard at the sockets of another, and nobody 
 })
 
 test('sockets are told to read again when Redis was emptied before a process had read everything (law 4)', async () => {
-  const [here, there] = [openProcess(), openProcess()]
+  const [here, there] = [await openProcess(), await openProcess()]
   await say(here.bus, 'known')
   await until(() => there.heard.includes('known'), 'the first message')
   // both at once: nobody can read in between
