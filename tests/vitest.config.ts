@@ -15,6 +15,9 @@ const INTEGRATION = [
 /** They put something else in the place of a module: each has to load everything anew. */
 const MOCKED = ['tests/accounts/{enumeration,throttling}.test.ts']
 
+/** Real services on two busy cores: what passes only when repeated is named at the end. Storms must hold at once. */
+const retry = process.env['CI'] ? 1 : 0
+
 export default defineConfig({
   root,
   test: {
@@ -36,6 +39,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'integration',
+          retry,
           include: INTEGRATION,
           exclude: MOCKED,
           // loading the server for each file took a quarter of the time; every file has a database of its own
@@ -50,6 +54,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'integration-mocked',
+          retry,
           include: MOCKED,
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -61,6 +66,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'flow',
+          retry,
           include: ['tests/{flows,bootstrap,upgrade}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,

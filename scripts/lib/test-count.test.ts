@@ -17,10 +17,12 @@ test('each tool of the check counts as one test, and one that could not judge as
   })
 })
 
+const result = (status: string, ...failureMessages: string[]) => ({ fullName: `it ${status}`, status, failureMessages })
+
 test('a test file that could not be loaded counts as failed', () => {
   const numbers = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [{}] },
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [result('failed', 'Error: no')] },
     { name: 'b.test.ts', status: 'failed', message: 'Cannot find module\n    at x', assertionResults: [] },
   ]
   expect(countVitest({ ...numbers, testResults })).toEqual({
@@ -28,6 +30,16 @@ test('a test file that could not be loaded counts as failed', () => {
     failed: 2,
     skipped: 2,
     notes: ['could not be loaded: b.test.ts: Cannot find module'],
+  })
+})
+
+test('a test that passed only when repeated counts as passed and is named', () => {
+  const numbers = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  const assertionResults = [result('passed'), result('passed', 'Error: too late\n    at x')]
+  const testResults = [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults }]
+  expect(countVitest({ ...numbers, testResults })).toMatchObject({
+    ...{ passed: 2, failed: 0 },
+    notes: ['passed only when repeated: it passed: Error: too late\n    at x'],
   })
 })
 

@@ -16,7 +16,14 @@ export interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: VitestResult[] }[]
+}
+
+interface VitestResult {
+  fullName: string
+  status: string
+  /** Those of every attempt: one that passed in the end may have some, too. */
+  failureMessages: string[]
 }
 
 /** The part that counts of Playwright's JSON report. */
@@ -42,8 +49,11 @@ export function countCheck(report: CheckReport): Count {
   }
 }
 
-/** Counts Vitest's tests; a file that could not be loaded counts as one failed test. */
+/** Counts Vitest's tests; a file that could not be loaded counts as one failed test, one that was repeated is named. */
 export function countVitest(report: VitestReport): Count {
+  const repeated = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -51,7 +61,12 @@ export function countVitest(report: VitestReport): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    notes: unloaded.map(({ name, message }) => `could not be loaded: ${name}: ${message.split('\n')[0]}`),
+    notes: [
+      ...unloaded.map(({ name, message }) => `could not be loaded: ${name}: ${message.split('\n')[0]}`),
+      ...repeated.map(
+        ({ fullName, failureMessages }) => `passed only when repeated: ${fullName}: ${failureMessages[0]}`,
+      ),
+    ],
   }
 }
 

@@ -90,43 +90,57 @@ interface ReaderOptions {
   signal: AbortSignal
 }
 
-async function readOn(reader: Redis, { self, emit, onGap, onError, signal }: ReaderOptions): Promise<void> {
-  let last: string | null = null
-  // an entry that was in the stream at the last look back, and when the next one is due
-  let seen = START
-  let lookAt = 0
-  while (!signal.aborted) {
+/** How far a process has read the stream. */
+interface Place {
+  /** The newest entry that it has; null until Redis has said where the stream stands. */
+  last: string | null
+  /** An entry that was in the stream at the last look back. */
+  seen: string
+  /** When the next look back is due, in ms since the epoch. */
+  lookAt: number
+}
+
+async function readOn(reader: Redis, options: ReaderOptions): Promise<void> {
+  const place: Place = { last: null, seen: START, lookAt: 0 }
+  while (!options.signal.aborted) {
     try {
-      if (last === null) {
-        last = await newestId(reader)
-        // whoever connected before the place was known may have missed what was published until then
-        onGap()
-      }
-      const answer: [string, [string, string[]][]][] | null = await reader.xread(
-        'COUNT',
-        READ_AT_ONCE,
-        'BLOCK',
-        BLOCK_MS,
-        'STREAMS',
-        STREAM,
-        last,
-      )
-      for (const [id, [, from, , body]] of answer?.[0]?.[1] ?? []) {
-        last = id
-        await handEntry({ id, isOwn: from === self, body }, emit, onError)
-      }
-      if (Date.now() < lookAt) continue
-      const oldest = await oldestId(reader)
-      if (oldest === null) last = START
-      if (isGap(seen, oldest)) onGap()
-      seen = last
-      lookAt = Date.now() + LOOK_BACK_MS
+      await readMore(reader, place, options)
+      if (Date.now() >= place.lookAt) await lookBack(reader, place, options)
     } catch (error) {
-      if (signal.aborted) return
-      onError(error)
+      if (options.signal.aborted) return
+      options.onError(error)
       await pause(RETRY_MS)
     }
   }
+}
+
+async function readMore(reader: Redis, place: Place, { self, emit, onGap, onError }: ReaderOptions): Promise<void> {
+  if (place.last === null) {
+    place.last = await newestId(reader)
+    // whoever connected before the place was known may have missed what was published until then
+    onGap()
+  }
+  const answer: [string, [string, string[]][]][] | null = await reader.xread(
+    'COUNT',
+    READ_AT_ONCE,
+    'BLOCK',
+    BLOCK_MS,
+    'STREAMS',
+    STREAM,
+    place.last,
+  )
+  for (const [id, [, from, , body]] of answer?.[0]?.[1] ?? []) {
+    place.last = id
+    await handEntry({ id, isOwn: from === self, body }, emit, onError)
+  }
+}
+
+async function lookBack(reader: Redis, place: Place, { onGap }: ReaderOptions): Promise<void> {
+  const oldest = await oldestId(reader)
+  if (oldest === null) place.last = START
+  if (isGap(place.seen, oldest)) onGap()
+  place.seen = place.last ?? START
+  place.lookAt = Date.now() + LOOK_BACK_MS
 }
 
 async function newestId(reader: Redis): Promise<string> {
