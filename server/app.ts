@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { MODULES, routingOf } from './modules.ts'
@@ -124,7 +125,7 @@ export async function buildApp({
   serveFileLinks(app, { ...deps, sessionLives })
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
-  await serveWebClient(app, deps, pages)
+  await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })
   return { app, deps, leaving }
 }
 

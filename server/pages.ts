@@ -5,7 +5,7 @@ const INTRO =
 
 /** The public pages that are the same for everybody; pages about one thing are told by the module that owns it. */
 const CARDS: readonly PageCard[] = [
-  { path: '/', title: null, description: INTRO, data: { '@type': 'WebSite' } },
+  { path: '/', title: null, description: INTRO, data: { '@type': 'WebSite' }, answers: {} },
   {
     path: '/post-request',
     title: 'How to post a request',

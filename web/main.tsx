@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
 import { report } from './lib/report.ts'
-import { hasSessionHint, hold } from './lib/session-store.ts'
+import { hasSessionHint, hold, sessionState } from './lib/session-store.ts'
 import { listenForTraversals } from './lib/traversals.ts'
 import './ui/styles.css'
 
@@ -24,10 +25,15 @@ const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app element.')
 // the page comes along with this script: drawing everything at once is sooner than drawing the page after the rest.
 // No await at this level: the page's own module waits for this one.
-void Promise.race([fetchPage(location.pathname), new Promise((patience) => setTimeout(patience, PATIENCE))]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+void Promise.race([fetchPage(location.pathname), new Promise((patience) => setTimeout(patience, PATIENCE))]).then(
+  () => {
+    const app = (
+      <StrictMode>
+        <App inRouter={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
+      </StrictMode>
+    )
+    // the server draws for visitors only; of a page from the browser's cache the visitor may have signed in since
+    if (root.hasChildNodes() && sessionState().status === 'signed-out') hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  },
 )

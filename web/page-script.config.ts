@@ -21,6 +21,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...readFileSync(new URL('./routes.tsx', import.meta.url), 'utf8').matchAll(ROUTE),
 ].map(([, path = '', access = '', bare, page = '']) => ({ path, access, bare: bare !== undefined, page }))
 
+/** The chunk that holds the script of a drawn page back until it is painted. */
+const AFTER_PAINT = 'after-paint'
 /** What brings a page its data. */
 const FOR_DATA = ['with-queries', 'start']
 
@@ -31,7 +33,7 @@ const FOR_DATA = ['with-queries', 'start']
 export function neededFiles(built: string, { page, bare }: Pick<PageRoute, 'page' | 'bare'>): string[] {
   const names = readdirSync(join(built, 'assets'))
   const chunks = bare ? [page] : [page, ...FOR_DATA]
-  return withImports(built, [entryOf(built), ...chunks.map((chunk) => fileOf(chunk, names))])
+  return withImports(built, [entryOf(built), ...[AFTER_PAINT, ...chunks].map((chunk) => fileOf(chunk, names))])
 }
 
 /** Bytes of brotli of what `neededFiles` names. */
@@ -40,7 +42,7 @@ export const neededScript = (built: string, route: PageRoute): number =>
 
 /** By path, what the pages for anyone need beside what index.html itself asks for. */
 export function preloadsOf(built: string): Record<string, string[]> {
-  const asked = withImports(built, [entryOf(built)])
+  const asked = withImports(built, [entryOf(built), fileOf(AFTER_PAINT, readdirSync(join(built, 'assets')))])
   const routes = PAGE_ROUTES.filter(({ access, path }) => access === 'anyone' && path !== '*')
   return Object.fromEntries(
     routes.map((route) => [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import {
   APART_CONTRACT,
   contractsApart,
@@ -22,7 +22,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** What talks to the server. */
 const DATA =
-  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|send-form|session)\.ts$/
+  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|session)\.ts$/
 /**
  * Names a chunk for what a page shares with other pages; without it each shared module would be a file of its own.
  * What `another` page has no use for stays out of its way.
@@ -77,6 +77,40 @@ function preloads(): Plugin {
   }
 }
 
+// the package offers its production build under no condition that a bundler sets
+const alias = [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }]
+
+/** Builds, beside the pages, what draws public ones on the server: of one piece, for the server may lie elsewhere. */
+function drawing(): Plugin {
+  const common = { configFile: false, root: here('.'), logLevel: 'warn', resolve: { alias } } as const
+  return {
+    name: 'drawing',
+    apply: 'build',
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler({ dir = '' }) {
+        await build({
+          ...common,
+          define: { 'process.env.NODE_ENV': '"production"' },
+          plugins: [iconByIcon(), react()],
+          // loaded by pages that are not drawn
+          ssr: { noExternal: true, external: ['mapbox-gl', 'uplot'] },
+          build: { ssr: here('draw.tsx'), outDir: join(dir, 'drawing'), emptyOutDir: true, target: 'node24' },
+        })
+        // a build of its own: it must not bring along what it holds back
+        const output = { entryFileNames: 'assets/[name]-[hash].js' }
+        const rolldownOptions = { input: here('after-paint.ts'), output }
+        await build({
+          ...common,
+          plugins: [precompress()],
+          build: { outDir: dir, emptyOutDir: false, modulePreload: false, target: 'es2023', rolldownOptions },
+        })
+      },
+    },
+  }
+}
+
 /** Compresses once at build time what the server would otherwise send as it is. */
 function precompress(): Plugin {
   return {
@@ -110,10 +144,7 @@ function settingsInPage(): Plugin {
 
 export default defineConfig({
   root: here('.'),
-  resolve: {
-    // the package offers its production build under no condition that a bundler sets
-    alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
-  },
+  resolve: { alias },
   plugins: [
     contractsApart(),
     forBrowsers(),
@@ -122,6 +153,7 @@ export default defineConfig({
     settingsInPage(),
     react(),
     tailwindcss(),
+    drawing(),
     budgets(),
     precompress(),
     preloads(),

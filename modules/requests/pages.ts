@@ -2,7 +2,7 @@ import { Id } from '#server/platform/contract.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
-import { imageAt, type RequestDetail } from './contract.ts'
+import { imageAt, type RequestDetail, readRequest } from './contract.ts'
 import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
@@ -44,6 +44,7 @@ function jobCard(job: RequestDetail): PageCard {
       availabilityStarts: job.createdAt,
       ...(job.locationText && { areaServed: job.locationText }),
     },
+    answers: { [readRequest.path.replace(':requestId', job.id)]: readRequest.answer.parse(job) },
     // of what was taken back, or left behind by its owner, nothing is offered any more
     unlisted: job.status === 'cancelled' || job.userId === null,
   }

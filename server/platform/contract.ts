@@ -141,6 +141,19 @@ export const publicSettings = endpoint({
   status: 200,
 })
 
+/** What the API answers a visitor, by its path: a page is drawn with it on the server, and then in the browser. */
+export interface PageAnswers {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** A public page that the server draws. */
+export interface DrawnPage extends PageAnswers {
+  readonly path: string
+  readonly settings: PublicSettings
+}
+
 /** A link that opens one private file once, within a few minutes. */
 export const FileLink = z.object({ url: z.string(), expiresAt: z.iso.datetime(), mediaType: z.string() })
 export type FileLink = z.output<typeof FileLink>

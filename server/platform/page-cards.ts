@@ -12,6 +12,8 @@ export interface PageCard {
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
   /** schema.org, without `@context`, `url` and what the card says already. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
+  /** What the API answers a visitor, by its path: the page is drawn with it before it is sent. Left out, it is not drawn. */
+  readonly answers?: Readonly<Record<string, unknown>>
   /** There for whoever has the address, but not to be found by a search. */
   readonly unlisted?: boolean
 }

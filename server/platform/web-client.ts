@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PublicSettings } from './contract.ts'
+import { DRAWING, type Drawing, drawingIn, withDrawing } from './drawn-pages.ts'
 import { notFound } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Deps } from './module.ts'
-import { type Page, withCard } from './page-cards.ts'
+import { type Page, type PageCard, withCard } from './page-cards.ts'
 import { PRELOADS, preloadsIn, withPreloads } from './page-preloads.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { rateLimitOf } from './rate-limits.ts'
@@ -20,18 +24,25 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 /** What the specification keeps for an hour: the one profile file that is public (CALL-28). */
 const LOGO_KEY = /^business_logos\//
 
+interface WebClient {
+  /** What the public pages are about. */
+  readonly pages: readonly Page[]
+  /** Cookie of browsers that may hold a session. */
+  readonly sessionHint: string
+}
+
 /**
- * Serves the built web client and the public files; every other path gets the client's page, which knows the routes;
- * `pages` say what theirs are about.
+ * Serves the built web client and the public files; every other path gets the client's page, which knows the routes.
+ * Public pages say what they are about, and come to visitors as they look at first.
  */
 export async function serveWebClient(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'files' | 'logger'>,
-  pages: readonly Page[],
+  client: WebClient,
 ): Promise<void> {
   const dist = path.resolve(deps.config.WEB_DIST)
   servePublicFiles(app, deps.files)
-  if (existsSync(path.join(dist, 'index.html'))) await servePages(app, deps, dist, pages)
+  if (existsSync(path.join(dist, 'index.html'))) await servePages(app, deps, dist, client)
 }
 
 /** Public files of either kind of store, under their keys; the private store has no route that takes a key. */
@@ -48,16 +59,18 @@ async function servePages(
   app: FastifyInstance,
   { config, logger }: Pick<Deps, 'config' | 'logger'>,
   dist: string,
-  pages: readonly Page[],
+  { pages, sessionHint }: WebClient,
 ): Promise<void> {
-  const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), publicSettingsOf(config))
+  const settings = publicSettingsOf(config)
+  const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
+  const drawn = drawer(await drawingIn(dist), settings, logger)
   await app.register(staticFiles, {
     root: dist,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', PRELOADS, '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', PRELOADS, `${DRAWING}/**`, '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
   })
@@ -67,7 +80,7 @@ async function servePages(
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
-      async ({ params }, reply) => {
+      async ({ params, url: asked, cookies }, reply) => {
         // The page is more than its card: it is sent all the same when that cannot be read.
         const read = await card(params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its card')
@@ -76,7 +89,10 @@ async function servePages(
         if (read === undefined) return sendPage(reply, page)
         if (read === null) return sendPage(unlisted(reply).status(404), page)
         if (read.unlisted) unlisted(reply)
-        return sendPage(reply, withCard(page, read, config))
+        const told = withCard(page, read, config)
+        // drawn for nobody in particular: what depends on who looks, or on more than the address, the browser draws
+        const forAnybody = asked === read.path && cookies[sessionHint] === undefined
+        return sendPage(reply, forAnybody ? await drawn(told, read) : told)
       },
     )
   }
@@ -87,12 +103,34 @@ async function servePages(
   })
 }
 
+/** Draws pages by what their cards carry. One that cannot be drawn is sent all the same: the browser does it, too. */
+function drawer(drawing: Drawing | null, settings: PublicSettings, logger: Deps['logger']) {
+  return async (html: string, { path: at, answers }: PageCard): Promise<string> => {
+    if (drawing === null || answers === undefined) return html
+    const given = { at: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, answers }
+    try {
+      const drawn = await drawing.draw({ path: at, settings, ...given })
+      return withDrawing(html, drawn, { answers: given, afterPaint: drawing.afterPaint })
+    } catch (error) {
+      logger.warn({ err: error }, 'a page is sent without being drawn')
+      return html
+    }
+  }
+}
+
 const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
 
 /** Sends the page, or says that the browser has it already. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
-  reply.header('cache-control', 'no-cache').header('etag', tag)
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', tag)
   if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
-  return reply.type('text/html').send(html)
+  reply.type('text/html')
+  if (!/\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(await compressed(html, QUICKLY))
 }
+
+const compressed = promisify(brotliCompress)
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** What a page says of times is as old as this at most, so that it stays the same for that long. */
+const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 import { Provider } from 'jotai'
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { matchPath, Route, Routes } from 'react-router-dom'
 import { AuthProvider } from '#web/lib/auth-context.tsx'
 import { hasSessionHint } from '#web/lib/session-store.ts'
 import { store } from '#web/lib/store.ts'
@@ -16,29 +17,31 @@ export async function fetchPage(path: string): Promise<void> {
   if (page?.access === 'anyone' || hasSessionHint()) await page?.fetch().catch(() => undefined)
 }
 
-/** Everything that all pages stand on. */
-export function App() {
+/** Everything that all pages stand on; `inRouter` puts them into what knows which page it is. */
+export function App({ inRouter }: { inRouter: (pages: ReactNode) => ReactNode }) {
   return (
     <Provider store={store}>
-      <AuthProvider>
-        <BrowserRouter>
-          <Routes>
-            <Route element={<Shell />}>
-              {pages.map(({ path, access, Page }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Guard key={path} access={access}>
-                      <Page />
-                    </Guard>
-                  }
-                />
-              ))}
-            </Route>
-          </Routes>
-        </BrowserRouter>
-      </AuthProvider>
+      <AuthProvider>{inRouter(<Pages />)}</AuthProvider>
     </Provider>
+  )
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {pages.map(({ path, access, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard key={path} access={access}>
+                <Page />
+              </Guard>
+            }
+          />
+        ))}
+      </Route>
+    </Routes>
   )
 }

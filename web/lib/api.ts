@@ -4,13 +4,11 @@ import {
   type EndpointShape,
   ErrorAnswer,
   type FileNameOf,
-  type MultipartShape,
   type ParamsOf,
   type QueryInputOf,
 } from '#server/platform/contract.ts'
 import { randomKey } from './random-key.ts'
 import { report } from './report.ts'
-import { sendForm } from './send-form.ts'
 import { words } from './words.ts'
 
 /** A refusal or failure of a call. `status` 0 means that no answer came. `message` may be shown to people as it is. */
@@ -105,6 +103,8 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
   const signal = input.signal ?? null
   try {
     if (endpoint.multipart !== undefined) {
+      // few pages send files
+      const { formOf, sendForm } = await import('./send-form.ts')
       const form = formOf(endpoint.multipart, input.body, input.files)
       return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
     }
@@ -117,13 +117,6 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, { code: 'unreachable', message: words.unreachable })
   }
-}
-
-function formOf({ json }: MultipartShape, body: unknown, files: LooseInput['files'] = {}): FormData {
-  const form = new FormData()
-  form.set(json, JSON.stringify(body))
-  for (const [part, file] of Object.entries(files)) if (file) form.set(part, file)
-  return form
 }
 
 async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {

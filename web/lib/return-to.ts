@@ -3,8 +3,11 @@ const PARAMETER = 'returnTo'
 /** Nobody wants to come back to these. */
 const SIGN_IN_PAGES = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/second-factor']
 
+/** Stands for this very site, of which only paths are kept: a page that the server draws knows no address of its own. */
+const HERE = 'https://here.invalid'
+
 /** The path to return to after signing in, if `value` is one of this very site (R12); else null. */
-export function safeReturnTo(value: string | null, origin: string = location.origin): string | null {
+export function safeReturnTo(value: string | null, origin: string = HERE): string | null {
   if (value === null || !value.startsWith('/')) return null
   const url = URL.parse(value, origin)
   if (url === null || url.origin !== origin || SIGN_IN_PAGES.includes(url.pathname)) return null

@@ -1,3 +1,5 @@
+import type { MultipartShape } from '#server/platform/contract.ts'
+
 interface FormPost {
   url: string
   method: string
@@ -5,6 +7,16 @@ interface FormPost {
   form: FormData
   signal: AbortSignal | null
   onUpload: ((share: number) => void) | undefined
+}
+
+type Files = Readonly<Record<string, File | null | undefined>>
+
+/** What a multipart endpoint takes: its JSON and its files, each in a part of its own. */
+export function formOf({ json }: MultipartShape, body: unknown, files: Files = {}): FormData {
+  const form = new FormData()
+  form.set(json, JSON.stringify(body))
+  for (const [part, file] of Object.entries(files)) if (file) form.set(part, file)
+  return form
 }
 
 /** Sends multipart/form-data; by XMLHttpRequest, because fetch does not tell how much has been uploaded. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { drawnAt } from './page-answers.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -55,4 +56,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Milliseconds since 1970, shared by all components and renewed every ten seconds. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now, drawnAt)

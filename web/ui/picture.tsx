@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { IMAGE_WIDTHS, type Image, imageAt } from '#modules/requests/contract.ts'
 import { classes } from './classes.ts'
 
@@ -18,17 +18,17 @@ interface PictureProps {
 /** A photograph in a box of fixed shape, over its blurred placeholder; a quiet drawing where there is none. */
 export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, className }: PictureProps) {
   const [broken, setBroken] = useState(false)
-  const box = classes('block w-full overflow-hidden bg-sunken', className)
+  const backdrop = useBackdrop(image?.placeholder)
+  const box = classes('block w-full overflow-hidden bg-sunken bg-cover', RATIOS[ratio], className)
   if (!image || broken) {
     return (
-      <span className={classes(box, 'grid place-items-center text-muted')} style={{ aspectRatio: ratio }}>
+      <span className={classes(box, 'grid place-items-center text-muted')}>
         <NoPicture />
       </span>
     )
   }
-  const backdrop = { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', aspectRatio: ratio }
   return (
-    <span className={box} style={backdrop}>
+    <span ref={backdrop} className={box}>
       <img
         src={imageAt(image, 960)}
         srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
@@ -43,6 +43,18 @@ export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, cl
         className="size-full object-cover"
       />
     </span>
+  )
+}
+
+const RATIOS = { '1/1': 'aspect-square', '4/3': 'aspect-4/3', '16/9': 'aspect-video' } as const
+
+/** Shows the placeholder behind the picture. Not as an attribute: in a page that the server drew the CSP refuses those. */
+function useBackdrop(placeholder: string | undefined) {
+  return useCallback(
+    (box: HTMLElement | null) => {
+      if (box && placeholder) box.style.backgroundImage = `url("${placeholder}")`
+    },
+    [placeholder],
   )
 }
 

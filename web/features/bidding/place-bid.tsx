@@ -1,23 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { Gavel } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { myBidAllowance } from '#modules/bidding/contract.ts'
+import { lazy, Suspense } from 'react'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
 import { loginPath } from '#web/lib/return-to.ts'
-import { NARROW, useMedia } from '#web/lib/use-media.ts'
+import { useInBrowser } from '#web/lib/use-in-browser.ts'
 import { isOwn } from '#web/lib/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { bidDraftWaits, forgetBidDraft, readBidDraft } from './bid-draft.ts'
-import { allowanceQuery } from './queries.ts'
+import { bidDraftWaits } from './bid-draft.ts'
+import { closedReason, Panel } from './place-bid-panel.tsx'
 import { words } from './words.ts'
 
-const loadForm = () => import('./bid-form.tsx')
-const BidForm = lazy(() => loadForm().then((module) => ({ default: module.BidForm })))
+// only those who may bid need it
+const Bidding = lazy(() => import('./bidding.tsx').then((module) => ({ default: module.Bidding })))
 
 interface PlaceBidProps {
   request: RequestDetail
@@ -28,11 +20,15 @@ interface PlaceBidProps {
 export function PlaceBid({ request, viewer }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
   if (isOwn(viewer, request.userId)) return null
-  return <Bidding request={request} viewer={viewer} />
+  return (
+    <Suspense fallback={<Panel>{words.place.checking}</Panel>}>
+      <Bidding request={request} viewer={viewer} />
+    </Suspense>
+  )
 }
 
 function SignInFirst({ request }: { request: RequestDetail }) {
-  const kept = bidDraftWaits(request.id)
+  const kept = useInBrowser(() => bidDraftWaits(request.id), false)
   if (isClosed(request)) return <Panel>{closedReason(request)}</Panel>
   return (
     <Panel within="thumb">
@@ -44,132 +40,5 @@ function SignInFirst({ request }: { request: RequestDetail }) {
         {words.place.login}
       </LinkButton>
     </Panel>
-  )
-}
-
-const closedReason = (request: RequestDetail) =>
-  request.status === 'cancelled' ? words.place.cancelled : words.place.closed
-
-const closedMeanwhile = (request: RequestDetail) =>
-  request.status === 'cancelled' ? words.place.cancelledMeanwhile : words.place.closedMeanwhile
-
-function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
-  const closed = isClosed(request)
-  const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
-  const barred = allowance.data?.reason ?? null
-  const narrow = useMedia(NARROW)
-  const { shown, open, close } = useFormShown(request.id, !closed && barred === null && !allowance.isPending)
-  const opener = useFocusBack(shown)
-
-  function cancel() {
-    forgetBidDraft(request.id)
-    close()
-  }
-  const form = (
-    <Suspense>
-      <BidForm
-        requestId={request.id}
-        obstacle={closed ? closedMeanwhile(request) : barred}
-        onPlaced={close}
-        onCancel={cancel}
-      />
-    </Suspense>
-  )
-  if (shown && !narrow) {
-    return (
-      <Card as="section" aria-labelledby="place-bid" className="grid gap-4">
-        <h2 id="place-bid">{words.place.open}</h2>
-        {form}
-      </Card>
-    )
-  }
-  const off = closed || barred !== null || allowance.isPending
-  return (
-    <Panel within={off ? 'flow' : 'thumb'}>
-      <Button
-        ref={opener}
-        variant="primary"
-        size="l"
-        icon={<Gavel aria-hidden size={18} />}
-        inactive={off}
-        aria-describedby="place-bid-note"
-        className="max-lg:w-full"
-        onPointerEnter={() => void loadForm()}
-        onClick={open}
-      >
-        {words.place.open}
-      </Button>
-      <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
-        {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
-      </div>
-      {narrow && (
-        <Sheet open={shown} title={words.place.open} onClose={close}>
-          {form}
-        </Sheet>
-      )}
-    </Panel>
-  )
-}
-
-/**
- * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
- * stays when that changes: what somebody is writing is not taken away.
- */
-function useFormShown(requestId: string, possible: boolean) {
-  const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)
-  const [begun, setBegun] = useState(false)
-  if (wanted && possible && !begun) setBegun(true)
-  function close() {
-    setWanted(false)
-    setBegun(false)
-  }
-  return { shown: wanted && begun, open: () => setWanted(true), close }
-}
-
-/** After the form has gone the focus is back on the button that opened it. */
-function useFocusBack(open: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(open)
-  useEffect(() => {
-    if (wasOpen.current && !open) opener.current?.focus()
-    wasOpen.current = open
-  }, [open])
-  return opener
-}
-
-/** How many bids are left this month, or what is in the way and what to do about it (R16, R17). */
-function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance> | undefined; failed: boolean }) {
-  // without an answer the button works all the same: the server decides when the bid is sent
-  if (!allowance) return failed ? null : words.place.checking
-  const { bar, reason, used, limit } = allowance
-  if (bar === null) return limit === null ? words.place.unlimited : words.place.left(limit - used, limit)
-  const remedy = words.place.remedy[bar]
-  return (
-    <>
-      <span className="text-base text-ink">{reason}</span>
-      {remedy && (
-        <LinkButton to={remedy.to} size="s" className="w-fit max-lg:justify-self-center">
-          {remedy.label}
-        </LinkButton>
-      )}
-    </>
-  )
-}
-
-/** `thumb` keeps the act above the bottom bar on phones; `flow` leaves it where it stands on the page. */
-function Panel({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
-  return (
-    <section
-      aria-label={words.place.open}
-      data-act-bar={within === 'thumb' ? '' : undefined}
-      className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:justify-center lg:rounded-m lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
-        within === 'thumb' &&
-          'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bar) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-up',
-        within === 'flow' && 'max-lg:rounded-m max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4',
-      )}
-    >
-      {children}
-    </section>
   )
 }

@@ -6,7 +6,10 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { requestKeys } from './keys.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
 
-vi.mock('#web/lib/send-form.ts', () => ({ sendForm: async () => Response.json(POSTED, { status: 201 }) }))
+vi.mock('#web/lib/send-form.ts', () => ({
+  formOf: () => new FormData(),
+  sendForm: async () => Response.json(POSTED, { status: 201 }),
+}))
 
 const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   new ApiError(status, { code: 'any', message, fields })

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { expect, test } from './support/test.ts'
+
+/** Keeps all script from the page until the function that it gives is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a job page and the homepage can be read before any script has come', async ({ place, browser }) => {
+  const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe </script>', budget: 80 })
+  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/job/${request.id}`)
+  await expect(heading(page, request.title)).toBeVisible()
+  await expect(main(page)).toContainText(request.description)
+  await expect(main(page)).toContainText('£80.00')
+  await expect(main(page).getByText('a few seconds ago')).toBeVisible()
+  // what is written by somebody is never more than a text
+  await expect(page.locator('#app script, #app [style]')).toHaveCount(0)
+  await page.goto('/')
+  await expect(heading(page, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
+  await context.close()
+})
+
+test('the script takes over what was drawn, without drawing it anew, and the page goes on live', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit()
+  const letScriptIn = await holdScript(page)
+  await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
+  await heading(page, request.title).evaluate(`(heading) => heading.setAttribute('data-as-sent', '')`)
+  letScriptIn()
+  await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
+  await givenBid(place, request.id, 62.5)
+  await expect(main(page)).toContainText('£62.50')
+})
+
+test('what somebody writes into the search before the script has come is looked for', async ({ place, visit }) => {
+  await givenOpenRequest(place, { title: 'Corner sofa, grey' })
+  const page = await visit()
+  const letScriptIn = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('sofa')
+  letScriptIn()
+  await expect(main(page).getByRole('link', { name: 'Corner sofa, grey' }).first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('sofa')
+})

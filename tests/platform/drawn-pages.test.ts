@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const PAGE =
+  '<html><head><!-- card: replaced --><title></title><!-- /card --></head><body><div id="app"></div></body></html>'
+/** Stands in for the built one: says what it was given. */
+const DRAW = `export const draw = async ({ path, answers }) => {
+  const title = Object.values(answers)[0]?.title ?? 'none'
+  if (title === 'Not to be drawn') throw new Error('planned')
+  return '<main data-path="' + path + '">' + title.length + '</main>'
+}`
+
+let server: TestServer
+beforeAll(async () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
+  writeFileSync(path.join(dist, 'index.html'), PAGE)
+  mkdirSync(path.join(dist, 'drawing'))
+  writeFileSync(path.join(dist, 'drawing/draw.js'), DRAW)
+  mkdirSync(path.join(dist, 'assets'))
+  writeFileSync(path.join(dist, 'assets/after-paint-12345678.js'), '')
+  server = await startTestServer({ WEB_DIST: dist })
+})
+afterAll(() => server.stop())
+
+const get = async (at: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.url + at, { headers })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+const answersIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="kerbside-answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}').answers
+
+test('a job page comes drawn, with what the API answers a visitor and no more (R33)', async () => {
+  const { owner, request } = await givenOpenRequest(server, { title: 'Oak wardrobe', postcode: 'BS6 5QA' })
+  const { html, headers } = await get(`/job/${request.id}`)
+  expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main></div>`)
+  const visitor = await must(server, readRequest, { params: { requestId: request.id } })
+  expect(answersIn(html)).toEqual({ [`/api/requests/${request.id}`]: visitor })
+  for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)
+  expect(headers.get('vary')).toMatch(/cookie/i)
+})
+
+test('it is drawn for visitors at its own address alone: nobody is sent what was drawn for somebody else', async () => {
+  const { request } = await givenOpenRequest(server)
+  const signedIn = await get(`/job/${request.id}`, { cookie: `${SESSION_HINT_COOKIE}=1` })
+  expect(signedIn.html).toContain('<div id="app"></div>')
+  expect(signedIn.html).not.toContain('kerbside-answers')
+  expect((await get(`/job/${request.id}?utm_source=mail`)).html).toContain('<div id="app"></div>')
+  expect((await get('/?q=sofa')).html).toContain('<div id="app"></div>')
+  expect((await get('/')).html).toContain('<main data-path="/">')
+})
+
+test('what nobody may see is not drawn', async () => {
+  const { request } = await givenOpenRequest(server)
+  await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
+  const { status, html } = await get(`/job/${request.id}`)
+  expect(status).toBe(404)
+  expect(html).not.toContain(request.title)
+})
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '$& $1 $` <div id="app"></div>', '\u2028</SCRIPT >'])(
+  'the title %j stays a text in the data of the page (security 15)',
+  async (title) => {
+    const { request } = await givenOpenRequest(server, { title })
+    const { html } = await get(`/job/${request.id}`)
+    expect(Object.values(answersIn(html))[0]).toMatchObject({ title: request.title })
+    expect(html.match(/<script/gi)).toHaveLength(2)
+    expect(html.match(/<\/script/gi)).toHaveLength(2)
+  },
+)
+
+test('a page that cannot be drawn is sent all the same, and the browser draws it', async () => {
+  const { request } = await givenOpenRequest(server, { title: 'Not to be drawn' })
+  const { status, html } = await get(`/job/${request.id}`)
+  expect(status).toBe(200)
+  expect(html).toContain('<div id="app"></div>')
+})
+
+test('a drawn page is the same for a while, and sent again only when it changed', async () => {
+  const { request } = await givenOpenRequest(server)
+  const tags = new Set<string | null>()
+  // the minute may be over between two looks, not between all of them
+  for (let look = 0; look < 3; look++) tags.add((await get(`/job/${request.id}`)).headers.get('etag'))
+  expect(tags.size).toBeLessThan(3)
+  const [tag] = [...tags].slice(-1)
+  await server.sql.query(`update collection_requests set title = 'Other words' where id = $1`, [request.id])
+  expect((await get(`/job/${request.id}`, { 'if-none-match': tag ?? '' })).status).toBe(200)
+})
+
+test('what pages are drawn with is nothing that anybody is sent', async () => {
+  expect((await get('/drawing/draw.js')).html).not.toContain('planned')
+})
