@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { buildApp } from './app.ts'
 import { MODULES } from './modules.ts'
+import type { Batched } from './platform/batched.ts'
 import type { Config, ProcessRole } from './platform/config.ts'
 import { type Consumer, consume } from './platform/consumers.ts'
 import { askDatabaseAnew, openDatabase } from './platform/database.ts'
 import type { QueuedEvent } from './platform/events.ts'
 import { type Failure, openFailureLog } from './platform/failures.ts'
 import { fileTasks } from './platform/file-tasks.ts'
+import { handingOver } from './platform/gathering.ts'
 import { startHeartbeat } from './platform/heartbeat.ts'
 import type { Leaving } from './platform/leaving.ts'
 import { openLifelines } from './platform/lifelines.ts'
@@ -27,7 +29,7 @@ import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
 import { askRedisAnew, closeRedis, openRedis, type Redis } from './platform/redis.ts'
 import { repeatedly } from './platform/repeatedly.ts'
-import { openRunTimes } from './platform/run-times.ts'
+import { openRunTimes, type RunTime } from './platform/run-times.ts'
 import { openRunningJobs, type RunningJobs } from './platform/running-jobs.ts'
 import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
@@ -93,6 +95,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     onError: quiet(report('live')),
   })
 
+  const runTimes = openRunTimes(db, quiet(report('run-times')))
+  stops.push(() => runTimes.close())
   let relay: Relay | null = null
   if (has('relay')) {
     const queues = openQueues(
@@ -105,6 +109,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       db,
       queues,
       routing: deps.routing(),
+      handOver: handingOver({ db, consumers, onRun: runTimes.add, onError: quiet(report('relay')) }),
       onRequeued: (jobs) => metrics.requeued.inc(jobs),
       pace,
       onError: quiet(report('relay')),
@@ -144,6 +149,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
         jobs,
         consumers,
         dispatch,
+        runTimes,
         metrics,
         logger,
         connect,
@@ -211,6 +217,7 @@ interface Workers {
   jobs: RunningJobs
   consumers: readonly Consumer[]
   dispatch: LiveDispatch
+  runTimes: Batched<RunTime>
   metrics: Metrics
   logger: Logger
   connect: (temper: 'quick' | 'patient', part: string) => Redis
@@ -224,13 +231,13 @@ async function startWorkers({
   jobs,
   consumers,
   dispatch,
+  runTimes,
   metrics,
   logger,
   connect,
   pace,
   onError,
 }: Workers): Promise<() => Promise<void>> {
-  const runTimes = openRunTimes(deps.db, onError)
   const failures = openFailureLog({
     db: deps.db,
     release: deps.config.RELEASE,
@@ -267,7 +274,7 @@ async function startWorkers({
   return async () => {
     await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))
-    await Promise.all([failures.close(), runTimes.close()])
+    await failures.close()
   }
 }
 

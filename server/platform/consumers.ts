@@ -22,6 +22,8 @@ export interface Consumer {
   /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
   readonly name: string
   readonly handlers: readonly Handler[]
+  /** What many events at once are handled with; see `gathering.ts`. */
+  readonly together?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
 }
 
 /** Says what to do on events of `kind`; the event arrives parsed. */

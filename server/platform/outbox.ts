@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { type AnyDb, own } from './database.ts'
 import type { DomainEvent, QueuedEvent } from './events.ts'
+import type { Done } from './gathering.ts'
 import type { Pace } from './pace.ts'
 import type { Queues } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
@@ -37,6 +38,8 @@ interface RelayOptions {
   db: AnyDb
   queues: Queues
   routing: Routing
+  /** Hands what is carried to consumers that take many at once; gives what they have done. */
+  handOver: (events: readonly QueuedEvent[]) => Promise<Done>
   /** Told how many jobs Redis had lost, each time that some are queued again. */
   onRequeued?: (jobs: number) => void
   pace: Pace
@@ -51,7 +54,7 @@ export interface Relay {
 }
 
 /** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
-export function startRelay({ db, queues, routing, onRequeued, pace, onError }: RelayOptions): Relay {
+export function startRelay({ db, queues, routing, handOver, onRequeued, pace, onError }: RelayOptions): Relay {
   const outbox = own<PlatformTables>(db)
   const check = async () => {
     for (let batch = 0; batch < CHECKS; batch++) {
@@ -62,8 +65,9 @@ export function startRelay({ db, queues, routing, onRequeued, pace, onError }: R
     }
   }
   const checking = repeatedly(CHECK_MS, check, onError, { pace })
+  const carrier = { queues, routing, handOver }
   const carry = async () => {
-    const overdue = await carryAll(outbox, queues, routing)
+    const overdue = await carryAll(outbox, carrier)
     // their first try has had its time, if anybody was left to make it
     if (overdue) checking.now()
   }
@@ -77,12 +81,13 @@ export function startRelay({ db, queues, routing, onRequeued, pace, onError }: R
   }
 }
 
+type Carrier = Pick<RelayOptions, 'queues' | 'routing' | 'handOver'>
 type Outbox = ReturnType<typeof own<PlatformTables>>
 
 /** Gives whether some had waited for so long that every consumer should have noted them. */
-async function carryAll(db: Outbox, queues: Queues, routing: Routing): Promise<boolean> {
+async function carryAll(db: Outbox, carrier: Carrier): Promise<boolean> {
   for (let overdue = false; ; ) {
-    const carried = await carryBatch(db, queues, routing)
+    const carried = await carryBatch(db, carrier)
     overdue ||= carried.some((row) => row.overdue)
     if (carried.length < BATCH) return overdue
   }
@@ -93,7 +98,7 @@ interface OutboxRow extends DomainEvent {
 }
 
 /** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
-async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise<{ overdue: boolean }[]> {
+async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): Promise<{ overdue: boolean }[]> {
   const { rows } = await sql<OutboxRow & { overdue: boolean }>`
     with claimed as (
       update outbox set claimed_until = now() + ${CLAIM}
@@ -115,10 +120,13 @@ async function carryBatch(db: Outbox, queues: Queues, routing: Routing): Promise
   `.execute(db)
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
+  const events = rows.map(toEvent)
   try {
-    await traced('carry events', { 'kerbside.event_ids': ids }, () =>
-      enqueue(queues, rows.map(toEvent), (event) => routing.queued(event.type)),
-    )
+    await traced('carry events', { 'kerbside.event_ids': ids }, async () => {
+      const done = await handOver(events)
+      const isLeft = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
+      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
+    })
   } catch (error) {
     // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
     await change(db, ids, { claimed_until: null })

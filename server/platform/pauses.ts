@@ -65,6 +65,10 @@ async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | n
 export const heldQueues = async (db: Executor): Promise<ReadonlySet<string>> =>
   new Set((await pausesInForce(db)).map(({ queue }) => queue))
 
+/** Whether nobody holds the queue, for a statement that must not do its work while somebody does. */
+export const notHeld = (queue: string) =>
+  sql<boolean>`not exists (select from queue_pauses where queue = ${queue} and until > now())`
+
 /** Tells `apply` which queues are held, again and again. While the database is away, what it said last holds. */
 export function followPauses(
   db: AnyDb,

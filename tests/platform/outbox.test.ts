@@ -13,6 +13,7 @@ import { until } from '#tests/support/until.ts'
 
 const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
 const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
+const handOver = async () => new Map<string, ReadonlySet<string>>()
 
 /** Remembers what was queued, keeps nothing, as a Redis that was emptied; can be away, as Redis can. */
 function recordingQueues() {
@@ -48,7 +49,7 @@ afterEach(async () => {
 })
 
 const start = (queues: Queues, pace = openPace()): Relay => {
-  const relay = startRelay({ db, queues, routing, pace, onError: () => undefined })
+  const relay = startRelay({ db, queues, routing, handOver, pace, onError: () => undefined })
   relays.push(relay)
   return relay
 }

@@ -1,30 +1,18 @@
 import { sql } from 'kysely'
 import { BidPlaced, BidWithdrawn } from '#modules/bidding/events.ts'
-import { consumer, on } from '#server/platform/consumers.ts'
-import type { Db, OpenTransaction } from '#server/platform/database.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { ownTrx } from '#server/platform/database.ts'
+import { gathering } from '#server/platform/gathering.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Keeps the number of bids that lists show; not on the request's own row, which every placing of a bid holds. */
-export const countBids = consumer(
-  'requests.count-bids',
-  on(BidPlaced, (trx, { data }) => count(trx, data.requestId, 1)),
-  on(BidWithdrawn, (trx, { data }) => count(trx, data.requestId, -1)),
-)
-
-async function count(trx: OpenTransaction, requestId: string, more: 1 | -1): Promise<void> {
-  await addToCount(trx, { requestId, more })
-}
-
-const addToCount = prepared(
-  'requests.count-bid',
-  (db: Db<RequestsTables>, given: Given<{ requestId: string; more: number }>) =>
-    db
-      .insertInto('request_activity')
-      .values({ request_id: given('requestId'), bid_count: given('more') })
-      .onConflict((conflict) =>
-        conflict
-          .column('request_id')
-          .doUpdateSet({ bid_count: sql<number>`request_activity.bid_count + excluded.bid_count` }),
-      ),
-)
+export const countBids = gathering('requests.count-bids', [BidPlaced, BidWithdrawn], async (trx, events) => {
+  const changes = events.map(({ type, data }) => ({ request: data.requestId, by: type === 'BidPlaced' ? 1 : -1 }))
+  // in the order of their ids, so that two who count never wait for each other in a circle
+  await sql`/* named requests.count-bids */
+    insert into request_activity (request_id, bid_count)
+    select request, sum(by)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(request uuid, by integer)
+    group by request order by request
+    on conflict (request_id) do update set bid_count = request_activity.bid_count + excluded.bid_count
+  `.execute(ownTrx<RequestsTables>(trx))
+})
