@@ -4,6 +4,7 @@ import type { Bid } from '#modules/bidding/contract.ts'
 import type { BidPages, MyBidPages } from './bid-news.ts'
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
+import { bidsQuery } from './queries.ts'
 
 const SOFA = '00000000-0000-4000-8000-0000000000aa'
 const BOB = '00000000-0000-4000-8000-00000000000b'
@@ -69,6 +70,18 @@ test('a bid appears on top and is counted, and the server is not asked', () => {
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({ total: 2, items: [{ id: idOf(2) }, { id: idOf(1) }] })
   expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('a bid that comes in leaves the others as they are: only its own row is drawn', () => {
+  const { structuralSharing = false } = bidsQuery(SOFA, null)
+  client.setQueryDefaults(ON_SOFA, { structuralSharing })
+  showBids([bid(2), bid(1)])
+  const before = firstPage()?.items
+  bidsLive['bid.placed'](client, placed(3))
+  const [newest, ...others] = firstPage()?.items ?? []
+  expect(newest?.id).toBe(idOf(3))
+  expect(others.every((other, at) => other === before?.[at])).toBe(true)
+  expect(others).toHaveLength(2)
 })
 
 test('a bid whose place lies beyond the pages loaded has the list read again', () => {

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { keepOlder } from '#web/lib/pages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { shared } from '#web/lib/shared.ts'
 import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
 import { bidNews } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
@@ -24,7 +25,7 @@ export const bidsQuery = (requestId: string, viewer: string | null) =>
     queryFn: ({ pageParam: after, signal }) => call(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
     structuralSharing: (held, fetched) => {
       const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
-      return replaceEqualDeep(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
+      return shared(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
     },
   })
 
@@ -34,8 +35,7 @@ export const myBidsQuery = (viewer: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
-    structuralSharing: (held, fetched) =>
-      replaceEqualDeep(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
+    structuralSharing: (held, fetched) => shared(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and why it may not bid at all. */

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ideas, readIdea } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { shared } from '#web/lib/shared.ts'
 import { type IdeaPages, ideasWithNews } from './idea-news.ts'
 import { ideaNews } from './ideas.live.ts'
 import { ideaKeys } from './keys.ts'
@@ -17,7 +18,7 @@ export const ideasQuery = (viewer: string | null) =>
     getNextPageParam: (page) => page.next,
     // messages reach a page only while it is open, so each visit reads again
     refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => replaceEqualDeep(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: (held, fetched) => shared(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
   })
 
 /** One idea, as a list of one. */
@@ -31,5 +32,5 @@ export const ideaQuery = (ideaId: string, viewer: string | null) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: () => null,
     refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => replaceEqualDeep(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: (held, fetched) => shared(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
   })

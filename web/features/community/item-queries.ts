@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   asksForItem,
   giftedItems,
@@ -13,6 +13,7 @@ import {
 } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { shared } from '#web/lib/shared.ts'
 import {
   type ItemNews,
   type Latest,
@@ -29,7 +30,7 @@ import { itemKeys } from './keys.ts'
 
 /** What an answer on its way could not know yet is added when it arrives. */
 function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
-  return (held: unknown, fetched: unknown) => replaceEqualDeep(held, withNews(fetched as T, itemNews(queryClient)))
+  return (held: unknown, fetched: unknown) => shared(held, withNews(fetched as T, itemNews(queryClient)))
 }
 
 // messages reach a page only while it is open, so each visit reads again
