@@ -23,7 +23,7 @@ import { words } from './words.ts'
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((module) => ({ default: module.AcceptDialog })))
 
 /** Rows that are laid out at once; below them a long list costs little. */
-const NEAR = 30
+const NEAR = 8
 
 interface BidListProps {
   request: RequestDetail
