@@ -1,4 +1,5 @@
 /** Begins the script of a page that came drawn once that has been painted: what can be read comes before what makes it work. */
+import { TAKEN_OVER } from './taken-over.ts'
 
 /** What was not painted after this many milliseconds is not waited for. */
 const PATIENCE = 1_000
@@ -13,8 +14,21 @@ async function isPainted(): Promise<void> {
   await after(0)
 }
 
+/** Presses the button that was pressed last as soon as it does something; links and forms work by themselves. */
+function keepPress(): void {
+  let pressed: HTMLElement | null = null
+  const note = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+  }
+  const press = () => {
+    document.removeEventListener('click', note, true)
+    pressed?.click()
+  }
+  document.addEventListener('click', note, true)
+  document.addEventListener(TAKEN_OVER, press, { once: true })
+}
+
+keepPress()
 const next = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next']
 await Promise.race([isPainted(), after(PATIENCE)])
 if (next !== undefined) await import(/* @vite-ignore */ next)
-
-export {}

@@ -1,10 +1,11 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
 import { report } from './lib/report.ts'
 import { hasSessionHint, hold, sessionState } from './lib/session-store.ts'
 import { listenForTraversals } from './lib/traversals.ts'
+import { TAKEN_OVER } from './taken-over.ts'
 import './ui/styles.css'
 
 /** A page that has not come after this many milliseconds is not waited for: its surroundings are something already. */
@@ -33,7 +34,12 @@ void Promise.race([fetchPage(location.pathname), new Promise((patience) => setTi
       </StrictMode>
     )
     // the server draws for visitors only; of a page from the browser's cache the visitor may have signed in since
-    if (root.hasChildNodes() && sessionState().status === 'signed-out') hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    const drawn = root.hasChildNodes() && sessionState().status === 'signed-out'
+    // in slices: whoever presses something meanwhile is answered first
+    startTransition(() => {
+      if (drawn) hydrateRoot(root, app)
+      else createRoot(root).render(app)
+    })
+    document.dispatchEvent(new Event(TAKEN_OVER))
   },
 )

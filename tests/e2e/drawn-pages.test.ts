@@ -3,10 +3,10 @@ import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { expect, test } from './support/test.ts'
 
-/** Keeps all script from the page until the function that it gives is called. */
-async function holdScript(page: Page): Promise<() => void> {
+/** Keeps script from the page until the function that it gives is called. */
+async function holdScript(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -47,12 +47,26 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
 })
 
 test('what somebody writes into the search before the script has come is looked for', async ({ place, visit }) => {
-  await givenOpenRequest(place, { title: 'Corner sofa, grey' })
+  await givenOpenRequest(place, { title: 'Chaise longue, blue' })
   const page = await visit()
   const letScriptIn = await holdScript(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').fill('sofa')
+  await page.getByRole('searchbox').fill('chaise')
   letScriptIn()
-  await expect(main(page).getByRole('link', { name: 'Corner sofa, grey' }).first()).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('sofa')
+  await expect(main(page).getByRole('link', { name: 'Chaise longue, blue' }).first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('chaise')
+})
+
+test('a button that is pressed before the script has come is pressed when it has', async ({ place, visit }) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit()
+  const letScriptIn = await holdScript(page, /assets\/(?!after-paint).*\.js$/)
+  await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    `performance.getEntriesByType('resource').some(({ name }) => name.includes('after-paint'))`,
+  )
+  await main(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`/job/${request.id}`)
+  letScriptIn()
+  await expect(page).toHaveURL('/')
 })

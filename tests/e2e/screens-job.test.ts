@@ -10,7 +10,7 @@ test('a visitor reads a job with its bids, as active, and goes back to where the
   visit,
 }) => {
   const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const { request } = await givenOpenRequest(place, { title: 'Corner sofa, grey', postcode: 'BS6 5QA', budget: 80 })
+  const { request } = await givenOpenRequest(place, { title: 'Corner sofa in grey', postcode: 'BS6 5QA', budget: 80 })
   await givenBid(place, request.id, 62.5, hartley)
   const page = await visit({ at: '/?from=here' })
   await main(page).getByRole('link', { name: request.title }).click()

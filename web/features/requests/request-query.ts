@@ -2,19 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { readRequest } from '#modules/requests/contract.ts'
 import { call, urlOf } from '#web/lib/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/page-answers.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { requestKeys } from './keys.ts'
 import { detailWithNews } from './request-news.ts'
 import { LIVE, sharing } from './sharing.ts'
 
 /** One request, for its job page. */
-export const requestQuery = (requestId: string, viewer: string | null) =>
-  queryOptions({
+export function requestQuery(requestId: string, viewer: string | null) {
+  if (viewer === null) holdDrawn(requestId)
+  return queryOptions({
     ...LIVE,
     queryKey: requestKeys.detailFor(requestId, viewer),
     queryFn: ({ signal }) => call(readRequest, { params: { requestId }, signal }),
     structuralSharing: sharing(detailWithNews),
-    // the page may have come with what a visitor sees
-    initialData: () =>
-      viewer === null ? takeAnswer(readRequest, urlOf(readRequest.path, { requestId }, undefined)) : undefined,
-    initialDataUpdatedAt: drawnAt,
   })
+}
+
+/** The page may have come with what a visitor sees. As a query's initial data it would be back whenever that is reset. */
+function holdDrawn(requestId: string): void {
+  const drawn = takeAnswer(readRequest, urlOf(readRequest.path, { requestId }, undefined))
+  if (drawn) queryClient.setQueryData(requestKeys.detailFor(requestId, null), drawn, { updatedAt: drawnAt() })
+}
