@@ -10,6 +10,10 @@ function drawFrame() {
 }
 
 let applied: (readonly string[])[]
+/** Milliseconds, by the page's clock. */
+let now = 0
+/** How long it takes to apply and draw. */
+let drawing = 0
 let messages: ReturnType<typeof inFrames<string>>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -20,8 +24,14 @@ beforeEach(() => {
     return ids
   })
   vi.stubGlobal('cancelAnimationFrame', (id: number) => screen.delete(id))
+  now = 0
+  drawing = 0
+  vi.stubGlobal('performance', { now: () => now })
   applied = []
-  messages = inFrames((items) => applied.push(items))
+  messages = inFrames((items) => {
+    applied.push(items)
+    now += drawing
+  })
 })
 afterEach(() => {
   screen.clear()
@@ -46,6 +56,7 @@ test('what comes in while messages are applied waits for the next frame', () => 
   })
   nested.add('first')
   drawFrame()
+  vi.advanceTimersByTime(1)
   drawFrame()
   expect(applied).toEqual([['first'], ['second']])
 })
@@ -56,7 +67,7 @@ test('a page in the background draws no frames, and hears all the same', () => {
   vi.advanceTimersByTime(100)
   expect(applied).toEqual([['placed', 'decided']])
   messages.add('closed')
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(110)
   expect(applied).toEqual([['placed', 'decided'], ['closed']])
   expect(screen.size).toBe(0)
 })
@@ -70,4 +81,29 @@ test('what is dropped is not applied', () => {
   messages.add('closed')
   drawFrame()
   expect(applied).toEqual([['closed']])
+})
+
+test('a page that draws slowly rests as long as that took, and then applies all that came meanwhile', () => {
+  drawing = 80
+  messages.add('first')
+  drawFrame()
+  messages.add('second')
+  messages.add('third')
+  vi.advanceTimersByTime(79)
+  drawFrame()
+  expect(applied).toEqual([['first']])
+  vi.advanceTimersByTime(2)
+  drawFrame()
+  expect(applied).toEqual([['first'], ['second', 'third']])
+})
+
+test('what is dropped while the page rests is not applied afterwards', () => {
+  drawing = 80
+  messages.add('first')
+  drawFrame()
+  messages.add('second')
+  messages.drop()
+  vi.runAllTimers()
+  drawFrame()
+  expect(applied).toEqual([['first']])
 })

@@ -8,11 +8,15 @@ export interface InFrames<T> {
   drop(): void
 }
 
-/** Collects what comes in and gives it to `apply` once a frame, before that is drawn: all of it, in its order. */
+/**
+ * Collects what comes in and gives it to `apply` before a frame is drawn: all of it, in its order. However much comes
+ * in, for as long as the drawing took nothing is applied after it: then a slow phone answers whoever presses or writes.
+ */
 export function inFrames<T>(apply: (items: readonly T[]) => void): InFrames<T> {
   let waiting: T[] = []
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let resting = false
 
   function take(): readonly T[] {
     cancelAnimationFrame(frame)
@@ -21,14 +25,26 @@ export function inFrames<T>(apply: (items: readonly T[]) => void): InFrames<T> {
     waiting = []
     return items
   }
-  const flush = () => apply(take())
+  function plan() {
+    frame = requestAnimationFrame(flush)
+    timer = setTimeout(flush, WITHOUT_FRAME)
+  }
+  function flush() {
+    const from = performance.now()
+    resting = true
+    apply(take())
+    // what a frame draws it draws before the next timer
+    setTimeout(() => setTimeout(goOn, performance.now() - from))
+  }
+  function goOn() {
+    resting = false
+    if (waiting.length > 0) plan()
+  }
 
   return {
     add(item) {
       waiting.push(item)
-      if (waiting.length > 1) return
-      frame = requestAnimationFrame(flush)
-      timer = setTimeout(flush, WITHOUT_FRAME)
+      if (waiting.length === 1 && !resting) plan()
     },
     drop: () => void take(),
   }
