@@ -1,7 +1,7 @@
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, main } from './support/acts.ts'
+import { bidOf, heading, live, main } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,4 +54,25 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   const page = await visit({ as: owner, at, name: 'owner' })
   const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
   await expect(award).toContainText('£62.50')
+})
+
+test('a bid that comes in behind a dialog waits until that is closed, so that nothing moves under it (BID-10)', async ({
+  place,
+  visit,
+}) => {
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Accept £70\.00/ })
+    .click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toBeVisible()
+  await givenBid(place, request.id, 65)
+  await expect(page.getByText('1 new bid', { exact: true })).toBeAttached()
+  await expect(page.locator('[data-bid]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(main(page).getByRole('button', { name: /^Accept £65\.00/ })).toBeVisible()
+  await expect(page.locator('[data-bid]')).toHaveCount(2)
 })

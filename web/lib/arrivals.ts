@@ -48,7 +48,8 @@ export function useArrivals<T extends Item>(
 
   const ref = useCallback((list: HTMLElement | null) => {
     reader.current?.stop()
-    reader.current = list && watchReader(list, () => letInUnlessReading())
+    // many may have waited: drawn in slices, so that whoever presses something meanwhile is answered first
+    reader.current = list && watchReader(list, () => startTransition(() => letInUnlessReading()))
   }, [])
 
   const waiting = new Set(arrived.map((item) => item.id))

@@ -5,12 +5,12 @@ const RESTS = 2_000
 
 /** Tells whether somebody is in the middle of a list. */
 export interface Reader {
-  /** The list's top is scrolled out of sight, or a finger or mouse is busy on it. */
+  /** The list's top is scrolled out of sight, a finger or mouse is busy on it, or a dialog lies over it. */
   isReading(): boolean
   stop(): void
 }
 
-/** Follows finger, mouse and scrolling over `list`; calls `onLeave` when the reader may have left it. */
+/** Follows finger, mouse, scrolling and dialogs over `list`; calls `onLeave` when the reader may have left it. */
 export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
   let touching = false
   // measured when it can change, not when something arrives: measuring then would lay out the page twice
@@ -40,14 +40,25 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
     onLeave()
   }
   window.addEventListener('scroll', onScroll, { signal, passive: true })
+  const dialogs = new MutationObserver(onLeave)
+  dialogs.observe(document.body, { subtree: true, attributeFilter: COVERING })
 
   return {
     isReading() {
-      return scrolledInto || touching || (mouse !== null && isBusy(mouse))
+      return scrolledInto || touching || isCovered(list) || (mouse !== null && isBusy(mouse))
     },
-    stop: () => ending.abort(),
+    stop() {
+      ending.abort()
+      dialogs.disconnect()
+    },
   }
 }
+
+/** What a dialog sets on all that lies behind it. */
+const COVERING = ['inert', 'aria-hidden']
+
+/** Whether a dialog lies over the list: whoever writes there is not to wait for rows that are drawn behind it. */
+const isCovered = (list: HTMLElement) => list.closest('[inert], [aria-hidden=true]') !== null
 
 /** Whether the list's top has been scrolled out of sight. */
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
