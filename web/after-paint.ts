@@ -28,7 +28,16 @@ function keepPress(): void {
   document.addEventListener(TAKEN_OVER, press, { once: true })
 }
 
+/** Asks for everything at once: otherwise each file would be learned of from the one before. */
+function preload(files: readonly string[]): void {
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+}
+
 keepPress()
-const next = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next']
+const { next, files = '' } = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
 await Promise.race([isPainted(), after(PATIENCE)])
-if (next !== undefined) await import(/* @vite-ignore */ next)
+if (next !== undefined) {
+  preload(files.split(' '))
+  await import(/* @vite-ignore */ next)
+}

@@ -43,20 +43,25 @@ export const DRAWING = 'drawing'
 
 const PLACE = '<div id="app"></div>'
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+/** Files of script that the page would ask for at once. */
+const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** The client's page with what was drawn in its place, what it was drawn with beside it, and its script after the paint. */
-export const withDrawing = (page: string, html: string, { answers, afterPaint }: Beside): string =>
-  page
-    .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script))
+export function withDrawing(page: string, html: string, { answers, afterPaint }: Beside): string {
+  const files = [...page.matchAll(PRELOADED)].map(([, file]) => file)
+  return page
+    .replaceAll(PRELOADED, '')
+    .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script, files.join(' ')))
     .replace(PLACE, () => `<div id="app">${html}</div>${written(answers)}`)
+}
 
 interface Beside extends Pick<Drawing, 'afterPaint'> {
   readonly answers: PageAnswers
 }
 
-// on its way from the start all the same
-const scriptAfter = (afterPaint: string, script: string): string =>
-  `<link rel="modulepreload" crossorigin href="${script}"><script type="module" crossorigin src="${afterPaint}" data-next="${script}"></script>`
+// until the paint nothing of it is asked for: text and pictures get all of a slow network
+const scriptAfter = (afterPaint: string, script: string, files: string): string =>
+  `<script type="module" crossorigin src="${afterPaint}" data-next="${script}" data-files="${files}"></script>`
 
 /** No text can end the element: its every `<` is written as an escape, which JSON reads as the same. */
 const written = (answers: PageAnswers): string =>

@@ -62,9 +62,8 @@ test('a button that is pressed before the script has come is pressed when it has
   const page = await visit()
   const letScriptIn = await holdScript(page, /assets\/(?!after-paint).*\.js$/)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name }) => name.includes('after-paint'))`,
-  )
+  const asked = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`
+  await expect.poll(() => page.evaluate<string>(asked)).toContain('after-paint')
   await main(page).getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(`/job/${request.id}`)
   letScriptIn()
