@@ -104,11 +104,11 @@ async function measurePart(name: string, part: () => Promise<Findings>): Promise
 /** What needs a stage of its own, and is measured when its name is the first word. */
 const ALONE: Record<string, (plan: Plan, stack: AsyncDisposableStack, logs: string) => Promise<Findings>> = {
   web: (plan, stack, logs) => measureWeb(stack, { logs, repeats: Math.min(plan.repeats, 4), ...plan.web }),
+  drops: (plan, stack, logs) => measureDrops(stack, { logs, ...plan.drops }),
+  crashes: (plan, stack, logs) => measureCrashes(stack, { logs, ...plan.crashes }),
   search: (plan, stack, logs) => measureSearch(stack, { logs, repeats: plan.repeats, ...plan.search }),
   growth: (plan, stack, logs) => measureGrowth(stack, { logs, repeats: plan.repeats, ...plan.growth }),
   console: (plan, stack, logs) => measureConsole(stack, { logs, ...plan.console }),
-  drops: (plan, stack, logs) => measureDrops(stack, { logs, ...plan.drops }),
-  crashes: (plan, stack, logs) => measureCrashes(stack, { logs, ...plan.crashes }),
 }
 
 /** Everything there is; what has ended gives its processes back before the next begins. */

@@ -68,7 +68,7 @@ async function consumeTogether(
   const { name, together } = consumer
   const events = carried.filter(({ type }) => listensTo(consumer, type))
   if (!together || events.length === 0) return []
-  return traced(`consume together`, { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
+  return traced('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
       const news = await noteTogether(trx, name, events)
       if (news.size > 0)

@@ -137,6 +137,28 @@ const DELIVERY: readonly Fault[] = [
     },
   },
   {
+    id: 'batch-without-inbox',
+    what: 'What the relay carries twice is handled twice where many are handled at once',
+    file: 'server/platform/gathering.ts',
+    from: 'const news = await noteTogether(trx, name, events)',
+    to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
+    caughtBy: {
+      file: 'tests/platform/gathering.test.ts',
+      test: 'each is handled once, however often it is carried',
+    },
+  },
+  {
+    id: 'batch-swallowed',
+    what: 'A batch that failed counts as done, and nobody tries it again',
+    file: 'server/platform/gathering.ts',
+    from: '        onError(error)\n        return []',
+    to: '        onError(error)\n        return events.map(({ id }) => id)',
+    caughtBy: {
+      file: 'tests/platform/gathering.test.ts',
+      test: 'a batch that fails leaves no effect and no inbox row',
+    },
+  },
+  {
     id: 'mail-twice',
     what: 'An event that is handled again queues its mail again',
     file: 'modules/notifications/facade.ts',

@@ -29,6 +29,7 @@ beforeEach(async () => {
   requestId = (await givenOpenRequest(web)).request.id
 })
 afterEach(async () => {
+  await letGo()
   await Promise.all([web, ...others.splice(0)].map((process) => process.kill9()))
 })
 
@@ -39,6 +40,33 @@ const counted = async (): Promise<number> => {
 }
 const undelivered = async (): Promise<number> =>
   (await house.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
+
+/** As when staff hold the queue: what the relay would do by itself goes on the queue and waits there. */
+const hold = () =>
+  house.sql.query(`
+    insert into queue_pauses (queue, reason, paused_by, paused_at, until)
+    values ('requests.count-bids', 'A test', gen_random_uuid(), now(), now() + interval '1 hour')
+  `)
+const letGo = () => house.sql.query('delete from queue_pauses')
+const allCarried = () =>
+  until(
+    async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
+    'the relay',
+  )
+/** Nobody can count until it is given back; `met` waits for whoever tries. */
+async function blockCounting(): Promise<{ met: () => Promise<void>; giveBack: () => Promise<void> }> {
+  const blocker = await house.sql.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table request_activity in share mode')
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%request_activity%'`
+  return {
+    met: () => until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'somebody in the middle of it'),
+    async giveBack() {
+      await blocker.query('rollback')
+      blocker.release()
+    },
+  }
+}
 
 /** Nothing lost: every bid counted. Nothing twice: no bid counted again, even after everything was confirmed. */
 async function expectEachEffectOnce(): Promise<void> {
@@ -56,34 +84,43 @@ describe('kill -9 (law 4, law 5)', () => {
   })
 
   test('between relay and consumer: what was queued is done when a worker comes', async () => {
+    await hold()
     const relay = await also('relay')
     await placeMany()
-    await until(
-      async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
-      'the relay',
-    )
+    await allCarried()
     await relay.kill9()
     expect(await counted()).toBe(0)
+    await letGo()
     await also('relay,worker')
     await expectEachEffectOnce()
   })
 
   test('inside a consumer: another worker does it once, within 10 s of being there', async () => {
+    await hold()
     await also('relay')
     await givenBid(web, requestId, 5, carrier)
-    const blocker = await house.sql.connect()
-    await blocker.query('begin')
-    await blocker.query('lock table request_activity in share mode')
+    await allCarried()
+    await letGo()
+    const counting = await blockCounting()
     const doomed = await also('worker')
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%request_activity%'`
-    await until(async () => ((await house.sql.query(waiting)).rowCount ?? 0) > 0, 'the consumer to be in the middle')
+    await counting.met()
     await doomed.kill9()
-    await blocker.query('rollback')
-    blocker.release()
+    await counting.giveBack()
     await also('worker')
     await until(async () => (await counted()) === 1, 'the effect', 10_000)
     await until(async () => (await undelivered()) === 0, 'the confirmation')
     expect(await counted()).toBe(1)
+  })
+
+  test('of a relay in the middle of what it does by itself: another does it once', async () => {
+    const counting = await blockCounting()
+    const doomed = await also('relay')
+    await placeMany()
+    await counting.met()
+    await doomed.kill9()
+    await counting.giveBack()
+    await also('relay,worker')
+    await expectEachEffectOnce()
   })
 
   test('of the web process in the middle of bids: what was answered is there, once', async () => {
@@ -108,12 +145,11 @@ describe('kill -9 (law 4, law 5)', () => {
 
 describe('Redis (law 4)', () => {
   test('wiped with FLUSHALL while events wait: everything is queued again and done once', async () => {
+    await hold()
     await also('relay')
     await placeMany()
-    await until(
-      async () => (await house.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
-      'the relay',
-    )
+    await allCarried()
+    await letGo()
     const { Redis } = await import('ioredis')
     const redis = new Redis(house.services.redisUrl)
     await redis.flushall()

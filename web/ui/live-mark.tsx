@@ -19,7 +19,8 @@ export function LiveMark({ className }: { className?: string }) {
   const state = useAtomValue(liveStateAtom)
   const shown = useFirstConnected(state)
   useNews(state)
-  if (shown === null) return <span className={classes('h-6', className)} />
+  // of the height and baseline of what comes, so that the heading beside it stays where it is
+  if (shown === null) return <span className={classes('text-sm leading-6', className)}>{'\u200b'}</span>
   const { text, dot } = LOOKS[shown]
   return (
     <span
