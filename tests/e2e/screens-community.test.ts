@@ -33,7 +33,7 @@ test('freecycle: a visitor browses and is asked to sign in, a member lists and o
   const member = await visit({ as: giver, at: '/freecycle', name: 'member' })
   await main(member).locator(`a[href="${at}"]`).click()
   await expect(member).toHaveURL(at)
-  await expect(heading(member, item.name)).toBeVisible()
+  await expect(member.getByRole('heading', { name: item.name, level: 1 })).toBeVisible()
   await member.goto('/freecycle')
   await main(member).getByRole('button', { name: 'List an Item', exact: true }).click()
   await expect(member).toHaveURL('/freecycle/new')
