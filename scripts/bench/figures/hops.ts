@@ -25,8 +25,8 @@ const HOPS: readonly (readonly [string, (bid: ToldBid) => number])[] = [
   ['the whole way, sent until shown', ({ sent, heard }) => heard - sent],
   ['reply: committed, until the bidder has it', ({ transaction, replied }) => replied - transaction.to],
   ['relay: committed, until claimed', ({ transaction, carry }) => carry.from - transaction.to],
-  ['queue: until a worker has it', ({ carry, consume }) => consume.from - carry.from],
-  ['consumer: counted and noted', ({ consume }) => consume.to - consume.from],
+  ['relay: until it hands the batch over, without a queue', ({ carry, consume }) => consume.from - carry.from],
+  ['consumer: the batch counted and noted', ({ consume }) => consume.to - consume.from],
 ]
 
 /** Milliseconds a hop for one bid on its way to a watcher of the other web process and to its consumer, from spans of a traced pair. */

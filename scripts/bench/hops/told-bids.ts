@@ -30,7 +30,7 @@ const FOUND_BY = {
   tell: { name: 'tell BidPlaced', key: 'kerbside.event_id' },
   show: { name: 'show', key: 'kerbside.live_entry' },
   carry: { name: 'carry events', key: 'kerbside.event_ids' },
-  consume: { name: 'consume BidPlaced', key: 'kerbside.event_id' },
+  consume: { name: 'consume together', key: 'kerbside.event_ids' },
 } as const
 type StepName = keyof typeof FOUND_BY
 
