@@ -1,7 +1,7 @@
 import type { Caller } from '#server/platform/access.ts'
-import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { alone, lookup } from '#server/platform/lookups.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import type { OwnSession, Role, UserType } from './contract.ts'
@@ -58,7 +58,18 @@ const toAccount = (user: AccountRow): Account | null =>
  * Whoever stores something of a person's takes this before any other lock. Throws Refusal: account_gone, account_suspended.
  */
 export async function holdAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  const account = orGone(await holdOther(trx, userId))
+  const [user] = await selectHeld(trx, { userId })
+  return heldAccount(user)
+}
+
+/** The same as a lookup: `heldAccount` reads what it finds. */
+export const accountToHold = lookup((db, { userId }: { userId: string }) => selectAccount(db, userId).forKeyShare(), {
+  suspended_at: true,
+})
+
+/** Throws Refusal: account_gone, account_suspended. */
+export function heldAccount(user: AccountRow): Account {
+  const account = orGone(toAccount(user))
   // An access token outlives the sessions that a suspension ends by up to ten minutes.
   if (account.suspendedAt) throw new Refusal('forbidden', 'account_suspended', 'Your account has been suspended.')
   return account
@@ -70,9 +81,7 @@ export async function holdOther(trx: OpenTransaction, userId: string): Promise<A
   return toAccount(user)
 }
 
-const selectHeld = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
-  selectAccount(db, given('userId')).forKeyShare(),
-)
+const selectHeld = alone('accounts.hold', accountToHold)
 
 /** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {

@@ -47,7 +47,7 @@ export async function changeItem(
     .execute()
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
   const changed = toHeld(row)
-  await append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
+  append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
   return changed
 }
 
@@ -68,7 +68,7 @@ export async function decideAsks(
     .where(which)
     .returningAll()
     .execute()
-  await append(trx, ...rows.map((row) => AskDecided.of(factsOf(held, row), now)))
+  append(trx, ...rows.map((row) => AskDecided.of(factsOf(held, row), now)))
 }
 
 /** What everybody concerned is told of an ask. */

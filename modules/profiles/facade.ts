@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobContact } from '#modules/requests/contract.ts'
 import { type Db, type Executor, own } from '#server/platform/database.ts'
+import { alone, lookup } from '#server/platform/lookups.ts'
 import { type Given, prepared } from '#server/platform/prepared.ts'
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
@@ -36,9 +37,15 @@ export async function bidderCard(db: Executor, userId: string): Promise<BidderCa
   return toCard(userId, row)
 }
 
+/** The same as a lookup: `toCard` reads what it finds. A list, as above, has to be planned anew at each call. */
+export const cardToRead = lookup(
+  (db, { userId }: { userId: string }) => cardRows(own<ProfilesTables>(db)).where('user_id', '=', userId),
+  { hidden_at: true },
+)
+
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
+export const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
   userId,
   displayName: row && !row.hidden_at ? row.display_name : null,
   verificationStatus: row?.verification_status ?? 'pending_submission',
@@ -52,10 +59,7 @@ const selectCards = prepared(
   (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
     cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
 )
-/** A list has to be planned anew at each call. */
-const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
-  cardRows(db).where('user_id', '=', given('userId')),
-)
+const selectCard = alone('profiles.bidder-card', cardToRead)
 
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
 export async function contactOf(db: Executor, userId: string): Promise<JobContact> {

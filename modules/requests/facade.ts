@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
+import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { alone, lookup } from '#server/platform/lookups.ts'
 import { append } from '#server/platform/transaction.ts'
 import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
@@ -35,16 +35,20 @@ export interface HeldRequest {
 /** Holds a request FOR SHARE: it cannot be assigned or closed until the transaction ends, but others may hold it too. */
 export async function holdRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
   const [row] = await selectShared(trx, { requestId })
-  return toHeld(row)
+  return heldRequest(row)
 }
 
-const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectHeld(db, given('requestId')).forShare(),
+/** The same as a lookup: `heldRequest` reads what it finds. */
+export const requestToHold = lookup(
+  (db, { requestId }: { requestId: string }) => selectHeld(db, requestId).forShare(),
+  { collected_at: true },
 )
+
+const selectShared = alone('requests.hold', requestToHold)
 
 /** Locks a request FOR UPDATE: nobody else may hold or change it until the transaction ends. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
-  return toHeld(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())
+  return heldRequest(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())
 }
 
 /**
@@ -81,7 +85,7 @@ const selectHeld = (db: Executor, requestId: string) =>
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
 
-const toHeld = (row: HeldRow): HeldRequest | null =>
+export const heldRequest = (row: HeldRow): HeldRequest | null =>
   row
     ? {
         id: row.id,
@@ -122,7 +126,7 @@ export async function assignRequest(
     .execute()
   await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', at })
   const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
-  await append(
+  append(
     trx,
     RequestAssigned.of(
       {

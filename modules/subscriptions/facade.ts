@@ -1,4 +1,5 @@
 import type { Db, Executor, OpenTransaction } from '#server/platform/database.ts'
+import { alone, lookup } from '#server/platform/lookups.ts'
 import { type Given, prepared } from '#server/platform/prepared.ts'
 import { priceFaults } from './commands/find-price.ts'
 import { PLANS } from './contract.ts'
@@ -31,19 +32,25 @@ export async function allowanceOf(db: Executor, userId: string, now: Date): Prom
 }
 
 /**
- * The same, locked until the transaction ends where the plan has a limit: what one carrier uses of it counts one after
- * another. Unlimited plans are not locked.
+ * The allowance of `userId`, whose subscription was just `found` by the lookup, locked until the transaction ends where
+ * the plan has a limit: what one carrier uses of it counts one after another. Unlimited plans are not locked.
  */
-export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
-  const [held] = await readSubscription(trx, { userId })
-  const [locked] = held && isLimited(held) ? await lockSubscription(trx, { userId }) : [held]
+export async function lockAllowance(
+  trx: OpenTransaction,
+  userId: string,
+  found: SubscriptionRow | undefined,
+  now: Date,
+): Promise<Allowance | null> {
+  const [locked] = found && isLimited(found) ? await lockSubscription(trx, { userId }) : [found]
   return toAllowance(locked, now)
 }
 
-const readSubscription = prepared(
-  'subscriptions.read',
-  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) => selectSubscription(db, given('userId')),
-)
+export const subscriptionToRead = lookup((db, { userId }: { userId: string }) => selectSubscription(db, userId), {
+  current_period_end: true,
+  grace_until: true,
+})
+
+const readSubscription = alone('subscriptions.read', subscriptionToRead)
 const lockSubscription = prepared(
   'subscriptions.lock',
   (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>

@@ -66,19 +66,12 @@ export function onCommit(db: Executor, listener: CommitListener): void {
 }
 
 /**
- * Writes facts to the outbox inside the transaction that makes them true: both commit or neither does.
- * Throws when `trx` was not opened by `transact`, because nobody would be told of the commit.
+ * Announces facts by the transaction that makes them true: they are written to the outbox with its last statement, and
+ * both commit or neither does. Throws when `trx` was not opened by `transact`, because nobody would be told of the commit.
  */
-export async function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): Promise<void> {
+export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
   const pending = appended.get(trx)
   if (!pending) throw new Error('append needs a transaction opened by transact')
-  if (events.length === 0) return
-  const { requestId = null, eventId = null } = currentContext()
-  await sql`/* named platform.append */
-    insert into outbox (id, type, version, data, at, request_id, cause_id)
-    select e.*, ${requestId}::uuid, ${eventId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
-  `.execute(ownTrx<PlatformTables>(trx))
   pending.push(...events)
 }
 
@@ -106,7 +99,8 @@ async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, a
   const result = await traced('transaction', {}, (note) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = act ? await answerOnce(trx, act, () => work(trx)) : await work(trx)
+      const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)
+      if (!act && events.length > 0) await storeEvents(trx, events)
       if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
     }),
@@ -115,11 +109,16 @@ async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, a
   return result
 }
 
-async function answerOnce<R>(trx: OpenTransaction, act: Act, work: () => Promise<R>): Promise<R> {
+async function answerOnce<R>(
+  trx: OpenTransaction,
+  act: Act,
+  events: readonly DomainEvent[],
+  work: () => Promise<R>,
+): Promise<R> {
   const earlier = await firstAnswer(trx, act)
   if (earlier) return earlier.answer as R
   const answer = await work()
-  await keepAnswer(trx, act, answer)
+  await storeEventsAndAnswer(trx, act, events, answer)
   return answer
 }
 
@@ -149,9 +148,31 @@ export async function forgetAnswers(trx: OpenTransaction, userId: string): Promi
   await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-async function keepAnswer(trx: OpenTransaction, act: Act, answer: unknown): Promise<void> {
-  await sql`/* named platform.keep-answer */
-    insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-    values (${act.userId}, ${act.key}, ${act.fingerprint}, ${JSON.stringify(answer)}, ${new Date()})
+async function storeEvents(trx: OpenTransaction, events: readonly DomainEvent[]): Promise<void> {
+  await sql`/* named platform.store-events */ ${toOutbox(events)}`.execute(ownTrx<PlatformTables>(trx))
+}
+
+/** Both in one statement, because each that a person waits for costs them a round trip. */
+async function storeEventsAndAnswer(
+  trx: OpenTransaction,
+  { userId, key, fingerprint }: Act,
+  events: readonly DomainEvent[],
+  answer: unknown,
+): Promise<void> {
+  await sql`/* named platform.store-events-and-answer */
+    with kept as (
+      insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+      values (${userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}, ${new Date()})
+    )
+    ${toOutbox(events)}
   `.execute(ownTrx<PlatformTables>(trx))
+}
+
+function toOutbox(events: readonly DomainEvent[]) {
+  const { requestId = null, eventId = null } = currentContext()
+  return sql`
+    insert into outbox (id, type, version, data, at, request_id, cause_id)
+    select e.*, ${requestId}::uuid, ${eventId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
+  `
 }

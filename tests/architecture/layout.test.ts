@@ -29,7 +29,7 @@ describe('a planted module is caught', () => {
     'routes.ts': '',
     'events.ts': "export const BidPlaced = eventKind('BidPlaced', 1, shape)",
     'tables.ts': '',
-    'commands/place-bid.ts': "import { sql } from 'kysely'\nawait append(trx, BidPlaced.of(facts, now))",
+    'commands/place-bid.ts': "import { sql } from 'kysely'\nappend(trx, BidPlaced.of(facts, now))",
     'consumers/on-bid-placed.ts': '',
   }
 

@@ -15,16 +15,16 @@ const RACES: readonly Fault[] = [
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer has the request alone, so bids slip past it',
     file: 'modules/requests/facade.ts',
-    from: 'return toHeld(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())',
-    to: 'return toHeld(await selectHeld(trx, requestId).executeTakeFirst())',
+    from: 'return heldRequest(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())',
+    to: 'return heldRequest(await selectHeld(trx, requestId).executeTakeFirst())',
     caughtBy: HALF_WAY,
   },
   {
     id: 'bid-without-hold',
     what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
     file: 'modules/requests/facade.ts',
-    from: "selectHeld(db, given('requestId')).forShare()",
-    to: "selectHeld(db, given('requestId'))",
+    from: 'selectHeld(db, requestId).forShare()',
+    to: 'selectHeld(db, requestId)',
     caughtBy: HALF_WAY,
   },
   {
@@ -47,8 +47,8 @@ const RACES: readonly Fault[] = [
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
     file: 'server/platform/transaction.ts',
-    from: 'const done = act ? await answerOnce(trx, act, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)',
+    from: 'const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)',
+    to: 'const done = await work(trx)\n      if (act && events.length > 0) await storeEvents(trx, events)',
     caughtBy: { file: 'tests/bidding/placing.test.ts', test: 'a double submit places one bid' },
   },
   {
@@ -96,22 +96,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'event-outside-transaction',
     what: 'An event is written over another connection than the fact it tells of',
     file: 'server/platform/transaction.ts',
-    from: `  \`.execute(ownTrx<PlatformTables>(trx))
-  pending.push(...events)`,
-    to: `  \`.execute(outside.get(trx) as never)
-  pending.push(...events)`,
-    also: [
-      {
-        file: 'server/platform/transaction.ts',
-        from: 'const appended = new WeakMap<object, DomainEvent[]>()',
-        to: 'const appended = new WeakMap<object, DomainEvent[]>()\nconst outside = new WeakMap<object, unknown>()',
-      },
-      {
-        file: 'server/platform/transaction.ts',
-        from: '      appended.set(trx, events)',
-        to: '      appended.set(trx, events)\n      outside.set(trx, db)',
-      },
-    ],
+    from: 'await storeEvents(trx, events)',
+    to: 'await storeEvents(db as never, events)',
     caughtBy: COMMITTING,
   },
   {

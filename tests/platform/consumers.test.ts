@@ -65,11 +65,11 @@ test('an event is announced only after its transaction has committed, and never 
   onCommit(db, (events) => announced.push(...events.map(({ id }) => id)))
   const [kept, lost] = [event(), event()]
   await transact(db, async (trx) => {
-    await append(trx, kept)
+    append(trx, kept)
     expect(announced).toEqual([])
   })
   const rolledBack = transact(db, async (trx) => {
-    await append(trx, lost)
+    append(trx, lost)
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -81,7 +81,7 @@ test('an event whose transaction cannot commit is neither kept nor announced (la
   onCommit(db, (events) => announced.push(...events.map(({ id }) => id)))
   const lost = event()
   const refused = transact(db, async (trx) => {
-    await append(trx, lost)
+    append(trx, lost)
     await ownTrx<Tables>(trx)
       .insertInto('hooks')
       .values([{ cup: 'blue' }, { cup: 'blue' }])
@@ -94,7 +94,7 @@ test('an event whose transaction cannot commit is neither kept nor announced (la
 })
 
 test('append refuses a transaction that nobody watches', async () => {
-  await expect(db.transaction().execute((trx) => append(trx, event()))).rejects.toThrow('opened by transact')
+  await expect(db.transaction().execute(async (trx) => append(trx, event()))).rejects.toThrow('opened by transact')
 })
 
 test('two transactions that deadlock are both done in the end (security 2)', async () => {

@@ -55,7 +55,7 @@ const start = (queues: Queues, pace = openPace()): Relay => {
 }
 async function ring(bell: number): Promise<DomainEvent> {
   const event = Rang.of({ bell }, new Date())
-  await transact(db, (trx) => append(trx, event))
+  await transact(db, async (trx) => append(trx, event))
   return event
 }
 const note = (eventId: string, consumer: string, at = new Date()) =>
@@ -80,7 +80,7 @@ describe('the relay', () => {
     const slow = Rang.of({ bell: 1 }, new Date())
     const held = Promise.withResolvers<void>()
     const committing = transact(db, async (trx) => {
-      await append(trx, slow)
+      append(trx, slow)
       await held.promise
     })
     const fast = await ring(2)

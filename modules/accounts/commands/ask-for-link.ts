@@ -37,6 +37,6 @@ export async function askForLink(
     const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
     const userId = user && !pointless ? user.id : NOBODY
     const linkId = await makeLink(trx, { userId, purpose }, secret, now)
-    await append(trx, userId === NOBODY ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
+    append(trx, userId === NOBODY ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
   })
 }

@@ -12,5 +12,5 @@ export async function becomeBusiness(trx: OpenTransaction, userId: string, now: 
     .where('user_type', 'is distinct from', 'business')
     .returning('id')
     .executeTakeFirst()
-  if (become) await append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
+  if (become) append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
 }

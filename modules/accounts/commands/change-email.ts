@@ -36,6 +36,6 @@ export async function changeEmail(
     // Made for a taken address, too, where nobody ever learns its secret: the work is the same.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
     const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    await append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))
+    append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))
   })
 }

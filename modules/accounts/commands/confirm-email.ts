@@ -39,7 +39,7 @@ async function confirmAddress(
   now: Date,
 ): Promise<ConfirmedAddress> {
   await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
-  await append(trx, EmailConfirmed.of({ userId }, now))
+  append(trx, EmailConfirmed.of({ userId }, now))
   return { purpose: 'confirm_email', email }
 }
 
@@ -57,6 +57,6 @@ async function changeAddress(
     .values({ id: changeId, user_id: userId, old_email: email, new_email: newEmail, at: now })
     .execute()
   await forgetLinks(trx, userId)
-  await append(trx, EmailChanged.of({ userId, changeId }, now))
+  append(trx, EmailChanged.of({ userId, changeId }, now))
   return { purpose: 'change_email', email: newEmail }
 }

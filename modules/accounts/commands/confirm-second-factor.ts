@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await replaceCodes(trx, userId)
     await markPassed(trx, sessionId, now)
     await endSessions(trx, { userId, except: sessionId }, now)
-    await append(trx, SecondFactorSetUp.of({ userId }, now))
+    append(trx, SecondFactorSetUp.of({ userId }, now))
     await audit(trx, { actorId: userId, action: 'second_factor.set_up', subjectId: userId }, now)
     return { session: { ...session, user: { ...session.user, set_up_at: now }, secondFactorAt: now }, recoveryCodes }
   })

@@ -12,5 +12,5 @@ export async function endSession(trx: Trx<AccountsTables>, sessionId: string, no
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (ended) await append(trx, SessionEnded.of({ sessionId }, now))
+  if (ended) append(trx, SessionEnded.of({ sessionId }, now))
 }

@@ -17,5 +17,5 @@ export async function endSessions(
     .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
     .returning('id')
     .execute()
-  await append(trx, ...living.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))
+  append(trx, ...living.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))
 }

@@ -15,7 +15,7 @@ export async function fixUserType(trx: OpenTransaction, userId: string, userType
     .returning('id')
     .executeTakeFirst()
   if (fixed) {
-    await append(trx, UserTypeFixed.of({ userId, userType }, new Date()))
+    append(trx, UserTypeFixed.of({ userId, userType }, new Date()))
     return userType
   }
   const { user_type } = await users

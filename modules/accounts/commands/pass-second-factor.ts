@@ -48,7 +48,7 @@ async function takeStep(
 async function takeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
   const left = await takeCode(trx, { userId, code }, now)
   if (left === null) throw wrongCode()
-  await append(trx, RecoveryCodeUsed.of({ userId, left }, now))
+  append(trx, RecoveryCodeUsed.of({ userId, left }, now))
   const deed = { actorId: userId, action: 'second_factor.recovery_code_used', subjectId: userId, detail: { left } }
   await audit(trx, deed, now)
 }

@@ -24,5 +24,5 @@ export async function replacePassword(
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await voidLinks(trx, userId, ['reset_password', 'change_email'], now)
   await endSessions(trx, { userId, ...(except !== undefined && { except }) }, now)
-  await append(trx, PasswordChanged.of({ userId }, now))
+  append(trx, PasswordChanged.of({ userId }, now))
 }

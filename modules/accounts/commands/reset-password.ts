@@ -50,5 +50,5 @@ export async function resetPassword(
 async function proveAddress(trx: Trx<AccountsTables>, { userId, confirmed }: FoundLink, now: Date): Promise<void> {
   if (confirmed) return
   await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
-  await append(trx, EmailConfirmed.of({ userId }, now))
+  append(trx, EmailConfirmed.of({ userId }, now))
 }

@@ -44,7 +44,7 @@ export async function resetSecondFactor(
         .executeTakeFirst()
       if (!gone?.set_up_at) throw noSecondFactor()
       await endSessions(trx, { userId }, now)
-      await append(trx, SecondFactorReset.of({ userId }, now))
+      append(trx, SecondFactorReset.of({ userId }, now))
       await audit(trx, { actorId, action: 'second_factor.reset', subjectId: userId, reason }, now)
       return null
     },

@@ -39,8 +39,8 @@ export async function signUp(
     await isTooSoon(trx, 'confirm_email', email, now)
     if (created) {
       const linkId = await makeLink(trx, { userId: created.id, purpose: 'confirm_email' }, secret, now)
-      await append(trx, UserSignedUp.of({ userId: created.id, userType, linkId }, now))
-    } else await append(trx, await newsForOwner(trx, email, now))
+      append(trx, UserSignedUp.of({ userId: created.id, userType, linkId }, now))
+    } else append(trx, await newsForOwner(trx, email, now))
   })
 }
 

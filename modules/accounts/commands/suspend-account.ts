@@ -17,7 +17,7 @@ export async function suspendAccount(
     .where('id', '=', userId)
     .execute()
   await endSessions(accounts, { userId }, now)
-  await append(trx, AccountSuspended.of({ userId }, now))
+  append(trx, AccountSuspended.of({ userId }, now))
 }
 
 /** Lifts the suspension of an account that the caller has locked: its owner may sign in again. */
@@ -27,5 +27,5 @@ export async function liftSuspension(trx: OpenTransaction, userId: string, now: 
     .set({ suspended_at: null, suspended_reason: null })
     .where('id', '=', userId)
     .execute()
-  await append(trx, AccountReinstated.of({ userId }, now))
+  append(trx, AccountReinstated.of({ userId }, now))
 }

@@ -30,7 +30,7 @@ export async function turnOffSecondFactor(
     const { factor } = await lockManagedFactor(trx, asking)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
-    await append(trx, SecondFactorTurnedOff.of({ userId }, now))
+    append(trx, SecondFactorTurnedOff.of({ userId }, now))
     await audit(trx, { actorId: userId, action: 'second_factor.turned_off', subjectId: userId }, now)
   })
 }

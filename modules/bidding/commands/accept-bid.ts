@@ -50,7 +50,7 @@ export async function acceptBid(
         acceptedBidderId: data.bidderId,
         at: now,
       })
-      await append(trx, award.accepted, ...award.rejected)
+      append(trx, award.accepted, ...award.rejected)
       return { request: assigned, bid: await bidById(trx, bidId, callerId) }
     },
     act,

@@ -25,5 +25,5 @@ export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now:
     .returning(['id', 'collection_request_id as requestId', 'version', 'status'])
     .execute()
   for (let from = 0; from < bids.length; from += BATCH)
-    await append(trx, BidsAnonymised.of({ bids: bids.slice(from, from + BATCH) }, now))
+    append(trx, BidsAnonymised.of({ bids: bids.slice(from, from + BATCH) }, now))
 }

@@ -24,5 +24,5 @@ async function change(
     .where('id', '=', bidId)
     .returning(['collection_request_id', 'bidder_id'])
     .executeTakeFirst()
-  if (bid) await append(trx, kind.of({ bidId, requestId: bid.collection_request_id, bidderId: bid.bidder_id }, now))
+  if (bid) append(trx, kind.of({ bidId, requestId: bid.collection_request_id, bidderId: bid.bidder_id }, now))
 }

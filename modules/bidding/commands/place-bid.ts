@@ -1,8 +1,9 @@
-import { type Account, holdAccount } from '#modules/accounts/facade.ts'
-import { bidderCard } from '#modules/profiles/facade.ts'
-import { holdRequest } from '#modules/requests/facade.ts'
-import { lockAllowance } from '#modules/subscriptions/facade.ts'
+import { accountToHold, heldAccount } from '#modules/accounts/facade.ts'
+import { cardToRead, toCard } from '#modules/profiles/facade.ts'
+import { heldRequest, requestToHold } from '#modules/requests/facade.ts'
+import { lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
+import { together } from '#server/platform/lookups.ts'
 import { type Given, prepared } from '#server/platform/prepared.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
@@ -31,10 +32,9 @@ export async function placeBid(
   return transact(
     db,
     async (trx) => {
-      const account = await holdAccount(trx, input.bidderId)
-      // FOR SHARE: bids do not exclude one another, an acceptance excludes them all.
-      const request = await holdRequest(trx, input.requestId)
-      const bidder = await lockBidder(trx, account, now)
+      const found = await holdAll(trx, { userId: input.bidderId, requestId: input.requestId })
+      const bidder = await lockBidder(trx, found, now)
+      const request = heldRequest(found.request)
       const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
       const { data } = event
       await insertBid(trx, {
@@ -45,7 +45,7 @@ export async function placeBid(
         bid_message: data.bidMessage,
         created_at: now,
       })
-      await append(trx, event)
+      append(trx, event)
       return asBid(data)
     },
     act,
@@ -72,17 +72,23 @@ const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: 
   }),
 )
 
+/** The request is held FOR SHARE: bids do not exclude one another, an acceptance excludes them all. */
+const holdAll = together('bidding.hold-all', {
+  account: accountToHold,
+  request: requestToHold,
+  subscription: subscriptionToRead,
+  card: cardToRead,
+})
+
+type Found = Awaited<ReturnType<typeof holdAll>>
+
 /** The bidder, with the allowance locked: the bids of one carrier count one after another. */
-async function lockBidder(
-  trx: OpenTransaction,
-  { userId: bidderId, userType }: Account,
-  now: Date,
-): Promise<rules.Bidder> {
-  const allowance = await lockAllowance(trx, bidderId, now)
-  const card = await bidderCard(trx, bidderId)
+async function lockBidder(trx: OpenTransaction, found: Found, now: Date): Promise<rules.Bidder> {
+  const { userId: bidderId, userType } = heldAccount(found.account)
+  const allowance = await lockAllowance(trx, bidderId, found.subscription, now)
   const limited = allowance !== null && allowance.monthlyBids !== null
   return {
-    card,
+    card: toCard(bidderId, found.card),
     userType,
     allowance,
     usedThisMonth: limited ? await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd) : 0,

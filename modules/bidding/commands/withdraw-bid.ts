@@ -40,7 +40,7 @@ export async function withdrawBid(
       const event = rules.withdrawBid({ request, bid: bid ? toJudged(bid) : null, callerId, now })
       if (event) {
         await withdraw(trx, event)
-        await append(trx, event)
+        append(trx, event)
       }
       return withdrawnBid(trx, bidId)
     },

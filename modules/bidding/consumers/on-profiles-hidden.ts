@@ -14,5 +14,5 @@ export const announceNames = consumer(
 
 async function announceName(trx: OpenTransaction, bidderId: string, at: string): Promise<void> {
   const requestIds = await requestsOfBidder(trx, bidderId)
-  if (requestIds.length > 0) await append(trx, BidderRenamed.of({ bidderId, requestIds }, new Date(at)))
+  if (requestIds.length > 0) append(trx, BidderRenamed.of({ bidderId, requestIds }, new Date(at)))
 }

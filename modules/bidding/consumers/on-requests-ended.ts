@@ -23,5 +23,5 @@ async function tell(
   const others = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
   const facts = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
   for (let from = 0; from < others.length; from += BATCH)
-    await append(trx, BiddersTold.of({ ...facts, bidderIds: others.slice(from, from + BATCH) }, new Date(at)))
+    append(trx, BiddersTold.of({ ...facts, bidderIds: others.slice(from, from + BATCH) }, new Date(at)))
 }

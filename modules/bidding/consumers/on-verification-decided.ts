@@ -21,5 +21,5 @@ async function announceBadge(
 ): Promise<void> {
   const requestIds = await requestsOfBidder(trx, userId)
   if (requestIds.length === 0) return
-  await append(trx, BidderBadgeChanged.of({ bidderId: userId, version, status, requestIds }, new Date(at)))
+  append(trx, BidderBadgeChanged.of({ bidderId: userId, version, status, requestIds }, new Date(at)))
 }

@@ -35,7 +35,7 @@ export async function askForItem(
       const held = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
       const ask = await insertAsk(trx, input, now)
       await countPosting(trx, input.askerId, 'ask', now)
-      await append(trx, AskMade.of(factsOf(held, ask), now))
+      append(trx, AskMade.of(factsOf(held, ask), now))
       return toAsk(ask)
     },
     act,

@@ -53,7 +53,7 @@ async function changeItems(
   const rows = ownTrx<CommunityTables>(trx).updateTable('items').where('id', 'in', ids).set(to)
   await rows.set((item) => ({ version: item('version', '+', 1) })).execute()
   const changed = await selectItems(trx).where('id', 'in', ids).execute()
-  await append(trx, ...news(before, changed, (row) => itemNews(row, now)))
+  append(trx, ...news(before, changed, (row) => itemNews(row, now)))
 }
 
 const itemNews = (row: ItemRow, now: Date): DomainEvent => {
@@ -74,7 +74,7 @@ async function changeIdeas(
   const rows = ownTrx<CommunityTables>(trx).updateTable('upcycle_ideas').where('id', 'in', ids).set(to)
   await rows.set((idea) => ({ version: idea('version', '+', 1) })).execute()
   const changed = await selectIdeas(trx).where('id', 'in', ids).execute()
-  await append(trx, ...news(before, changed, (row) => ideaNews(row, now)))
+  append(trx, ...news(before, changed, (row) => ideaNews(row, now)))
 }
 
 const ideaNews = (row: IdeaRow, now: Date): DomainEvent =>

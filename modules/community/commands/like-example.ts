@@ -68,6 +68,6 @@ async function countExampleLikes(
     .where('id', '=', exampleId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()
-  await append(trx, ExampleLikesCounted.of({ exampleId, ...counted }, now))
+  append(trx, ExampleLikesCounted.of({ exampleId, ...counted }, now))
   return counted
 }

@@ -74,6 +74,6 @@ export async function countLikes(trx: OpenTransaction, ideaId: string, by: 1 | -
     .where('id', '=', ideaId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()
-  await append(trx, IdeaLikesCounted.of({ ideaId, ...counted }, now))
+  append(trx, IdeaLikesCounted.of({ ideaId, ...counted }, now))
   return counted
 }

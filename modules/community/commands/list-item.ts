@@ -49,7 +49,7 @@ export async function listItem(
         await countPosting(trx, ownerId, 'item', now)
         await insertItem(trx, event, listing, now)
         await keepFiles(trx, keysOf(photos))
-        await append(trx, event)
+        append(trx, event)
         return event.data.item
       },
       act,

@@ -43,7 +43,7 @@ export async function postIdea(
         await countPosting(trx, ownerId, 'idea', now)
         await trx.insertInto('upcycle_ideas').values(toRow(event)).execute()
         await keepFiles(trx, keysOf([image]))
-        await append(trx, event)
+        append(trx, event)
         return { ...event.data.idea, liked: false, own: true }
       },
       act,

@@ -31,6 +31,6 @@ export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Dat
   const keys = keysOf([idea.image_url])
   await dropFiles(trx, keys)
   await ownTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
-  await append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
+  append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
   return keys
 }

@@ -31,6 +31,6 @@ export async function takeAway(trx: OpenTransaction, held: HeldItem, now: Date):
   const keys = keysOf(item.imageUrls ?? [])
   await dropFiles(trx, keys)
   await ownTrx<CommunityTables>(trx).deleteFrom('items').where('id', '=', id).execute()
-  await append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
+  append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
   return keys
 }

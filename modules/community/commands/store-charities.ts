@@ -36,7 +36,7 @@ export async function storeCharities(
     const told = Array.from({ length: Math.ceil(stored.length / TOLD_AT_ONCE) }, (_, nth) =>
       CharitiesStored.of({ charityIds: stored.slice(nth * TOLD_AT_ONCE, (nth + 1) * TOLD_AT_ONCE) }, now),
     )
-    await append(trx, ...told)
+    append(trx, ...told)
   })
 }
 

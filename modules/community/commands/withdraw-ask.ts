@@ -46,7 +46,7 @@ export async function takeBack(
     .executeTakeFirst()
   if (!ask) throw notFound('This ask is not there any more.')
   const withdrawn = { ...ask, status: 'withdrawn' as const, version: ask.version + 1 }
-  await append(trx, AskWithdrawn.of(factsOf(held, withdrawn), now))
+  append(trx, AskWithdrawn.of(factsOf(held, withdrawn), now))
   if (ask.status === 'promised' && held.status === 'promised') await freeItem(trx, held, now)
   return withdrawn
 }

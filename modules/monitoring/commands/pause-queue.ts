@@ -30,7 +30,7 @@ export async function pauseQueue(
     db,
     async (trx) => {
       const before = await holdQueue(trx, { queue, reason, pausedBy: staffId, pausedAt: now, until })
-      await append(trx, QueuePaused.of({ queue, until: until.toISOString() }, now))
+      append(trx, QueuePaused.of({ queue, until: until.toISOString() }, now))
       const change = { before: before && facts(before), after: { until: until.toISOString() } }
       const deed = { actorId: staffId, action: 'queue.paused', subjectId: queue, reason, requestId, ...change }
       await audit(trx, deed, now)

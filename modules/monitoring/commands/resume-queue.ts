@@ -24,7 +24,7 @@ export async function resumeQueue(
     async (trx) => {
       const ended = await letQueueGo(trx, queue)
       if (!ended) return null
-      await append(trx, QueueResumed.of({ queue, byItself: false }, now))
+      append(trx, QueueResumed.of({ queue, byItself: false }, now))
       const before = { until: ended.until.toISOString() }
       const deed = { actorId: staffId, action: 'queue.resumed', subjectId: queue, reason, requestId, before }
       await audit(trx, deed, now)
@@ -40,6 +40,6 @@ export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<vo
   if (!(await pausesHaveEnded(db, now))) return
   await transact(db, async (trx) => {
     const ended = await takeEndedPauses(trx, now)
-    await append(trx, ...ended.map(({ queue }) => QueueResumed.of({ queue, byItself: true }, now)))
+    append(trx, ...ended.map(({ queue }) => QueueResumed.of({ queue, byItself: true }, now)))
   })
 }

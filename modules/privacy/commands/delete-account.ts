@@ -77,5 +77,5 @@ async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now:
   const event = AccountDeleted.of({ userId }, now)
   await audit(trx, { actorId: userId, action: 'account.deleted', subjectId: userId, detail: {} }, now)
   await queueMail(trx, { eventId: event.id, userId, address: email, template: 'account-deleted', facts: {} }, now)
-  await append(trx, event)
+  append(trx, event)
 }

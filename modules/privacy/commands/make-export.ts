@@ -106,7 +106,7 @@ async function handOver({ db, files }: Desk, claimed: Claimed, file: { key: stri
       .where('id', '<>', claimed.id)
       .where('expires_at', '>', now)
       .execute()
-    await append(trx, DataExportReady.of({ userId: claimed.user_id, exportId: claimed.id }, now))
+    append(trx, DataExportReady.of({ userId: claimed.user_id, exportId: claimed.id }, now))
     return true
   })
   if (!handed) await files.removeUnkept([file.key])
@@ -116,6 +116,6 @@ async function giveUp(db: Db<PrivacyTables>, claimed: Claimed): Promise<void> {
   const now = new Date()
   await transact(db, async (trx) => {
     const failed = await stillMine(trx, claimed).set({ failed_at: now }).returning('id').executeTakeFirst()
-    if (failed) await append(trx, DataExportFailed.of({ userId: claimed.user_id, exportId: claimed.id }, now))
+    if (failed) append(trx, DataExportFailed.of({ userId: claimed.user_id, exportId: claimed.id }, now))
   })
 }

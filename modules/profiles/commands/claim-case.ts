@@ -59,7 +59,7 @@ async function take(
       }),
     )
     .execute()
-  if (news) await append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
+  if (news) append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
 }
 
 /** Gives a case back that a member of staff has taken; any other stays as it is. */
@@ -71,6 +71,6 @@ export async function releaseCase(db: Db<ProfilesTables>, { userId, staffId }: C
       .where('staff_id', '=', staffId)
       .returning('user_id')
       .executeTakeFirst()
-    if (released) await append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
+    if (released) append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
   })
 }

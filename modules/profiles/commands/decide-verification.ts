@@ -37,7 +37,7 @@ export async function decideVerification(
       const { to, reason } = decideCase(judged, { staffId, ...verdict })
       const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
-      await append(trx, VerificationDecided.of({ userId, version, status: to }, now))
+      append(trx, VerificationDecided.of({ userId, version, status: to }, now))
       const [before, after] = [{ status: judged.status }, { status: to }]
       const detail = { from: judged.status, to, version }
       const deed = {

@@ -34,5 +34,5 @@ async function change(
     .where('user_id', '=', userId)
     .returning('shown')
     .executeTakeFirst()
-  if (changed) await append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
+  if (changed) append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
 }

@@ -84,11 +84,11 @@ async function writeProfile(
     .execute()
   await keepFiles(trx, change.kept)
   await dropFiles(trx, change.dropped)
-  await append(trx, ProfileSaved.of({ userId }, now))
+  append(trx, ProfileSaved.of({ userId }, now))
   if (change.status === held.verification_status) return change.dropped
   const moved = { userId, from: held.verification_status, to: change.status, byUserId: null, reason: null }
   const version = await moveCase(trx, moved, now)
-  if (change.status === 'pending_review') await append(trx, VerificationSubmitted.of({ userId, version }, now))
+  if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version }, now))
   return change.dropped
 }
 

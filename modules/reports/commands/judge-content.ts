@@ -54,7 +54,7 @@ export async function judgeContent(
       const event = ContentJudged.of({ decisionId: randomUUIDv7(), kind, subjectId, what, ownerId }, now)
       await note(trx, judging, { decisionId: event.data.decisionId, settled: settled.length }, now)
       if (thing && ownerId && what !== 'dismissed') await tellAuthor(trx, event, { ...thing, ownerId }, words, now)
-      await append(trx, event)
+      append(trx, event)
       const before = { hidden: Boolean(thing?.hiddenAt) }
       await audit(
         trx,

@@ -60,7 +60,7 @@ export async function reportContent(
         .returning('id')
         .executeTakeFirst()
       if (!inserted) throw rules.reportedAlready()
-      await append(trx, event)
+      append(trx, event)
       return inserted
     },
     act,

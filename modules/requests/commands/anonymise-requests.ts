@@ -99,5 +99,5 @@ async function change(
       now,
     ),
   )
-  await append(trx, ...events)
+  append(trx, ...events)
 }

@@ -54,7 +54,7 @@ async function change(
     .execute()
   const before = new Map(held.map(({ id, shown }) => [id, shown]))
   const changed = await selectDetails(trx).where('id', 'in', ids).execute()
-  await append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => news(row, now)))
+  append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => news(row, now)))
 }
 
 function news(row: DetailRow, now: Date): RequestHidden | RequestRestored {

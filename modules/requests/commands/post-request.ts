@@ -89,7 +89,7 @@ async function insertRequest(
         })
         .execute()
       await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
-      await append(trx, event)
+      append(trx, event)
       return toDetail(await selectDetails(trx).where('id', '=', card.id).executeTakeFirstOrThrow(), userId)
     },
     act,

@@ -42,7 +42,7 @@ export async function takeStep(db: Db<RequestsTables>, taking: Taking): Promise<
       const row = await selectDetails(trx).where('id', '=', requestId).executeTakeFirstOrThrow()
       const seen = toDetail(row, callerId)
       if (step && row.user_id !== null)
-        await append(
+        append(
           trx,
           toEvent(
             {

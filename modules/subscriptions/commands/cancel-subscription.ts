@@ -17,5 +17,5 @@ export async function cancelSubscription(opened: OpenTransaction, userId: string
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await trx.updateTable('payment_incidents').set({ user_id: null }).where('user_id', '=', userId).execute()
   const stripeCustomerId = customer?.stripe_customer_id
-  if (stripeCustomerId) await append(opened, BillingAbandoned.of({ stripeCustomerId }, now))
+  if (stripeCustomerId) append(opened, BillingAbandoned.of({ stripeCustomerId }, now))
 }

@@ -30,6 +30,6 @@ export async function handleDispute(
     .set({ note, handled_at: handled ? (held.handled_at ?? now) : null, handled_by: handled ? staffId : null })
     .where('stripe_id', '=', disputeId)
     .execute()
-  await append(trx, DisputeChanged.of({ disputeId, status: held.status }, now))
+  append(trx, DisputeChanged.of({ disputeId, status: held.status }, now))
   return { wasHandled: held.handled_at !== null }
 }

@@ -33,7 +33,7 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Stripe.
       .executeTakeFirst()
     if (!first || !interesting) return
     const facts = { stripeEventId: event.id, type: event.type, objectId, stripeCustomerId: customerId }
-    await append(trx, StripeNotified.of(facts, now))
+    append(trx, StripeNotified.of(facts, now))
   })
 }
 

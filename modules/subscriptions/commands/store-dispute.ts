@@ -37,5 +37,5 @@ export async function storeDispute(
     )
     .returning('status')
     .executeTakeFirst()
-  if (stored) await append(trx, DisputeChanged.of({ disputeId: found.stripeId, status: stored.status }, now))
+  if (stored) append(trx, DisputeChanged.of({ disputeId: found.stripeId, status: stored.status }, now))
 }

@@ -31,7 +31,7 @@ export async function storeReading(opened: OpenTransaction, look: Look, graceDay
     .execute()
   if (row.status === 'active' || row.status === 'trialing') await becomeBusiness(trx, userId, now)
   const state = toState(row, now)
-  await append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
+  append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
 }
 
 async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Look): Promise<boolean> {
