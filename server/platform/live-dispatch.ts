@@ -8,7 +8,7 @@ import { LIVE_ENTRY, traced } from './traces.ts'
 import type { PlatformTables } from './transaction.ts'
 
 /** Acknowledgements are written together at this pace. */
-const ACKNOWLEDGE_MS = 50
+const ACKNOWLEDGE_MS = 100
 /** Beyond this many waiting acknowledgements the oldest are dropped: the outbox then sends once more, which is harmless. */
 const MOST_WAITING = 10_000
 

@@ -14,8 +14,8 @@ const BATCH = 200
 const CLAIM = sql`interval '1 second'`
 /** Wake-ups make the relay fast, this sweep makes it sure. */
 const SWEEP_MS = 2_000
-/** Events of this time are carried together: what people wait for went straight to their sockets. */
-const GATHER_MS = 50
+/** Events of this time are carried together, but the first after a rest: what people wait for went straight to their sockets. */
+const GATHER_MS = 200
 /** How often unconfirmed events are looked at. One that stays unconfirmed once it was carried is looked at more and more rarely. */
 const CHECK_MS = 1_000
 /** After an outage thousands wait to be looked at: so many batches at once, at most. */
