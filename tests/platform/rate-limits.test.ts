@@ -1,31 +1,72 @@
 import { Redis } from 'ioredis'
-import { expect, test } from 'vitest'
-import { publicSettings } from '#server/platform/contract.ts'
-import { call } from '#tests/support/client.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CallCounters, openCallCounters } from '#server/platform/call-counters.ts'
+import { closeRedis, openRedis } from '#server/platform/redis.ts'
+import { ownRedisUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
 
-test('calls are counted where every process sees them, each window from its first call (security 23)', async () => {
-  const server = await startTestServer()
-  const redis = new Redis(server.config.REDIS_URL)
-  const counted = async () => {
-    const [key = ''] = await redis.keys('kerbside:rate:*read')
-    return { calls: await redis.get(key), leftMs: await redis.pttl(key) }
-  }
+const NAME = 'kerbside:rate:test'
+const MINUTE_MS = 60_000
 
-  await call(server, publicSettings)
-  const first = await counted()
-  expect(first.calls).toBe('1')
-  expect(first.leftMs).toBeGreaterThan(50_000)
-  await call(server, publicSettings)
-  const second = await counted()
-  expect(second.calls).toBe('2')
-  expect(second.leftMs).toBeLessThanOrEqual(first.leftMs)
+let redis: Redis
+let processes: { redis: Redis; counters: CallCounters }[]
+beforeEach(async () => {
+  redis = new Redis(ownRedisUrl())
+  await redis.flushdb()
+  processes = []
+})
+afterEach(async () => {
+  for (const { counters } of processes) await counters.close()
+  closeRedis(redis, ...processes.map((process) => process.redis))
+})
 
-  // a counter that lost its end, as one of an older release may, gets a new one
-  const [key = ''] = await redis.keys('kerbside:rate:*read')
-  await redis.persist(key)
-  await call(server, publicSettings)
-  expect((await counted()).leftMs).toBeGreaterThan(0)
-  redis.disconnect()
-  await server.stop()
+async function start(): Promise<CallCounters> {
+  const connection = openRedis(ownRedisUrl(), 'quick', () => undefined)
+  await new Promise((resolve) => connection.once('ready', resolve))
+  const counters = openCallCounters(connection)
+  processes.push({ redis: connection, counters })
+  return counters
+}
+const counted = async () => Number(await redis.get(NAME))
+const told = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be told`)
+
+test('calls are counted at once, and by all processes together within a moment (security 23)', async () => {
+  const [here, there] = [await start(), await start()]
+  expect(here.count(NAME, MINUTE_MS)).toEqual({ current: 1, leftMs: MINUTE_MS })
+  expect(here.count(NAME, MINUTE_MS).current).toBe(2)
+  expect(there.count(NAME, MINUTE_MS).current).toBe(1)
+  await told(3)
+  let itsOwn = 1
+  await until(() => there.count(NAME, MINUTE_MS).current > ++itsOwn, 'the calls of the other process to count, too')
+})
+
+test('a window ends a while after its first call, for all alike, and a counter without an end gets one', async () => {
+  const [here, there] = [await start(), await start()]
+  here.count(NAME, MINUTE_MS)
+  await told(1)
+  expect(await redis.pttl(NAME)).toBeGreaterThan(MINUTE_MS - 20_000)
+  await redis.pexpire(NAME, 30_000)
+  there.count(NAME, MINUTE_MS)
+  await told(2)
+  await until(() => there.count(NAME, MINUTE_MS).leftMs <= 30_000, 'the common end')
+
+  await redis.persist(NAME)
+  there.count(NAME, MINUTE_MS)
+  await until(async () => (await redis.pttl(NAME)) > 0, 'an end')
+
+  const short = 50
+  expect(here.count('short', short).current).toBe(1)
+  await until(() => here.count('short', short).current === 1, 'a new window')
+})
+
+test('while Redis is away each process counts by itself, and what was counted is told afterwards', async () => {
+  const here = await start()
+  const connection = processes[0]?.redis
+  connection?.disconnect()
+  for (const current of [1, 2, 3]) expect(here.count(NAME, MINUTE_MS).current).toBe(current)
+  // longer than a turn of telling
+  await until(() => here.count('short', 500).leftMs < 100, 'some time to pass')
+  expect(await counted()).toBe(0)
+  await connection?.connect()
+  await told(3)
 })
