@@ -12,11 +12,6 @@ const CARDS: readonly PageCard[] = [
     description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
   },
   {
-    path: '/freecycle',
-    title: 'FreeCycle Connect',
-    description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
-  },
-  {
     path: '/upcycle',
     title: 'Upcycle Inspire',
     description: 'Make something good out of what you would throw away: examples and ideas of the community.',
@@ -37,6 +32,8 @@ const CARDS: readonly PageCard[] = [
 ]
 
 const STEPS = ['/signup', '/login']
+/** Pages that exist once, too, and whose cards a module fills. */
+const FILLED = ['/freecycle']
 
 /** Pages that exist once, with their cards; the first one lists all that a search may find. */
 export const PUBLIC_PAGES: readonly Page[] = CARDS.map((card, at) => ({
@@ -44,6 +41,9 @@ export const PUBLIC_PAGES: readonly Page[] = CARDS.map((card, at) => ({
   card: async () => card,
   ...(at === 0 && {
     listed: async (from: number, limit: number) =>
-      CARDS.filter(({ path }) => !STEPS.includes(path)).slice(from, from + limit),
+      [...CARDS.map(({ path }) => path), ...FILLED]
+        .filter((path) => !STEPS.includes(path))
+        .slice(from, from + limit)
+        .map((path) => ({ path })),
   }),
 }))

@@ -1,10 +1,11 @@
 import { imageAt } from '#modules/requests/contract.ts'
-import { Id } from '#server/platform/contract.ts'
+import { type AnswerOf, Id } from '#server/platform/contract.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
-import { type Item, titleOf } from './contract.ts'
+import { giftedItems, type Item, titleOf } from './contract.ts'
 import { publicPages } from './public-pages.ts'
+import { availableItems, GIFTED } from './queries/item-lists.ts'
 import { selectItems, toItem } from './queries/item-rows.ts'
 import type { CommunityTables } from './tables.ts'
 
@@ -15,6 +16,7 @@ export const pages = (deps: Deps): readonly Page[] => {
   const db = own<CommunityTables>(deps.db)
   return [
     ...publicPages(db),
+    { path: '/freecycle', card: async () => itemsCard(await availableItems(db, GIFTED, undefined)) },
     {
       path: '/freecycle/item/:itemId',
       async card({ itemId = '' }) {
@@ -25,6 +27,13 @@ export const pages = (deps: Deps): readonly Page[] => {
     },
   ]
 }
+
+const itemsCard = (newest: AnswerOf<typeof giftedItems>): PageCard => ({
+  title: 'FreeCycle Connect',
+  description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
+  path: '/freecycle',
+  answers: { [giftedItems.path]: giftedItems.answer.parse(newest) },
+})
 
 function itemCard(item: Item): PageCard {
   const [image] = item.imageUrls ?? []

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { givenGift } from '#tests/community/givens.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
-import { expect, test } from './support/test.ts'
+import { heading, live, main } from './support/acts.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 /** Keeps script from the page until the function that it gives is called. */
 async function holdScript(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
@@ -13,7 +14,10 @@ async function holdScript(page: Page, files: string | RegExp = '**/assets/*.js')
   return held.resolve
 }
 
-test('a job page and the homepage can be read before any script has come', async ({ place, browser }) => {
+test('a job page, the homepage and the gifted items can be read before any script has come', async ({
+  place,
+  browser,
+}) => {
   const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe </script>', budget: 80 })
   const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -26,6 +30,9 @@ test('a job page and the homepage can be read before any script has come', async
   await expect(page.locator('#app script, #app [style]')).toHaveCount(0)
   await page.goto('/')
   await expect(heading(page, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
+  const { item } = await givenGift(place, { name: 'Rocking horse' })
+  await page.goto('/freecycle')
+  await expect(heading(page, item.name).first()).toBeVisible()
   await context.close()
 })
 
@@ -47,6 +54,27 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
   expect((await bids.boundingBox())?.y).toBe(drawn?.y)
   await givenBid(place, request.id, 62.5)
   await expect(main(page)).toContainText('£62.50')
+})
+
+test('gifted items that came drawn go on live, narrowed by what was written before the script came (FREE-03, R39)', async ({
+  place,
+  visit,
+}) => {
+  const names = ['Piano stool', 'Piano lamp', 'Garden hose']
+  for (const name of names) await givenGift(place, { name })
+  const page = await visit({ size: PHONE })
+  const letScriptIn = await holdScript(page)
+  await page.goto('/freecycle', { waitUntil: 'commit' })
+  for (const name of names) await expect(heading(page, name).first()).toBeVisible()
+  await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
+  await page.getByRole('textbox', { name: 'Search these items' }).fill('piano')
+  letScriptIn()
+  await expect(heading(page, 'Garden hose')).toHaveCount(0)
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Piano lamp', 'Piano stool'])
+  await expect(page.locator('h1[data-as-sent]')).toBeVisible()
+  await expect(live(page)).toBeVisible()
+  await givenGift(place, { name: 'Piano, upright' })
+  await expect(heading(page, 'Piano, upright')).toBeVisible()
 })
 
 test('what somebody writes into the search before the script has come is looked for', async ({ place, visit }) => {

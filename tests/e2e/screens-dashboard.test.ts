@@ -6,7 +6,7 @@ import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people
 import { heading, main } from './support/acts.ts'
 import { holdBack, refuseCalls } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expect, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 const region = (page: Page, name: string): Locator => main(page).getByRole('region', { name })
 const BIDS = "Jobs I've Bid On"
@@ -74,19 +74,23 @@ test('a business reads on the dashboard that things are being looked up, and the
   visit,
 }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste') })
-  const answers = [
-    await holdBack(page, '**/api/subscription'),
-    await holdBack(page, '**/api/my-bids*'),
-    await holdBack(page, '**/api/my-accepted-jobs*'),
-  ]
+  const answerBids = await holdBack(page, '**/api/my-bids*')
+  const answers = [await holdBack(page, '**/api/subscription'), await holdBack(page, '**/api/my-accepted-jobs*')]
   await page.goto('/dashboard')
   await expect(heading(page, 'Welcome to Your Business Dashboard')).toBeVisible()
   await expect(main(page).getByText('Hello, Severn Waste.')).toBeVisible()
-  await expect(region(page, 'Your plan').getByText('Checking your subscription status...')).toBeVisible()
   const panel = region(page, 'My Active Jobs')
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText([BIDS, JOBS])
   await expect(region(page, BIDS).getByRole('status')).toContainText("Loading jobs you've bid on…")
   await expect(region(page, JOBS).getByRole('status')).toContainText('Loading your accepted jobs…')
+  // what a list of bids would push away stands nowhere yet
+  const plan = region(page, 'Your plan')
+  await expect(plan).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await expect(region(page, JOBS)).toHaveCount(0)
+  answerBids()
+  await expect(plan.getByText('Checking your subscription status...')).toBeVisible()
+  await expect(region(page, JOBS).getByRole('status')).toBeVisible()
   for (const answer of answers) answer()
   await expect(region(page, BIDS).getByRole('heading', { name: "You haven't placed any bids yet." })).toBeVisible()
   await expect(

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
+import { giftedItems } from '#modules/community/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
+import { givenGift } from '#tests/community/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -44,6 +46,14 @@ test('a job page comes drawn, with what the API answers a visitor and no more (R
   expect(answersIn(html)).toEqual({ [`/api/requests/${request.id}`]: visitor })
   for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)
   expect(headers.get('vary')).toMatch(/cookie/i)
+})
+
+test('the gifted items come drawn, with the first that the API gives a visitor (FREE-01)', async () => {
+  await givenGift(server, { name: 'Rocking horse' })
+  const { html } = await get('/freecycle')
+  expect(html).toContain('<main data-path="/freecycle">')
+  expect(answersIn(html)).toEqual({ '/api/freecycle-items': await must(server, giftedItems) })
+  expect((await get('/freecycle?type=sell_item')).html).toContain('<div id="app"></div>')
 })
 
 test('it is drawn for visitors at its own address alone: nobody is sent what was drawn for somebody else', async () => {

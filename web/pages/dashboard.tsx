@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
 import { MyBids } from '#web/features/bidding/my-bids.tsx'
-import { allowanceQuery } from '#web/features/bidding/queries.ts'
+import { allowanceQuery, myBidsQuery } from '#web/features/bidding/queries.ts'
 import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { RequestsPanel, UpgradePanel } from '#web/features/dashboard/customer-panels.tsx'
@@ -84,6 +84,8 @@ function Business({ viewer, name }: RoleProps) {
   useLiveConnection()
   const subscription = useQuery(subscriptionQuery)
   const allowance = useQuery(allowanceQuery(viewer.id))
+  // what stands below the list of bids comes with it: a list that fills would push away what is being read
+  const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
   return (
     <>
       <Head title={words.business} name={name}>
@@ -98,17 +100,22 @@ function Business({ viewer, name }: RoleProps) {
           </LinkButton>
         </LateNotice>
       )}
-      <section aria-labelledby="active-jobs" className="grid gap-4">
+      <section
+        aria-labelledby="active-jobs"
+        className={isPending ? 'grid min-h-dvh content-start gap-4' : 'grid gap-4'}
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="active-jobs">{words.jobs.title}</h2>
           <LiveMark />
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} />
-          <AcceptedJobs viewer={viewer.id} />
+          <div className={isPending ? 'max-lg:hidden' : undefined}>
+            <AcceptedJobs viewer={viewer.id} />
+          </div>
         </div>
       </section>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div hidden={isPending} className="grid items-start gap-5 lg:grid-cols-2">
         <PlanPanel
           subscription={subscription.data}
           term={subscription.data ? termOf(subscription.data) : ''}

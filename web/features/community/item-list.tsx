@@ -98,8 +98,15 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {found.map((item) => (
-            <ItemTile key={item.id} item={item} fresh={fresh.has(item.id)} reasonId={SOON} onBarred={onBarred} />
+          {found.map((item, nth) => (
+            <ItemTile
+              key={item.id}
+              item={item}
+              main={nth === 0}
+              fresh={fresh.has(item.id)}
+              reasonId={SOON}
+              onBarred={onBarred}
+            />
           ))}
         </ul>
       )}

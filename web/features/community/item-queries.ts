@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   asksForItem,
   giftedItems,
@@ -12,6 +12,7 @@ import {
   saleItems,
 } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { drawnAt, takeAnswer } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { shared } from '#web/lib/shared.ts'
 import {
@@ -57,8 +58,9 @@ export const latestItemsQuery = (type: ItemType, viewer: string | null) =>
   })
 
 /** Available items of a type, page by page. */
-export const itemsQuery = (type: ItemType) =>
-  infiniteQueryOptions({
+export function itemsQuery(type: ItemType) {
+  holdDrawn(type)
+  return infiniteQueryOptions({
     ...PAGED,
     queryKey: itemKeys.list(type),
     queryFn: async ({ pageParam: after, signal }) => {
@@ -68,6 +70,20 @@ export const itemsQuery = (type: ItemType) =>
     },
     structuralSharing: sharing<ListPages>((fetched, news) => listWithNews(fetched, news, type)),
   })
+}
+
+/** The page may have come with its first items. As a query's initial data they would be back whenever that is reset. */
+function holdDrawn(type: ItemType): void {
+  const drawn = takeAnswer(LISTS[type], LISTS[type].path)
+  if (!drawn) return
+  const { items, next } = drawn
+  const page = { items: items.map(listed), next, askedAt: drawnAt() }
+  queryClient.setQueryData<InfiniteData<ListPages['pages'][number], string | undefined>>(
+    itemKeys.list(type),
+    { pages: [page], pageParams: [undefined] },
+    { updatedAt: drawnAt() },
+  )
+}
 
 /** One item, for its page. */
 export const itemQuery = (itemId: string, viewer: string) =>

@@ -17,6 +17,8 @@ import { words } from './item-words.ts'
 
 interface ItemTileProps {
   item: Listed
+  /** Whether its picture is the page's main one. */
+  main: boolean
   fresh: boolean
   /** Id of the text that says why details cannot be opened yet. */
   reasonId: string
@@ -25,7 +27,7 @@ interface ItemTileProps {
 }
 
 /** One item among many, with its picture; drawn anew only for what concerns it, and not while it is far out of sight. */
-export const ItemTile = memo(function ItemTile({ item, fresh, reasonId, onBarred }: ItemTileProps) {
+export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBarred }: ItemTileProps) {
   const title = titleOf(item)
   return (
     <Card
@@ -40,6 +42,7 @@ export const ItemTile = memo(function ItemTile({ item, fresh, reasonId, onBarred
         image={item.imageUrls?.[0]}
         alt=""
         ratio="4/3"
+        priority={main}
         sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"
       />
       <div className="grid content-between gap-3 p-4">

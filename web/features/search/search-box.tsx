@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWrittenBefore } from '#web/lib/written-before.ts'
 import { asTerm } from './term.ts'
 import { words } from './words.ts'
 
@@ -28,10 +29,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
     if (term === '') makeRoom(box.current)
     onSearch(next)
   }
-  // a page that came drawn may have been written into before this ran
-  useLayoutEffect(() => {
-    if (box.current?.value) setTyped(box.current.value)
-  }, [setTyped])
+  useWrittenBefore(box, setTyped)
   const search = useEffectEvent(seek)
   useEffect(() => {
     const timer = setTimeout(() => search(typed), PAUSE)
