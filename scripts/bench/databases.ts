@@ -9,6 +9,8 @@ export interface Databases {
   copy(of: string, name: string): Promise<string>
   /** Transactions that the database `name` has seen, committed or not; a plain query is one. */
   transactions(name: string): Promise<number>
+  /** Whether PostgreSQL cleans up by itself, which it does in transactions of its own. */
+  cleansUp(yes: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,6 +35,10 @@ export async function openDatabases(url: string): Promise<Databases> {
         [name],
       )
       return Number(rows[0]?.seen)
+    },
+    async cleansUp(yes) {
+      await client.query(`alter system set autovacuum = ${yes ? 'on' : 'off'}`)
+      await client.query('select pg_reload_conf()')
     },
     close: () => client.end(),
   }

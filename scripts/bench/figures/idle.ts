@@ -14,7 +14,10 @@ export async function measureIdle(
 ): Promise<Findings> {
   const group = await watchers.open(scene.one.url, scene.cast.requestIds, count)
   await untilItRests(scene, patienceMs)
+  // only what the product asks is to be counted
+  await scene.databases.cleansUp(false)
   const watched = await idleRow(scene, windowMs, measurer, `${count} watchers`)
+  await scene.databases.cleansUp(true)
   await group.close()
   const line = (figure: string, name: string, unit: string, most: number) =>
     sizeLine(figure, watched.values[name] ?? Number.NaN, unit, atMost(most))
