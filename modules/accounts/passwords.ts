@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '#server/platform/errors.ts'
 import { takingTurns } from '#server/platform/turns.ts'
@@ -6,8 +7,8 @@ import { takingTurns } from '#server/platform/turns.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash of nobody's password at the same cost, so that an unknown address takes as long as a known one. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
-/** A flood of sign-ins must not take the cores from everybody else. */
-const AT_ONCE = 2
+/** A flood of sign-ins must not take the cores from everybody else: one of them is always left. */
+const AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
 const MOST_WAITING = 60
 const RETRY_S = 5
 const TOO_BUSY = 'Many people are signing in right now. Please try again in a few seconds.'
