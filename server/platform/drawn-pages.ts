@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DrawnPage, PageAnswers } from './contract.ts'
+import { keepLast } from './keep-last.ts'
 
 /** Gives the HTML of a public page as a visitor's browser would draw it first. */
 type Draw = (page: DrawnPage) => Promise<string>
@@ -26,16 +27,8 @@ export async function drawingIn(dist: string): Promise<Drawing | null> {
 const MOST_KEPT = 100
 
 function once(draw: Draw): Draw {
-  const kept = new Map<string, string>()
-  return async (page) => {
-    const key = JSON.stringify(page)
-    const html = kept.get(key) ?? (await draw(page))
-    // what was asked for last stays longest
-    kept.delete(key)
-    kept.set(key, html)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
-    return html
-  }
+  const drawn = keepLast(MOST_KEPT, (page) => draw(JSON.parse(page) as DrawnPage))
+  return (page) => drawn(JSON.stringify(page))
 }
 
 /** The folder in the built client; nobody is sent what lies there. */

@@ -10,6 +10,7 @@ import type { PublicSettings } from './contract.ts'
 import { DRAWING, type Drawing, drawingIn, withDrawing } from './drawn-pages.ts'
 import { notFound } from './errors.ts'
 import type { Files } from './files.ts'
+import { keepLast } from './keep-last.ts'
 import type { Deps } from './module.ts'
 import { type Page, type PageCard, withCard } from './page-cards.ts'
 import { PRELOADS, preloadsIn, withPreloads } from './page-preloads.ts'
@@ -127,10 +128,13 @@ async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply
   if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
   reply.type('text/html')
   if (!/\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(await compressed(html, QUICKLY))
+  return reply.header('content-encoding', 'br').send(await compressed(html))
 }
 
-const compressed = promisify(brotliCompress)
+/** So many pages are kept compressed: many look at the same ones. */
+const MOST_COMPRESSED = 100
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const compress = promisify(brotliCompress)
+const compressed = keepLast(MOST_COMPRESSED, (html) => compress(html, QUICKLY))
 /** What a page says of times is as old as this at most, so that it stays the same for that long. */
 const MINUTE_MS = 60_000
