@@ -89,9 +89,9 @@ const full: Plan = {
   warmUpMs: 8_000,
   reads: { clients: 16, rounds: 5, windowMs: 500 },
   throughput: [
-    { clients: 1, rounds: 3, windowMs: 400 },
-    { clients: 8, rounds: 3, windowMs: 400 },
-    { clients: 128, rounds: 3, windowMs: 400 },
+    { clients: 1, rounds: 2, windowMs: 400 },
+    { clients: 8, rounds: 2, windowMs: 400 },
+    { clients: 128, rounds: 2, windowMs: 400 },
     { clients: 32, rounds: 5, windowMs: 800 },
   ],
   fanOut: [
@@ -121,7 +121,7 @@ const full: Plan = {
   idle: { watchers: 1_000, windowMs: 30_000, patienceMs: 40_000 },
   web: {
     ...{ rounds: 5, otherRounds: 1, slowRounds: 1, walks: 2 },
-    painted: { rounds: 3, rate: 5, windowMs: 4_000 },
+    painted: { rounds: 2, rate: 5, windowMs: 4_000 },
     arriving: { rate: 20, windowMs: 8_000 },
   },
   search: {
@@ -130,14 +130,14 @@ const full: Plan = {
     mistyped: 400,
     cells: [
       { clients: 1, rounds: 5, windowMs: 500 },
-      { clients: 64, rounds: 5, windowMs: 300 },
+      { clients: 64, rounds: 3, windowMs: 300 },
     ],
   },
-  growth: { sizes: [10_000, 100_000, 1_000_000], clients: 16, rounds: 3, windowMs: 600, looks: 15 },
+  growth: { sizes: [10_000, 100_000, 1_000_000], clients: 16, rounds: 2, windowMs: 600, looks: 15 },
   clash: { accepts: 50, bids: 200, requests: 10 },
-  drops: { rooms: 10, watchers: 200, rate: 20, ms: 40_000, dropped: 0.1, killEveryMs: 10_000, bareMs: 8_000 },
-  crashes: { kills: 10, backlog: 10_000, drains: 1 },
-  console: { jobs: 300_000, looks: 40 },
+  drops: { rooms: 10, watchers: 200, rate: 20, ms: 34_000, dropped: 0.1, killEveryMs: 10_000, bareMs: 8_000 },
+  crashes: { kills: 6, backlog: 10_000, drains: 1 },
+  console: { jobs: 200_000, looks: 40 },
 }
 
 const quick: Plan = {
