@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { tuneConnection } from './connection.ts'
 
 /** A connection pool through which only the tables `T` can be named. */
 export type Db<T> = Kysely<T>
@@ -23,6 +24,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 2_000,
     application_name: 'kerbside',
+    pipeline: true,
     // starting helpers takes longer than what they would help with, and nobody's question is to take every core
     options: '-c max_parallel_workers_per_gather=0',
   })
@@ -30,7 +32,7 @@ export function openDatabase(
   // the pool listens to idle connections only: one that dies while it is lent out would end the process
   pool.on('connect', (client) => {
     client.on('error', onError)
-    prepareNamed(client)
+    tuneConnection(client)
   })
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -45,19 +47,6 @@ export async function askDatabaseAnew(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** How the text of a hot statement begins that PostgreSQL is to plan once a connection: a name for one text. */
-const NAMED = /^\s*\/\* named ([\w.-]+) \*\//
-
-/** Statements that name themselves are prepared under that name; Kysely itself cannot say one. */
-function prepareNamed(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...sent: unknown[]) => unknown
-  const sendNamed = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined
-    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
-  }
-  client.query = sendNamed as typeof client.query
 }
 
 /** Any handle on the database, whichever tables its owner may name. */

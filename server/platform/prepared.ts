@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { type Executor, own } from './database.ts'
+import { type Executor, type OpenTransaction, own } from './database.ts'
 
 /** Stands where a value will be given; of the value's type, so that the statement is checked with it. */
 export type Given<P> = <K extends keyof P>(name: K) => P[K]
@@ -25,6 +25,17 @@ export function prepared<T, P extends object, R>(
     const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name as keyof P] : one))
     return (await own<T>(db).executeQuery<R>({ ...compiled, parameters })).rows
   }
+}
+
+/**
+ * The same for a write whose answer says nothing: within a transaction it leaves with the next statement, and what
+ * PostgreSQL has against it is thrown by that one.
+ */
+export function unawaited<T, P extends object>(
+  name: string,
+  build: (db: Kysely<T>, given: Given<P>) => Compilable,
+): (trx: OpenTransaction, values: P) => Promise<unknown> {
+  return prepared(`${name}, unawaited`, build)
 }
 
 /** The type is a promise that `prepared` keeps when it fills in the value. */

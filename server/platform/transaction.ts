@@ -149,7 +149,7 @@ export async function forgetAnswers(trx: OpenTransaction, userId: string): Promi
 }
 
 async function storeEvents(trx: OpenTransaction, events: readonly DomainEvent[]): Promise<void> {
-  await sql`/* named platform.store-events */ ${toOutbox(events)}`.execute(ownTrx<PlatformTables>(trx))
+  await sql`/* named platform.store-events, then commit */ ${toOutbox(events)}`.execute(ownTrx<PlatformTables>(trx))
 }
 
 /** Both in one statement, because each that a person waits for costs them a round trip. */
@@ -159,7 +159,7 @@ async function storeEventsAndAnswer(
   events: readonly DomainEvent[],
   answer: unknown,
 ): Promise<void> {
-  await sql`/* named platform.store-events-and-answer */
+  await sql`/* named platform.store-events-and-answer, then commit */
     with kept as (
       insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
       values (${userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}, ${new Date()})

@@ -4,7 +4,7 @@ import { heldRequest, requestToHold } from '#modules/requests/facade.ts'
 import { lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { together } from '#server/platform/lookups.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { type Given, unawaited } from '#server/platform/prepared.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import { asBid } from '../placed-bid.ts'
@@ -61,7 +61,7 @@ interface NewBid {
   created_at: Date
 }
 
-const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+const insertBid = unawaited('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
   db.insertInto('bids').values({
     id: given('id'),
     collection_request_id: given('collection_request_id'),
