@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { withdrawBid } from '#modules/bidding/contract.ts'
+import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -53,6 +55,27 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
       await expect(main(page).getByRole('button', { name: /collected|completed/ })).toHaveCount(0)
     }
   })
+})
+
+test('a bid that was withdrawn while somebody looked at another page is not there when they come back', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const visitor = await visit({ at: `/job/${request.id}`, size: PHONE, name: 'visitor' })
+  await expect(main(visitor).getByText('Live', { exact: true })).toBeVisible()
+  // the first may be read, the second is heard
+  await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
+  await expect(bidOf(visitor, 'Hartley')).toBeVisible()
+  const severn = await givenBusiness(place, 'Severn')
+  const { bid } = await givenBid(place, request.id, 60, severn)
+  await expect(bidOf(visitor, 'Severn')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Kerbside' }).first().click()
+  await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
+  await must(place, withdrawBid, { as: severn, params: { bidId: bid.id } })
+  await visitor.goBack()
+  await expect(heading(visitor, 'Bids · 1')).toBeVisible()
+  await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
 })
 
 test('an owner takes an open request back; who bid on it sees so on their dashboard', async ({ place, visit }) => {

@@ -67,7 +67,10 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
     bids: (requestId: string): PageQuery<BidPages> => ({
       ...list,
       queryKey: biddingKeys.onRequestFor(requestId, viewer),
-      read: (signal, after) => ask(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
+      read: async (signal, after) => {
+        const askedAt = Date.now()
+        return { ...(await ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })), askedAt }
+      },
       shown: (fetched, held) => bidsWithNews(keepOlder(held, fetched), { requestId, viewer }, bidNews(client)),
     }),
     myBids: {

@@ -37,9 +37,9 @@ const bid = (n: number, bidderId = BOB): Bid => ({
 
 type Message = (news: BidNews) => BidNews
 const placed =
-  (one: Bid): Message =>
+  (one: Bid, heardAt = 1): Message =>
   (news) =>
-    hearPlaced(news, { id: one.id, version: one.version, patch: one })
+    hearPlaced(news, { id: one.id, version: one.version, patch: one }, heardAt)
 const withdrawn =
   (one: Bid): Message =>
   (news) =>
@@ -70,14 +70,14 @@ const left =
     hearLeft(news, { id: one.id, version, patch: { status }, requestId: SOFA })
 
 /** What the server answers at a moment: the bids so far, newest first, decided if the request is. */
-function answer(bids: Bid[], winningBidId: string | null, viewer: string | null): BidPages {
+function answer(bids: Bid[], winningBidId: string | null, viewer: string | null, askedAt = 0): BidPages {
   const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
   const items = bids
     .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const winning = items.find((one) => one.status === 'accepted') ?? null
   const own = items.find((one) => one.bidderId === viewer) ?? null
-  return { pages: [{ items, next: null, total: items.length, winning, own }] }
+  return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
 }
 
 const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noBidNews)
@@ -157,6 +157,13 @@ describe('the bids of a job page', () => {
   test('an answer read before the acceptance does not undo it', () => {
     const late = answer([bid(1), bid(2)], null, CARA)
     expect(itemsOf(look(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
+  })
+
+  test('a bid that was withdrawn while the page heard nothing is gone once it has asked', () => {
+    const asked = (askedAt: number) => answer([bid(1)], null, CARA, askedAt)
+    expect(itemsOf(look(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
+    expect(look(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
+    expect(itemsOf(look(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
   })
 
   test('a bid older than the pages loaded is not counted a second time', () => {

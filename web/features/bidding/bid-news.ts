@@ -13,10 +13,11 @@ import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
 import { type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/pages.ts'
 
-export type BidPages = Pages<AnswerOf<typeof bidsOnRequest>>
+/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
+export type BidPages = Pages<AnswerOf<typeof bidsOnRequest> & { readonly askedAt: number }>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
 type MyBid = MyBidPages['pages'][number]['items'][number]
-type Placed = LivePayload<typeof bidPlaced>
+type Placed = LivePayload<typeof bidPlaced> & { readonly heardAt: number }
 type Decision = LivePayload<typeof bidDecided>
 type Left = LivePayload<typeof bidAnonymised>
 type Gone = LivePayload<typeof bidWithdrawn>
@@ -48,9 +49,9 @@ export const noBidNews: BidNews = {
   changed: new Map(),
 }
 
-export const hearPlaced = (news: BidNews, message: Placed): BidNews => ({
+export const hearPlaced = (news: BidNews, message: LivePayload<typeof bidPlaced>, heardAt: number): BidNews => ({
   ...news,
-  placed: withNewest(news.placed, message.id, message),
+  placed: withNewest(news.placed, message.id, { ...message, heardAt }),
 })
 export const hearDecided = (news: BidNews, message: Decision): BidNews => ({
   ...news,
@@ -128,8 +129,11 @@ interface Whose {
  * all of them decided when the request is.
  */
 export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news: BidNews): BidPages {
+  const askedAt = held.pages[0]?.askedAt ?? 0
   const heard = [...news.placed.values()]
     .filter(({ patch }) => patch.collectionRequestId === requestId && !news.gone.has(patch.id))
+    // one heard before the question and missing from the answer was withdrawn while nobody could say so
+    .filter(({ heardAt }) => heardAt >= askedAt)
     .map(({ patch }) => bidWithNews(patch, news))
   const known = new Set(itemsOf(held).map((bid) => bid.id))
   let bids = changeItems(held, (bid: Bid) => (news.gone.has(bid.id) ? null : bidWithNews(bid, news)))

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 function showBids(bids: Bid[], next: string | null = null) {
-  const page = { items: bids, next, total: bids.length, winning: null, own: null }
+  const page = { items: bids, next, total: bids.length, winning: null, own: null, askedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
 }
 const showOwn = (bids: Bid[]) =>
@@ -136,7 +136,7 @@ test("a withdrawn bid that is not in sight, or was the carrier's newest, has the
   bidsLive['bid.withdrawn'](client, withdrawn(1))
   expect(readAgain(ON_SOFA)).toBe(true)
   client.setQueryData<BidPages>(ON_SOFA, {
-    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2) }],
+    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2), askedAt: 0 }],
   })
   bidsLive['bid.withdrawn'](client, withdrawn(2))
   expect(firstPage()?.own).toBeNull()
@@ -150,7 +150,7 @@ const badge = (verificationStatus: Bid['bidderVerification'], version: number) =
 })
 
 test("a carrier's badge changes beside its bids and on the owner's card, and the server is not asked", () => {
-  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1) }
+  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1), askedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   const rejected = { bidderVerification: 'rejected' }

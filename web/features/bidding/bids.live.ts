@@ -38,7 +38,7 @@ export const bidsLive = {
     const { collectionRequestId: requestId, bidderId } = message.patch
     const known = bidsHeld(client, requestId).get(message.id)
     if (bidNews(client).gone.has(message.id)) return
-    apply(client, hearPlaced(bidNews(client), message))
+    apply(client, hearPlaced(bidNews(client), message, Date.now()))
     const shown = bidsHeld(client, requestId).has(message.id)
     // its place lies beyond the pages loaded, or versions were missed: only the server can count now
     if (!shown || skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(requestId))

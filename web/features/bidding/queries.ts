@@ -22,7 +22,10 @@ export const bidsQuery = (requestId: string, viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: biddingKeys.onRequestFor(requestId, viewer),
-    queryFn: ({ pageParam: after, signal }) => call(bidsOnRequest, { params: { requestId }, query: { after }, signal }),
+    queryFn: async ({ pageParam: after, signal }) => {
+      const askedAt = Date.now()
+      return { ...(await call(bidsOnRequest, { params: { requestId }, query: { after }, signal })), askedAt }
+    },
     structuralSharing: (held, fetched) => {
       const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
       return shared(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
