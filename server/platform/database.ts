@@ -12,6 +12,12 @@ export type AnyDb = Kysely<unknown>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/**
+ * How long a connection rests before it is closed: its statements are planned already, and bids come in bursts. Shorter
+ * than what a router forgets a silent connection after.
+ */
+const REST_MS = 300_000
+
 /** Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`. */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
@@ -23,6 +29,7 @@ export function openDatabase(
     statement_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: REST_MS,
     application_name: 'kerbside',
     pipeline: true,
     // starting helpers takes longer than what they would help with, and nobody's question is to take every core

@@ -19,3 +19,19 @@ test('a connection that dies between two statements of a transaction fails that 
   expect(rows).toEqual([{ one: 1 }])
   await db.destroy()
 })
+
+test('a connection outlasts a quiet minute, so that whoever bids then waits for no new one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 1 }, () => undefined)
+  try {
+    const which = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+    const before = await which()
+    vi.advanceTimersByTime(60_000)
+    expect(await which()).toBe(before)
+    vi.advanceTimersByTime(600_000)
+    expect(await which()).not.toBe(before)
+  } finally {
+    vi.useRealTimers()
+    await db.destroy()
+  }
+})
