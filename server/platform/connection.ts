@@ -35,10 +35,13 @@ export function tuneConnection(client: Client): void {
   }
   const settle = async (answer: Promise<unknown>) => (await Promise.all([...unawaited.splice(0), answer])).at(-1)
   const roll = async () => {
-    const ended = committed ?? send('rollback')
-    unawaited = []
-    committed = refusal = null
-    return ended
+    try {
+      return await (committed ?? send('rollback'))
+    } finally {
+      // not before: what was refused of this transaction is told until then
+      unawaited = []
+      committed = refusal = null
+    }
   }
   const commit = () => {
     const ended = committed ?? send('commit')

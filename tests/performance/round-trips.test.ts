@@ -135,6 +135,15 @@ describe('what nobody waits for', () => {
     await expect(refused).rejects.toMatchObject({ code: '22P02' })
   })
 
+  test('a refused write of work that failed by itself troubles nobody after it', async () => {
+    const failed = db.transaction().execute(async (trx) => {
+      await suspend(trx, { id: 'nobody', at: new Date() })
+      throw new Error('changed its mind')
+    })
+    await expect(failed).rejects.toThrow('changed its mind')
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
   test('nothing follows a transaction’s last statement', async () => {
     const late = db.transaction().execute(async (trx) => {
       await sql`/* named test.last, then commit */ select ${1}::int`.execute(trx)
