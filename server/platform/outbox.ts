@@ -99,7 +99,30 @@ interface OutboxRow extends DomainEvent {
 
 /** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
 async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): Promise<{ overdue: boolean }[]> {
-  const { rows } = await sql<OutboxRow & { overdue: boolean }>`
+  const rows = await claim(db)
+  if (rows.length === 0) return []
+  const events = rows.map(toEvent)
+  try {
+    await traced('carry events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
+      const done = await handOver(events)
+      const isLeft = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
+      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
+    })
+  } catch (error) {
+    // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
+    await change(
+      db,
+      rows.map(({ id }) => id),
+      { claimed_until: null },
+    )
+    throw error
+  }
+  await markCarried(db, events, routing)
+  return rows
+}
+
+async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> {
+  const { rows } = await sql<OutboxRow & { overdue: boolean }>`/* named platform.claim-events */
     with claimed as (
       update outbox set claimed_until = now() + ${CLAIM}
       where id in (
@@ -110,30 +133,27 @@ async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): P
       returning id, type, version, data, at, request_id, cause_id, check_at < now() as overdue
     ), named as (
       insert into event_subjects (event_id, subject)
-      select claimed.id, named.subject from claimed, lateral (
-        select subjects_of(claimed.data) union values (claimed.request_id::text), (claimed.cause_id::text)
-      ) as named (subject)
-      where named.subject is not null
+      select distinct id, subject from (
+        select id, subject from claimed, lateral subjects_of(data) as named(subject)
+        union all select id, request_id::text from claimed where request_id is not null
+        union all select id, cause_id::text from claimed where cause_id is not null
+      ) as found
       on conflict do nothing
     )
     select id, type, version, data, at, request_id, overdue from claimed
   `.execute(db)
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const events = rows.map(toEvent)
-  try {
-    await traced('carry events', { 'kerbside.event_ids': ids }, async () => {
-      const done = await handOver(events)
-      const isLeft = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
-      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
-    })
-  } catch (error) {
-    // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
-    await change(db, ids, { claimed_until: null })
-    throw error
-  }
-  await change(db, ids, { relayed_at: sql<Date>`now()` })
   return rows
+}
+
+/** What every consumer has noted by now is done with it; the others are looked at later. */
+async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
+  const carried = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
+  await sql`/* named platform.mark-carried */
+    update outbox o set relayed_at = now(),
+      done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end
+    from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as carried(id uuid, wanted text[])
+    where o.id = carried.id
+  `.execute(db)
 }
 
 async function change(db: Outbox, ids: readonly string[], to: UpdateObject<PlatformTables, 'outbox'>): Promise<void> {
@@ -143,11 +163,11 @@ async function change(db: Outbox, ids: readonly string[], to: UpdateObject<Platf
 async function enqueue(
   queues: Queues,
   events: readonly QueuedEvent[],
-  consumersOf: (event: DomainEvent) => readonly string[],
+  missedBy: (event: DomainEvent) => readonly string[],
 ): Promise<void> {
   const byConsumer = new Map<string, QueuedEvent[]>()
   for (const event of events)
-    for (const consumer of consumersOf(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
+    for (const consumer of missedBy(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
   await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
 }
 
@@ -168,7 +188,7 @@ async function confirm(
   routing: Routing,
   onRequeued: RelayOptions['onRequeued'],
 ): Promise<number> {
-  const { rows } = await sql<Unconfirmed>`
+  const { rows } = await sql<Unconfirmed>`/* named platform.confirm-events */
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
       select id from outbox where done_at is null and parked_at is null and relayed_at is not null and check_at < now()
@@ -226,9 +246,10 @@ async function unknownJobs(
   return unknown
 }
 
+const consumersOf = (type: string, routing: Routing): string[] => [...routing.queued(type), ...routing.immediate(type)]
+
 function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {
-  const wanted = [...routing.queued(row.type), ...routing.immediate(row.type)]
-  const open = wanted.filter((consumer) => !row.confirmed.includes(consumer))
+  const open = consumersOf(row.type, routing).filter((consumer) => !row.confirmed.includes(consumer))
   return {
     missing: open.filter((consumer) => !row.failed.includes(consumer)),
     failed: open.filter((consumer) => row.failed.includes(consumer)),

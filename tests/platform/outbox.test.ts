@@ -174,6 +174,35 @@ describe('the relay', () => {
     await until(async () => (await oldestUndelivered(db)) === 0, 'the event to be done')
   })
 
+  test('what every consumer has noted by the time it is carried is done with it, and nothing else is', async () => {
+    const [noted, half] = [await ring(1), await ring(2)]
+    for (const consumer of ['live', 'porch']) await note(noted.id, consumer)
+    await note(half.id, 'porch')
+    start(recordingQueues().queues)
+    const carried = () =>
+      own<PlatformTables>(db).selectFrom('outbox').selectAll().where('relayed_at', 'is not', null).execute()
+    await until(async () => (await carried()).length === 2, 'both to be carried')
+    const doneById = new Map((await carried()).map((row) => [row.id, { relayed: row.relayed_at, done: row.done_at }]))
+    expect(doneById.get(noted.id)?.done).toEqual(doneById.get(noted.id)?.relayed)
+    expect(doneById.get(half.id)?.done).toBeNull()
+  })
+
+  test('ids that an event names are told from its other words: UUIDs and those of Stripe', async () => {
+    const [uuid, stripe] = ['0198f2a4-7c1e-7d33-9a51-0c2f6b8e4d10', 'cus_Pq8sTf2xYz']
+    const words = [
+      'Tomorrow before 11.',
+      'a_b',
+      'thirtysi-xchr-word-with-dashesofuuid',
+      '2026-11-22T10:00:00.000Z',
+      '_',
+    ]
+    const data = { said: words, paid: { by: stripe, for: [uuid, uuid] }, none: null, pounds: 72.5 }
+    const found = await sql<{ subject: string }>`select subjects_of(${JSON.stringify(data)}::jsonb) as subject`.execute(
+      db,
+    )
+    expect(found.rows.map(({ subject }) => subject).sort()).toEqual([uuid, stripe])
+  })
+
   test('an event that failed for good at one consumer is parked for staff, and queued for the others', async () => {
     const event = await ring(1)
     await failForGood(event, 'porch')
