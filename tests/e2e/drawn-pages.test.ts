@@ -100,3 +100,40 @@ test('a button that is pressed before the script has come is pressed when it has
   letScriptIn()
   await expect(page).toHaveURL('/')
 })
+
+/** Counts how often the page loads language data, which keeps a slow phone busy for 80 ms. */
+const COUNTING = `
+  globalThis.languageData = 0
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'])
+    Intl[name] = new Proxy(Intl[name], { construct(target, given) {
+      globalThis.languageData++
+      return Reflect.construct(target, given)
+    } })`
+
+test('ages and amounts are shown without language data; the full date comes for who points at an age or tabs to it (HOME-25)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place, { title: 'Pine dresser', budget: 1250 })
+  const page = await visit()
+  const loaded = () => page.evaluate<number>('globalThis.languageData')
+  const fullDate = /^\w+day,? \d+ \w+ 20\d\d at \d\d:\d\d$/
+  await page.addInitScript(COUNTING)
+  await page.goto('/')
+  await expect(live(page)).toBeVisible()
+  const age = main(page).getByRole('listitem').filter({ hasText: request.title }).locator('time')
+  await expect(age).toHaveText('a few seconds ago')
+  expect(await loaded()).toBe(0)
+  await page.goto(`/job/${request.id}`)
+  await expect(live(page)).toBeVisible()
+  await givenBid(place, request.id, 1062.5)
+  await expect(main(page)).toContainText('£1,250.00')
+  await expect(main(page)).toContainText('£1,062.50')
+  expect(await loaded()).toBe(0)
+  const posted = main(page).locator('time[tabindex]').first()
+  const bidAt = main(page).locator('time[tabindex]').last()
+  await posted.focus()
+  await expect(posted).toHaveAttribute('data-date', fullDate)
+  await bidAt.hover()
+  await expect(bidAt).toHaveAttribute('data-date', fullDate)
+})

@@ -33,10 +33,12 @@ export function useArrivals<T extends Item>(
   const { fresh, mark } = useFresh()
   const reader = useRef<Reader>(null)
   const arrived = items && known ? arrivalsIn(items, known) : []
+  // what is there first is no news; said while rendering, or the list would be drawn twice
+  if (items && known === null) setKnown(idsOf(items))
 
   function letIn() {
     if (!items) return
-    if (known === null || items.some((item) => !known.has(item.id))) setKnown(new Set(items.map((item) => item.id)))
+    if (items.some((item) => !known?.has(item.id))) setKnown(idsOf(items))
     mark(arrived.map((item) => item.id))
   }
   const letInUnlessReading = useEffectEvent(() => {
@@ -61,6 +63,8 @@ export function useArrivals<T extends Item>(
     reveal: letIn,
   }
 }
+
+const idsOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.map(({ id }) => id))
 
 /** The items that came in above what is known; those below it are older ones that were asked for. */
 export function arrivalsIn<T extends Item>(items: readonly T[], known: ReadonlySet<string>): T[] {

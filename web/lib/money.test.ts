@@ -6,6 +6,14 @@ test('amounts read as pounds with two decimals (CONST-01)', () => {
   expect(formatPounds(1234.5)).toBe('£1,234.50')
 })
 
+test.each([0, 0.01, 9.99, 100, 999.99, 1000, 12_345.6, 999_999.99, 1_000_000, 99_999_999.99, -3.5, -1200])(
+  '%d pounds read as the language data have them',
+  (amount) => {
+    const byTheBook = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+    expect(formatPounds(amount)).toBe(byTheBook.format(amount))
+  },
+)
+
 test.each([
   ['72', 72],
   ['72.50', 72.5],

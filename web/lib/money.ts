@@ -1,7 +1,8 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
-/** `72` → `£72.00`. */
-export const formatPounds = (amount: number): string => pounds.format(amount)
+/** `1234.5` → `£1,234.50`. By hand, as ages are: Intl is not loaded for what every page shows. */
+export function formatPounds(amount: number): string {
+  const digits = Math.abs(amount).toFixed(2)
+  return `${amount < 0 ? '-' : ''}£${digits.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+}
 
 /** What was typed into a money field: pounds, null for nothing, NaN for what is no amount (the schema then refuses it). */
 export function parsePounds(typed: string): number | null {

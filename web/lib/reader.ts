@@ -13,8 +13,12 @@ export interface Reader {
 /** Follows finger, mouse, scrolling and dialogs over `list`; calls `onLeave` when the reader may have left it. */
 export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
   let touching = false
-  // measured when it can change, not when something arrives: measuring then would lay out the page twice
-  let scrolledInto = isAbove(list)
+  // measured with a frame and when it can change, not when something comes: measuring then would lay out the page twice
+  let scrolledInto: boolean | null = null
+  const measure = () => {
+    scrolledInto = isAbove(list)
+  }
+  const firstFrame = requestAnimationFrame(measure)
   let mouse: { movedAt: number; over: EventTarget | null } | null = null
   const ending = new AbortController()
   const { signal } = ending
@@ -36,7 +40,7 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
     onLeave()
   })
   const onScroll = () => {
-    scrolledInto = isAbove(list)
+    measure()
     onLeave()
   }
   window.addEventListener('scroll', onScroll, { signal, passive: true })
@@ -45,10 +49,13 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
 
   return {
     isReading() {
+      // a tab in the background has no frames
+      scrolledInto ??= isAbove(list)
       return scrolledInto || touching || isCovered(list) || (mouse !== null && isBusy(mouse))
     },
     stop() {
       ending.abort()
+      cancelAnimationFrame(firstFrame)
       dialogs.disconnect()
     },
   }

@@ -6,10 +6,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' })
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
 /** Largest first; an age of at least `from` is counted in `unit`. */
 const STEPS = [
   { unit: 'year', from: 365 * DAY },
@@ -23,14 +19,25 @@ const STEPS = [
 export function timeAgo(instant: string, now: number): string {
   const age = now - Date.parse(instant)
   const step = STEPS.find(({ from }) => age >= from)
-  return step ? relative.format(-Math.floor(age / step.from), step.unit) : 'a few seconds ago'
+  if (!step) return 'a few seconds ago'
+  const count = Math.floor(age / step.from)
+  // by hand: the first use of Intl, whatever for, keeps a slow phone busy for 80 ms
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+}
+
+const inLondon = (style: Intl.DateTimeFormatOptions): ((instant: string) => string) => {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'Europe/London' })
+    return format.format(new Date(instant))
+  }
 }
 
 /** `Friday 21 November 2025 at 07:00`, UK time. */
-export const fullDate = (instant: string): string => full.format(new Date(instant))
+export const fullDate = inLondon({ dateStyle: 'full', timeStyle: 'short' })
 
 /** `21 November 2025`, UK time. */
-export const shortDate = (instant: string): string => day.format(new Date(instant))
+export const shortDate = inLondon({ dateStyle: 'long' })
 
 const TICK = 10 * SECOND
 let now = Date.now()
@@ -43,9 +50,9 @@ function tick() {
 }
 
 function subscribe(listener: () => void) {
-  // mounting is the moment when a stale clock would show
   if (listeners.size === 0) {
-    now = Date.now()
+    // mounting is the moment when a stale clock would show; another one would have every time drawn twice
+    if (Date.now() - now > TICK) now = Date.now()
     timer = setInterval(tick, TICK)
   }
   listeners.add(listener)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fullDate, timeAgo, useNow } from '#web/lib/time.ts'
 import { classes } from './classes.ts'
 
@@ -15,17 +16,27 @@ export function Time({
   className?: string
 }) {
   const now = useNow()
-  const date = fullDate(value)
+  const [asked, setAsked] = useState(false)
+  // not before somebody asks: the first date of a page costs a slow phone as much as drawing a list
+  const date = asked ? fullDate(value) : undefined
+  const ask = () => setAsked(true)
   if (!focusable) {
     return (
-      <time dateTime={value} title={date} className={className}>
+      <time dateTime={value} title={date} onPointerEnter={ask} className={className}>
         {timeAgo(value, now)}
       </time>
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users get the full date too
-    <time dateTime={value} tabIndex={0} data-date={date} className={classes('date-tip', className)}>
+    <time
+      dateTime={value}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users get the full date too
+      tabIndex={0}
+      data-date={date}
+      onPointerEnter={ask}
+      onFocus={ask}
+      className={classes('date-tip', className)}
+    >
       {timeAgo(value, now)}
     </time>
   )
