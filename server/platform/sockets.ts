@@ -17,7 +17,7 @@ const ROOMS_A_SOCKET = 50
 const FRAMES = 60
 const FRAMES_WINDOW_MS = 10_000
 /** Rooms beyond this size are served in slices that let other work in between. */
-const SLICE = 500
+const SLICE = 250
 
 interface SocketsOptions {
   http: HttpServer
