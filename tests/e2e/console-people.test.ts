@@ -29,7 +29,14 @@ test('what people report staff hide: gone for others at once, its owner is told,
   // it is not there for them any more
   lookOut.allow(/status of 404/)
   const owner = await givenOwner(place, 'Nora Fields')
+  const home = await visit({ at: '/', size: PHONE, name: 'home' })
+  await expect(live(home)).toBeVisible()
   const { request } = await givenOpenRequest(place, { owner, title: 'Cheap miracle cure, call me' })
+  const listed = main(home).getByRole('link', { name: request.title })
+  await expect(listed).toBeVisible()
+  // whoever looks at another page hears nothing of what happens here
+  await home.getByRole('link', { name: 'Login' }).first().click()
+  await expect(listed).toBeHidden()
   const reader = await givenCarrier(place)
   const staff = await visit({ as: await givenStaff(place, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
   await expect(live(staff)).toBeVisible()
@@ -50,6 +57,10 @@ test('what people report staff hide: gone for others at once, its owner is told,
 
   await expect(heading(job, /not found/i)).toBeVisible()
   await expect(main(jobs).getByRole('link', { name: request.title })).toBeHidden()
+  await home.goBack()
+  await expect(live(home)).toBeVisible()
+  await expect(main(home).getByRole('heading', { name: 'Collection requests' })).toBeVisible()
+  await expect(listed).toBeHidden()
   const told = dashboard.getByRole('region', { name: 'From our staff' })
   await expect(told).toContainText('This is not about waste.')
   await shoot(dashboard, 'warning-1280')

@@ -88,7 +88,10 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
     latest: {
       paged: false,
       queryKey: requestKeys.latestFor(viewer),
-      read: (signal) => ask(latestRequests, { signal }),
+      read: async (signal) => {
+        const askedAt = Date.now()
+        return { ...(await ask(latestRequests, { signal })), askedAt }
+      },
       shown: (fetched) => latestWithNews(fetched, news(), latestLimit(viewer)),
     } satisfies PageQuery<Latest>,
     open: {

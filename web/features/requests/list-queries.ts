@@ -24,7 +24,10 @@ export const latestQuery = (viewer: string | null) =>
   queryOptions({
     ...LIVE,
     queryKey: requestKeys.latestFor(viewer),
-    queryFn: ({ signal }) => call(latestRequests, { signal }),
+    queryFn: async ({ signal }): Promise<Latest> => {
+      const askedAt = Date.now()
+      return { ...(await call(latestRequests, { signal })), askedAt }
+    },
     structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, latestLimit(viewer))),
   })
 

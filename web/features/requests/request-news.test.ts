@@ -106,9 +106,10 @@ describe('/jobs', () => {
 })
 
 describe('the homepage list', () => {
-  const latest = (cards: RequestCard[], limit: number): Latest => ({
+  const latest = (cards: RequestCard[], limit: number, askedAt = 0): Latest => ({
     items: newestFirst(cards).slice(0, limit),
     more: cards.length > limit,
+    askedAt,
   })
 
   test('any order and repetition of the messages leaves the newest, closed ones included (R30)', () => {
@@ -123,6 +124,12 @@ describe('the homepage list', () => {
   test('a visitor keeps seeing two and learns that there is more (HOME-30, HOME-31)', () => {
     const seen = latestWithNews(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
     expect(seen).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
+  })
+
+  test('one that was heard of before the question and is not in the answer has been hidden since', () => {
+    const news = hearAll([posted(card(1), 10), posted(card(2), 30)])
+    const seen = latestWithNews(latest([], 2, 20), news, 2)
+    expect(seen.items.map(({ title }) => title)).toEqual(['Request 2'])
   })
 })
 
@@ -185,7 +192,7 @@ describe('an owner who has deleted their account', () => {
   })
 
   test('leaves nothing on the homepage', () => {
-    const held = { items: [card(2), card(1)], more: false }
+    const held = { items: [card(2), card(1)], more: false, askedAt: 0 }
     expect(latestWithNews(held, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
   })
 })

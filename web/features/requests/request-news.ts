@@ -12,9 +12,10 @@ import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } 
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
-export type Latest = AnswerOf<typeof latestRequests>
-/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
-export type OpenPages = Pages<AnswerOf<typeof openRequests> & { askedAt: number }>
+/** When the browser asked, in its own clock: what was heard before is in the answer already, or has gone since. */
+type Asked = { askedAt: number }
+export type Latest = AnswerOf<typeof latestRequests> & Asked
+export type OpenPages = Pages<AnswerOf<typeof openRequests> & Asked>
 type Change = LivePayload<typeof requestChanged>
 type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
 
@@ -77,25 +78,26 @@ export const cardsWithNews = <H extends CardPages>(held: H, news: RequestNews): 
 
 /** The homepage list: new requests on top, whatever their status (R30), cut to `limit`; those of nobody are gone. */
 export function latestWithNews(held: Latest, news: RequestNews, limit: number): Latest {
-  const known = new Set(held.items.map((card) => card.id))
-  const heard = [...news.posted.values()].map((message) => message.patch).filter((card) => !known.has(card.id))
-  const items = [...held.items, ...heard]
+  const items = [...held.items, ...heardSince(held.askedAt, news, held.items)]
     .filter((card) => !isOwnerless(news.changed.get(card.id)))
     .map((card) => cardWithNews(card, news))
     .sort(newestFirst)
-  return { items: items.slice(0, limit), more: held.more || items.length > limit }
+  return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
+}
+
+/** New requests that the answer to what was asked then could not have. */
+function heardSince(askedAt: number, news: RequestNews, known: readonly RequestCard[]): RequestCard[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...news.posted.values()]
+    .filter(({ id, heardAt }) => heardAt >= askedAt && !ids.has(id))
+    .map((message) => message.patch)
 }
 
 /** The list of open requests: new ones on top if they fit the filter, closed ones gone. */
 export function openWithNews(held: OpenPages, news: RequestNews, filter: OpenFilter): OpenPages {
-  const askedAt = held.pages[0]?.askedAt ?? 0
-  const known = new Set(itemsOf(held).map((card) => card.id))
   let open = held
-  for (const { patch, heardAt } of news.posted.values()) {
-    // one heard before the question and missing from the answer has been closed since
-    const isNew = heardAt >= askedAt && !known.has(patch.id) && fits(patch, filter)
-    if (isNew) open = insertItem(open, patch) ?? open
-  }
+  for (const card of heardSince(held.pages[0]?.askedAt ?? 0, news, itemsOf(held)))
+    if (fits(card, filter)) open = insertItem(open, card) ?? open
   return changeItems(open, (card: RequestCard) => {
     const current = cardWithNews(card, news)
     return current.status === 'pending' ? current : null
