@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
@@ -86,8 +86,7 @@ export async function buildApp({
   noteActs(app, db)
   const leaving = prepareLeaving(app)
 
-  await app.register(helmet, securityHeaders(config))
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', DEVICES))
+  setSecurityHeaders(app, config)
   // after the headers: who is refused here gets them, too
   guardOrigin(app, config)
   await app.register(cookie)
@@ -214,6 +213,16 @@ function noteActs(app: FastifyInstance, db: AnyDb): void {
     })
   })
   app.addHook('onClose', () => acts.close())
+}
+
+/** Fastify's own wrapper would put the policies together anew for each request. */
+function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const protect = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', DEVICES)
+    // what it could object to are the settings, and those it has read
+    protect(request.raw, reply.raw, () => done())
+  })
 }
 
 function securityHeaders(config: Config) {
