@@ -75,8 +75,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'done-when-queued',
     what: 'An event counts as delivered once it is queued, whatever becomes of the queue',
     file: 'server/platform/outbox.ts',
-    from: '{ relayed_at: sql<Date>`now()` }',
-    to: '{ relayed_at: sql<Date>`now()`, done_at: sql<Date>`now()` }',
+    from: 'done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end',
+    to: 'done_at = now()',
     caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'queues a live message only when nobody acknowledged it' },
   },
   {
