@@ -122,7 +122,7 @@ async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): P
 }
 
 async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> {
-  const { rows } = await sql<OutboxRow & { overdue: boolean }>`/* named platform.claim-events */
+  const { rows } = await sql<OutboxRow & { overdue: boolean }>`
     with claimed as (
       update outbox set claimed_until = now() + ${CLAIM}
       where id in (
@@ -148,7 +148,7 @@ async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> 
 /** What every consumer has noted by now is done with it; the others are looked at later. */
 async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
   const carried = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
-  await sql`/* named platform.mark-carried */
+  await sql`
     update outbox o set relayed_at = now(),
       done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end
     from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as carried(id uuid, wanted text[])
@@ -188,7 +188,7 @@ async function confirm(
   routing: Routing,
   onRequeued: RelayOptions['onRequeued'],
 ): Promise<number> {
-  const { rows } = await sql<Unconfirmed>`/* named platform.confirm-events */
+  const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
       select id from outbox where done_at is null and parked_at is null and relayed_at is not null and check_at < now()
