@@ -9,6 +9,15 @@ interface Versioned {
 
 export type Heard<T extends Versioned> = ReadonlyMap<string, T>
 
+/** An answer with when the browser asked, in its own clock: what was heard before is in it already, or has gone since. */
+export type Asked<T> = T & { readonly askedAt: number }
+
+/** The answer to what `ask` asks. */
+export async function asking<T extends object>(ask: () => Promise<T>): Promise<Asked<T>> {
+  const askedAt = Date.now()
+  return { ...(await ask()), askedAt }
+}
+
 /** How many things are remembered; older ones are in any answer fetched since. */
 const MOST_HEARD = 500
 

@@ -22,6 +22,7 @@ import {
   openWithNews,
 } from '#web/features/requests/request-news.ts'
 import { requestNews } from '#web/features/requests/requests.live.ts'
+import { asking } from '#web/lib/heard.ts'
 import { keepOlder } from '#web/lib/pages.ts'
 import { type Ask, Away } from './ask.ts'
 
@@ -67,10 +68,7 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
     bids: (requestId: string): PageQuery<BidPages> => ({
       ...list,
       queryKey: biddingKeys.onRequestFor(requestId, viewer),
-      read: async (signal, after) => {
-        const askedAt = Date.now()
-        return { ...(await ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })), askedAt }
-      },
+      read: (signal, after) => asking(() => ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
       shown: (fetched, held) => bidsWithNews(keepOlder(held, fetched), { requestId, viewer }, bidNews(client)),
     }),
     myBids: {
@@ -88,19 +86,13 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
     latest: {
       paged: false,
       queryKey: requestKeys.latestFor(viewer),
-      read: async (signal) => {
-        const askedAt = Date.now()
-        return { ...(await ask(latestRequests, { signal })), askedAt }
-      },
+      read: (signal) => asking(() => ask(latestRequests, { signal })),
       shown: (fetched) => latestWithNews(fetched, news(), latestLimit(viewer)),
     } satisfies PageQuery<Latest>,
     open: {
       ...list,
       queryKey: requestKeys.openFor(viewer, {}),
-      read: async (signal, after) => {
-        const askedAt = Date.now()
-        return { ...(await ask(openRequests, { query: { after }, signal })), askedAt }
-      },
+      read: (signal, after) => asking(() => ask(openRequests, { query: { after }, signal })),
       shown: (fetched) => openWithNews(fetched, news(), {}),
     } satisfies PageQuery<OpenPages>,
   }

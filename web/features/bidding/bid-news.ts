@@ -10,11 +10,10 @@ import type {
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
-import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/pages.ts'
 
-/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
-export type BidPages = Pages<AnswerOf<typeof bidsOnRequest> & { readonly askedAt: number }>
+export type BidPages = Pages<Asked<AnswerOf<typeof bidsOnRequest>>>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
 type MyBid = MyBidPages['pages'][number]['items'][number]
 type Placed = LivePayload<typeof bidPlaced> & { readonly heardAt: number }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { asking } from '#web/lib/heard.ts'
 import { keepOlder } from '#web/lib/pages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { shared } from '#web/lib/shared.ts'
@@ -22,10 +23,8 @@ export const bidsQuery = (requestId: string, viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: biddingKeys.onRequestFor(requestId, viewer),
-    queryFn: async ({ pageParam: after, signal }) => {
-      const askedAt = Date.now()
-      return { ...(await call(bidsOnRequest, { params: { requestId }, query: { after }, signal })), askedAt }
-    },
+    queryFn: ({ pageParam: after, signal }) =>
+      asking(() => call(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
     structuralSharing: (held, fetched) => {
       const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
       return shared(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))

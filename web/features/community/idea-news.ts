@@ -1,10 +1,9 @@
 import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
-import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/pages.ts'
 
-/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
-export type IdeaPages = Pages<Page<SeenIdea> & { readonly askedAt: number }>
+export type IdeaPages = Pages<Asked<Page<SeenIdea>>>
 
 interface Change {
   readonly version: number

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ideas, readIdea } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { asking } from '#web/lib/heard.ts'
 import { shared } from '#web/lib/shared.ts'
 import { type IdeaPages, ideasWithNews } from './idea-news.ts'
 import { ideaNews } from './ideas.live.ts'
@@ -10,10 +11,7 @@ import { ideaKeys } from './keys.ts'
 export const ideasQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     queryKey: ideaKeys.listFor(viewer),
-    queryFn: async ({ pageParam: after, signal }) => {
-      const askedAt = Date.now()
-      return { ...(await call(ideas, { query: { after }, signal })), askedAt }
-    },
+    queryFn: ({ pageParam: after, signal }) => asking(() => call(ideas, { query: { after }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     // messages reach a page only while it is open, so each visit reads again
@@ -25,10 +23,8 @@ export const ideasQuery = (viewer: string | null) =>
 export const ideaQuery = (ideaId: string, viewer: string | null) =>
   infiniteQueryOptions({
     queryKey: ideaKeys.one(ideaId, viewer),
-    queryFn: async ({ signal }) => {
-      const askedAt = Date.now()
-      return { items: [await call(readIdea, { params: { ideaId }, signal })], next: null, askedAt }
-    },
+    queryFn: ({ signal }) =>
+      asking(async () => ({ items: [await call(readIdea, { params: { ideaId }, signal })], next: null })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: () => null,
     refetchOnMount: 'always',

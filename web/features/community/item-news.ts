@@ -7,7 +7,7 @@ import {
   listedAt,
 } from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
-import { type Heard, withNewest } from '#web/lib/heard.ts'
+import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
 
 /** An item as lists hold it: both types are ordered by the same field. */
@@ -16,13 +16,8 @@ export type Listed = Item & { readonly createdAt: string }
 /** Gives an item the field that lists are ordered by. */
 export const listed = (item: Item): Listed => ({ ...item, createdAt: listedAt(item) })
 
-/** `askedAt` is when the browser asked, in its own clock: what was heard before is in the answer already. */
-export interface Latest {
-  readonly items: readonly Listed[]
-  readonly more: boolean
-  readonly askedAt: number
-}
-export type ListPages = Pages<Page<Listed> & { readonly askedAt: number }>
+export type Latest = Asked<{ readonly items: readonly Listed[]; readonly more: boolean }>
+export type ListPages = Pages<Asked<Page<Listed>>>
 /** An item's page; `removed` once it is not there any more. */
 export type Seen = ItemPage & { readonly removed: boolean }
 

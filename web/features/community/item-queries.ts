@@ -12,6 +12,7 @@ import {
   saleItems,
 } from '#modules/community/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { asking } from '#web/lib/heard.ts'
 import { drawnAt, takeAnswer } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { shared } from '#web/lib/shared.ts'
@@ -50,8 +51,7 @@ export const latestItemsQuery = (type: ItemType, viewer: string | null) =>
     ...LIVE,
     queryKey: itemKeys.latestFor(type, viewer),
     queryFn: async ({ signal }): Promise<Latest> => {
-      const askedAt = Date.now()
-      const { items, more } = await call(LATEST[type], { signal })
+      const { items, more, askedAt } = await asking(() => call(LATEST[type], { signal }))
       return { items: items.map(listed), more, askedAt }
     },
     structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, type, latestLimit(viewer))),
@@ -64,8 +64,7 @@ export function itemsQuery(type: ItemType) {
     ...PAGED,
     queryKey: itemKeys.list(type),
     queryFn: async ({ pageParam: after, signal }) => {
-      const askedAt = Date.now()
-      const { items, next } = await call(LISTS[type], { query: { after }, signal })
+      const { items, next, askedAt } = await asking(() => call(LISTS[type], { query: { after }, signal }))
       return { items: items.map(listed), next, askedAt }
     },
     structuralSharing: sharing<ListPages>((fetched, news) => listWithNews(fetched, news, type)),

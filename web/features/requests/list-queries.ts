@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api.ts'
+import { asking } from '#web/lib/heard.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   type CardPages,
@@ -24,10 +25,7 @@ export const latestQuery = (viewer: string | null) =>
   queryOptions({
     ...LIVE,
     queryKey: requestKeys.latestFor(viewer),
-    queryFn: async ({ signal }): Promise<Latest> => {
-      const askedAt = Date.now()
-      return { ...(await call(latestRequests, { signal })), askedAt }
-    },
+    queryFn: ({ signal }) => asking(() => call(latestRequests, { signal })),
     structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, latestLimit(viewer))),
   })
 
@@ -36,10 +34,8 @@ export const openQuery = (viewer: string | null, filter: OpenFilter) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: requestKeys.openFor(viewer, filter),
-    queryFn: async ({ pageParam: after, signal }) => {
-      const askedAt = Date.now()
-      return { ...(await call(openRequests, { query: { ...filter, after }, signal })), askedAt }
-    },
+    queryFn: ({ pageParam: after, signal }) =>
+      asking(() => call(openRequests, { query: { ...filter, after }, signal })),
     structuralSharing: sharing<OpenPages>((fetched, news) => openWithNews(fetched, news, filter)),
     placeholderData: keepPreviousData,
   })

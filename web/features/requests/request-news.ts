@@ -7,15 +7,13 @@ import type {
   requestPosted,
 } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
-import { type Heard, withNewest, without } from '#web/lib/heard.ts'
+import { type Asked, type Heard, withNewest, without } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
-/** When the browser asked, in its own clock: what was heard before is in the answer already, or has gone since. */
-type Asked = { askedAt: number }
-export type Latest = AnswerOf<typeof latestRequests> & Asked
-export type OpenPages = Pages<AnswerOf<typeof openRequests> & Asked>
+export type Latest = Asked<AnswerOf<typeof latestRequests>>
+export type OpenPages = Pages<Asked<AnswerOf<typeof openRequests>>>
 type Change = LivePayload<typeof requestChanged>
 type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
 
