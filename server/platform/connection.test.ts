@@ -8,16 +8,12 @@ test('a refused begin closes the connection, because what was sent behind it wou
   const closed = vi.fn()
   stream.on('error', closed)
   const refusal = new Error('canceling statement due to statement timeout')
-  const client = {
-    query: async (text: string): Promise<unknown> => {
-      if (text === 'begin') throw refusal
-      return null
-    },
-    connection: { stream },
-  }
+  const ask = (text: string, _values: unknown, answer: (error: Error | null) => void): unknown =>
+    answer(text === 'begin' ? refusal : null)
+  const client = { query: ask as unknown, connection: { stream } }
   tuneConnection(client)
 
-  await client.query('begin')
+  await (client.query as (text: string) => Promise<unknown>)('begin')
 
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(refusal))
   expect(stream.destroyed).toBe(true)

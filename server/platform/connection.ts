@@ -6,7 +6,7 @@ const NAMED = /^\s*\/\* named ([\w.-]+)(?:, (unawaited|then commit))? \*\//
 
 const SENT = { command: '', rowCount: null, rows: [] }
 
-type Send = (...sent: unknown[]) => Promise<unknown>
+type Ask = (text: unknown, values: unknown, answer: (error: Error | null, result: unknown) => void) => void
 
 /** What is used here of the driver's client. */
 interface Client {
@@ -20,7 +20,7 @@ interface Client {
  * themselves are prepared under that name, which Kysely cannot say.
  */
 export function tuneConnection(client: Client): void {
-  const send = (client.query as Send).bind(client)
+  const send = promised((client.query as Ask).bind(client))
   let unawaited: Promise<unknown>[] = []
   let refusal: Error | null = null
   let committed: Promise<unknown> | null = null
@@ -48,9 +48,9 @@ export function tuneConnection(client: Client): void {
     committed = null
     return settle(ended)
   }
-  const ask = (text: unknown, values: unknown, rest: unknown[]) => {
+  const ask = (text: unknown, values: unknown) => {
     const [, name, manner] = (typeof text === 'string' && NAMED.exec(text)) || []
-    const answer = name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+    const answer = name === undefined ? send(text, values) : send({ name, text, values })
     if (manner === 'unawaited') return leave(answer)
     if (manner === 'then commit') {
       committed = send('commit')
@@ -58,14 +58,25 @@ export function tuneConnection(client: Client): void {
     }
     return unawaited.length > 0 ? settle(answer) : answer
   }
-  const query = (text: unknown, values?: unknown, ...rest: unknown[]): Promise<unknown> => {
+  const query = (text: unknown, values?: unknown): Promise<unknown> => {
     // what was sent behind a refused `begin` has committed by itself: nothing more may follow on that connection
     if (text === 'begin') return leave(send('begin'), (error) => client.connection.stream.destroy(error))
     if (text === 'rollback') return roll()
     if (refusal) return Promise.reject(refusal)
     if (text === 'commit') return commit()
     if (committed) return Promise.reject(new Error('a statement came after the last one of its transaction'))
-    return ask(text, values, rest)
+    return ask(text, values)
   }
   client.query = query
 }
+
+/**
+ * Asks by a callback and promises the answer. The driver's own promise assigns a function to a property: V8 makes such
+ * functions among its old objects, so what they hold, each answer, is copied and kept until the next full collection.
+ */
+const promised =
+  (ask: Ask) =>
+  (text: unknown, values?: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      ask(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    })
