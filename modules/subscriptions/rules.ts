@@ -22,10 +22,20 @@ function londonMonthStart(year: number, month: number): Date {
   return new Date(midnightUtc.getTime() - hour * 3_600_000)
 }
 
+interface Month {
+  readonly monthStart: Date
+  readonly monthEnd: Date
+}
+/** Kept, because each bid asks for it and asking the calendar takes longer than all other rules of a bid. */
+let latest: Month = { monthStart: new Date(0), monthEnd: new Date(0) }
+
 /** The calendar month in London that `now` lies in, as UTC instants: start inclusive, end exclusive (R17). */
-export function londonMonth(now: Date): { monthStart: Date; monthEnd: Date } {
-  const { year, month } = londonParts(now)
-  return { monthStart: londonMonthStart(year, month), monthEnd: londonMonthStart(year, month + 1) }
+export function londonMonth(now: Date): Month {
+  if (now < latest.monthStart || now >= latest.monthEnd) {
+    const { year, month } = londonParts(now)
+    latest = { monthStart: londonMonthStart(year, month), monthEnd: londonMonthStart(year, month + 1) }
+  }
+  return latest
 }
 
 /** The day in London that `now` lies in: '2026-07-15'. */
