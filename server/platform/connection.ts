@@ -1,8 +1,9 @@
 /**
  * How the text of a hot statement begins that PostgreSQL is to plan once a connection: a name for one text, and whether
- * its answer is awaited with the next one's, or its transaction's commit goes with it.
+ * its answer is awaited with the next one's, or is promised in the place of its first row while the next one is sent,
+ * or its transaction's commit goes with it.
  */
-const NAMED = /^\s*\/\* named ([\w.-]+)(?:, (unawaited|then commit))? \*\//
+const NAMED = /^\s*\/\* named ([\w.-]+)(?:, (unawaited|ahead|then commit))? \*\//
 
 const SENT = { command: '', rowCount: null, rows: [] }
 
@@ -15,8 +16,8 @@ interface Client {
 }
 
 /**
- * Makes `client`, whose queries are pipelined, wait less for PostgreSQL: nobody waits for `begin`, for a write that says
- * so, or for a last statement before its `commit`. What is refused of them fails the transaction. Statements that name
+ * Makes `client`, whose queries are pipelined, wait less for PostgreSQL: nobody waits for `begin`, for a statement that
+ * says so, or for a last one before its `commit`. What is refused of them fails the transaction. Statements that name
  * themselves are prepared under that name, which Kysely cannot say.
  */
 export function tuneConnection(client: Client): void {
@@ -52,6 +53,10 @@ export function tuneConnection(client: Client): void {
     const [, name, manner] = (typeof text === 'string' && NAMED.exec(text)) || []
     const answer = name === undefined ? send(text, values) : send({ name, text, values })
     if (manner === 'unawaited') return leave(answer)
+    if (manner === 'ahead') {
+      answer.catch(() => undefined) // whoever waits for it is told
+      return Promise.resolve({ ...SENT, rows: [answer] })
+    }
     if (manner === 'then commit') {
       committed = send('commit')
       committed.catch(() => undefined) // whoever ends the transaction is told

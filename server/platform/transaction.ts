@@ -81,10 +81,23 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
  * therefore survive JSON.
  * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
  */
-export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
+export function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
+  return askAndTransact(db, nothing, work, act)
+}
+
+/**
+ * The same where each round trip counts: what `ask` finds out is given to `work`, and is asked in one go with the look
+ * for an earlier answer. So `ask` runs for a repeated key, too: it may read and hold rows, and nothing else.
+ */
+export async function askAndTransact<T, F, R>(
+  db: Db<T>,
+  ask: (trx: Trx<T>) => Promise<F>,
+  work: (trx: Trx<T>, found: F) => Promise<R>,
+  act?: Act | null,
+): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, work, act ?? null)
+      return await runOnce(db, { ask, work }, act ?? null)
     } catch (error) {
       if (!isRetryable(error) && !metItsTwin(error)) throw error
       if (attempt === TRIES)
@@ -94,12 +107,19 @@ export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R
   }
 }
 
-async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, act: Act | null): Promise<R> {
+const nothing = () => Promise.resolve(null)
+
+interface Deed<T, F, R> {
+  ask(trx: Trx<T>): Promise<F>
+  work(trx: Trx<T>, found: F): Promise<R>
+}
+
+async function runOnce<T, F, R>(db: Kysely<T>, { ask, work }: Deed<T, F, R>, act: Act | null): Promise<R> {
   const events: DomainEvent[] = []
   const result = await traced('transaction', {}, (note) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)
+      const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))
       if (!act && events.length > 0) await storeEvents(trx, events)
       if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
@@ -109,15 +129,16 @@ async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, a
   return result
 }
 
-async function answerOnce<R>(
-  trx: OpenTransaction,
+async function answerOnce<T, F, R>(
+  trx: Trx<T>,
   act: Act,
   events: readonly DomainEvent[],
-  work: () => Promise<R>,
+  { ask, work }: Deed<T, F, R>,
 ): Promise<R> {
-  const earlier = await firstAnswer(trx, act)
+  const { looked } = await lookForAnswer(trx, act)
+  const [earlier, found] = await Promise.all([firstAnswer(looked, act), ask(trx)])
   if (earlier) return earlier.answer as R
-  const answer = await work()
+  const answer = await work(trx, found)
   await storeEventsAndAnswer(trx, act, events, answer)
   return answer
 }
@@ -125,17 +146,26 @@ async function answerOnce<R>(
 // The twin committed between our snapshot and our lock: run again and find its answer.
 const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
 
-/** The answer kept under the act's key, or null when this is the first time. Holds the key until the transaction ends. */
-async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: unknown } | null> {
-  const { rows } = await sql<{
-    free: boolean
-    fingerprint: string | null
-    answer: unknown
-  }>`/* named platform.first-answer */
+interface Kept {
+  free: boolean
+  fingerprint: string | null
+  answer: unknown
+}
+
+/** Holds the act's key until the transaction ends, and looks for an answer under it, which what is asked next need not wait for. */
+async function lookForAnswer(trx: OpenTransaction, act: Act): Promise<{ looked: Promise<{ rows: Kept[] }> }> {
+  const { rows } = await sql<Promise<{ rows: Kept[] }>>`/* named platform.first-answer, ahead */
     select pg_try_advisory_xact_lock(hashtextextended(${act.userId} || ${act.key}, 0)) as free, k.fingerprint, k.answer
     from (values (1)) as one left join idempotency_keys k on k.user_id = ${act.userId} and k.key = ${act.key}
   `.execute(ownTrx<PlatformTables>(trx))
-  const [held] = rows
+  const [looked] = rows
+  if (!looked) throw new Error('The look for an earlier answer was not sent')
+  return { looked }
+}
+
+/** The answer kept under the act's key, or null when this is the first time. */
+async function firstAnswer(looked: Promise<{ rows: Kept[] }>, act: Act): Promise<{ answer: unknown } | null> {
+  const [held] = (await looked).rows
   if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
   if (held.fingerprint === null) return null
   if (held.fingerprint !== act.fingerprint)

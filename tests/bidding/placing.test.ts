@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/bidding/contract.ts'
+import { cancelRequest } from '#modules/requests/contract.ts'
 import { call, callPatiently, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -183,6 +184,18 @@ describe('one act under one key', () => {
     for (const refused of answers.filter(({ ok }) => !ok)) expect(refused.error?.code).toBe('key_in_flight')
     const { rows } = await server.sql.query('select count(*)::int as bids from bids where bidder_id = $1', [carrier.id])
     expect(rows[0].bids).toBe(1)
+  })
+
+  test('a repeat gets the first answer, whatever became of the request since', async () => {
+    const { request, owner } = await givenOpenRequest(server)
+    const carrier = await givenCarrier(server)
+    const key = randomUUID()
+    const once = () => call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(55), key })
+    const first = await once()
+    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    expect(await once()).toMatchObject({ status: 201, body: first.body })
+    const another = await call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(55) })
+    expect(another.status).toBe(409)
   })
 
   test('another body under the same key is refused', async () => {

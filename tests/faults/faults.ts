@@ -47,8 +47,8 @@ const RACES: readonly Fault[] = [
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
     file: 'server/platform/transaction.ts',
-    from: 'const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)\n      if (act && events.length > 0) await storeEvents(trx, events)',
+    from: 'const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))',
+    to: 'const done = await work(trx, await ask(trx))\n      if (act && events.length > 0) await storeEvents(trx, events)',
     caughtBy: { file: 'tests/bidding/placing.test.ts', test: 'a double submit places one bid' },
   },
   {

@@ -5,7 +5,7 @@ import { lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { together } from '#server/platform/lookups.ts'
 import { type Given, unawaited } from '#server/platform/prepared.ts'
-import { type Act, append, transact } from '#server/platform/transaction.ts'
+import { type Act, append, askAndTransact } from '#server/platform/transaction.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import { asBid } from '../placed-bid.ts'
 import { bidsPlacedBetween } from '../queries/bids-placed-between.ts'
@@ -29,10 +29,10 @@ export async function placeBid(
   now: Date,
   act: Act | null,
 ): Promise<Bid> {
-  return transact(
+  return askAndTransact(
     db,
-    async (trx) => {
-      const found = await holdAll(trx, { userId: input.bidderId, requestId: input.requestId })
+    (trx) => holdAll(trx, { userId: input.bidderId, requestId: input.requestId }),
+    async (trx, found) => {
       const bidder = await lockBidder(trx, found, now)
       const request = heldRequest(found.request)
       const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
