@@ -41,7 +41,7 @@ const RACES: readonly Fault[] = [
     file: 'modules/subscriptions/facade.ts',
     from: "selectSubscription(db, given('userId')).forUpdate()",
     to: "selectSubscription(db, given('userId'))",
-    caughtBy: { file: 'tests/bidding/placing.test.ts', test: '30 bids at once at the quota’s edge place exactly 25' },
+    caughtBy: { file: 'tests/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
   },
   {
     id: 'key-ignored',
