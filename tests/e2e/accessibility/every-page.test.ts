@@ -76,7 +76,7 @@ async function lookAtState(page: Page, address: string, state: State, name: stri
   await other.goto(address)
   await reached(other, state)
   // what asks nothing has this state only
-  if (calls() > 0) await lookAround(other, `${name}, ${state}`, turn)
+  if ((await calls()) > 0) await lookAround(other, `${name}, ${state}`, turn)
   await other.close()
 }
 

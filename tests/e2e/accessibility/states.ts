@@ -10,10 +10,25 @@ const NO_WAIT = `{
   window.setTimeout = (act, ms, ...more) => later(act, ms >= 1000 && ms <= 4000 ? 1 : ms, ...more)
 }`
 
-/** Has the server answer the reading calls of this page as its state wants it; gives how many there were. */
-export async function bringAbout(page: Page, state: State): Promise<() => number> {
+/** Reading calls never leave the page: the network would never come to rest over one that is not answered. */
+const NO_ANSWER = `{
+  const ask = window.fetch
+  window.calls = 0
+  window.fetch = (url, how) => {
+    if (how?.method !== 'GET' || !String(url).startsWith('/api/')) return ask(url, how)
+    window.calls += 1
+    return new Promise(() => undefined)
+  }
+}`
+
+/** Has the reading calls of this page answered as its state wants it; gives how many there were. */
+export async function bringAbout(page: Page, state: State): Promise<() => Promise<number>> {
   let calls = 0
-  if (state === 'filled') return () => 1
+  if (state === 'filled') return async () => 1
+  if (state === 'loading') {
+    await page.addInitScript(NO_ANSWER)
+    return () => page.evaluate<number>('window.calls')
+  }
   // a call that failed is tried again after one and two seconds
   if (state === 'refused' || state === 'offline') await page.addInitScript(NO_WAIT)
   await page.route('**/api/**', async (route) => {
@@ -21,17 +36,16 @@ export async function bringAbout(page: Page, state: State): Promise<() => number
     calls += 1
     return ANSWERS[state](route)
   })
-  return () => calls
+  return async () => calls
 }
 
-const ANSWERS: Readonly<Record<Exclude<State, 'filled'>, (route: Route) => Promise<void>>> = {
+const ANSWERS: Readonly<Record<Exclude<State, 'filled' | 'loading'>, (route: Route) => Promise<void>>> = {
   async empty(route) {
     const answer = await route.fetch()
     // a picture has no lists
     const isJson = answer.headers()['content-type']?.startsWith('application/json')
     await route.fulfill({ response: answer, ...(isJson && { json: emptied(await answer.json()) }) })
   },
-  loading: () => Promise.resolve(),
   refused: (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
   offline: (route) => route.abort('internetdisconnected'),
 }
@@ -47,7 +61,7 @@ function emptied(answer: unknown): unknown {
 export async function reached(page: Page, state: State): Promise<void> {
   if (state === 'loading') {
     await expect(main(page)).toBeVisible()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await page.waitForLoadState('networkidle')
     return
   }
   await expect(main(page).locator(':is(h1, [role=alert])').first()).toBeVisible()
