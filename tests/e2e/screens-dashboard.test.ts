@@ -69,14 +69,21 @@ test('a profile that cannot be read keeps nobody off the dashboard; its card say
   await expect(alert).toContainText('The profiles are being moved.')
 })
 
-test('a business reads on the dashboard that things are being looked up, and then that there is nothing yet (DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
+test('a business reads on the dashboard that things are being looked up, and then that there is nothing yet (DASH-07, DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
   place,
   visit,
 }) => {
   const page = await visit({ as: await givenBusiness(place, 'Severn Waste') })
+  const answerProfile = await holdBack(page, '**/api/profile')
   const answerBids = await holdBack(page, '**/api/my-bids*')
   const answers = [await holdBack(page, '**/api/subscription'), await holdBack(page, '**/api/my-accepted-jobs*')]
+  const isAsked = page.waitForRequest('**/api/my-bids*')
   await page.goto('/dashboard')
+  await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
+  // what it shows is asked for together with whose it is: a slow network asks but once
+  await isAsked
+  await expect(region(page, 'My Active Jobs')).toBeHidden()
+  answerProfile()
   await expect(heading(page, 'Welcome to Your Business Dashboard')).toBeVisible()
   await expect(main(page).getByText('Hello, Severn Waste.')).toBeVisible()
   const panel = region(page, 'My Active Jobs')

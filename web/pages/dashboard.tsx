@@ -43,19 +43,26 @@ export function Page() {
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed read is settled too: the card below tries again by itself, and must not send everybody back to waiting
-  if (!profile.data && !profile.isFetchedAfterMount) {
-    return (
-      <div>
-        <h1 className="sr-only">{words.pageTitle}</h1>
-        <LoadingText>{words.loading}</LoadingText>
-      </div>
-    )
-  }
+  const known = profile.data !== undefined || profile.isFetchedAfterMount
   // a profile that cannot be read keeps nobody out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
-  if (userType === null) return <ToProfile />
   const name = profile.data?.displayName || viewer.email
-  return userType === 'business' ? <Business viewer={viewer} name={name} /> : <Customer viewer={viewer} name={name} />
+  if (known && userType === null) return <ToProfile />
+  return (
+    <>
+      {!known && (
+        <div>
+          <h1 className="sr-only">{words.pageTitle}</h1>
+          <LoadingText>{words.loading}</LoadingText>
+        </div>
+      )}
+      {/* what it shows is asked for together with the profile */}
+      <div className={known ? 'grid gap-6' : 'hidden'}>
+        {userType === 'business' && <Business viewer={viewer} name={name} />}
+        {userType === 'customer' && <Customer viewer={viewer} name={name} />}
+      </div>
+    </>
+  )
 }
 
 interface RoleProps {
