@@ -24,7 +24,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 /** The chunk that holds the script of a drawn page back until it is painted. */
 const AFTER_PAINT = 'after-paint'
 /** What brings a page its data. */
-const FOR_DATA = ['with-queries', 'start']
+const FOR_DATA = ['data']
 
 /**
  * Files that must have arrived before the page of `route` can be used. A bare page is read and used before its lists
@@ -40,16 +40,15 @@ export function neededFiles(built: string, { page, bare }: Pick<PageRoute, 'page
 export const neededScript = (built: string, route: PageRoute): number =>
   neededFiles(built, route).reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}.br`)).size, 0)
 
-/** By path, what the pages for anyone need beside what index.html itself asks for. */
-export function preloadsOf(built: string): Record<string, string[]> {
+/** By path, who may enter, and what the page needs beside what index.html itself asks for. */
+export function preloadsOf(built: string): Record<string, { access: string; files: string[] }> {
   const asked = withImports(built, [entryOf(built), fileOf(AFTER_PAINT, readdirSync(join(built, 'assets')))])
-  const routes = PAGE_ROUTES.filter(({ access, path }) => access === 'anyone' && path !== '*')
+  const filesOf = (route: PageRoute) => neededFiles(built, route).filter((name) => !asked.includes(name))
+  const named = PAGE_ROUTES.filter(({ path }) => path !== '*')
   return Object.fromEntries(
-    routes.map((route) => [
+    named.map((route) => [
       route.path,
-      neededFiles(built, route)
-        .filter((name) => !asked.includes(name))
-        .map((name) => `/assets/${name}`),
+      { access: route.access, files: filesOf(route).map((name) => `/assets/${name}`) },
     ]),
   )
 }

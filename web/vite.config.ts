@@ -22,18 +22,20 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** What talks to the server. */
 const DATA =
-  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|session)\.ts$/
+  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
 /**
- * Names a chunk for what a page shares with other pages; without it each shared module would be a file of its own.
- * What `another` page has no use for stays out of its way.
+ * Names a chunk for what a page shares with others; without it each shared module would be a file of its own.
+ * `later` counts what the page asks for once it is there, too, of our own modules alone.
  */
-function sharedBy(page: string, chunk: string, another?: string): Rolldown.CodeSplittingNameFunction {
-  const from = (name: string, graph: Graph) =>
-    reach(here(`pages/${name}.tsx`), (module) => graph.getModuleInfo(module)?.importedIds ?? [])
+function sharedBy(page: string, chunk: string, { later = false } = {}): Rolldown.CodeSplittingNameFunction {
+  const importsOf = (module: string, graph: Graph) => {
+    const info = graph.getModuleInfo(module)
+    return [...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : [])]
+  }
   let reached: Set<string> | undefined
   return (id, graph) => {
-    reached ??= another === undefined ? from(page, graph) : from(page, graph).difference(from(another, graph))
-    return reached.has(id) ? chunk : null
+    reached ??= reach(here(`pages/${page}.tsx`), (module) => importsOf(module, graph))
+    return reached.has(id) && (!later || isPart(id, graph)) ? chunk : null
   }
 }
 
@@ -42,6 +44,14 @@ function reach(root: string, importsOf: (id: string) => readonly string[]): Set<
   for (const id of seen) for (const next of importsOf(id)) seen.add(next)
   return seen
 }
+
+/** Whether a module is ours and never asked for by itself. */
+const isPart = (id: string, graph: Graph) => /\/web\//.test(id) && !graph.getModuleInfo(id)?.dynamicImporters.length
+
+const CONSOLE = /\/web\/features\/(audit|console|moderation|monitoring|operations|people|staff|staff-requests)\//
+/** Names the chunk of what neither the homepage nor a job page has a use for: few files, because each is a question more. */
+const others: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  isPart(id, graph) ? (CONSOLE.test(id) ? 'console' : 'members') : null
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -170,15 +180,18 @@ export default defineConfig({
       treeshake: { manualPureFunctions: DESCRIBING },
       output: {
         codeSplitting: {
-          // few files: they compress better together, and have few reasons to change
+          // few files: they compress better together, have few reasons to change, and a phone asks for six at a time
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 4 },
-            { name: sharedBy('home', 'front', 'job'), minShareCount: 2, priority: 3.5 },
-            { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 3 },
-            { name: 'data', test: DATA, priority: 2 },
-            { name: sharedBy('job', 'market'), minShareCount: 2, priority: 1 },
-            { name: 'contracts', test: APART_CONTRACT, minShareCount: 2, priority: 1 },
-            { name: 'icons', test: ICONS, minShareCount: 2, priority: 0 },
+            { name: 'base', tags: ['$initial'], priority: 8 },
+            { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 7 },
+            { name: 'data', test: DATA, priority: 6 },
+            { name: sharedBy('job', 'market'), minShareCount: 2, priority: 5 },
+            { name: 'contracts', test: APART_CONTRACT, minShareCount: 2, priority: 5 },
+            { name: 'icons', test: ICONS, minShareCount: 2, priority: 5 },
+            { name: sharedBy('login', 'entry'), minShareCount: 2, priority: 4 },
+            { name: sharedBy('home', 'lists', { later: true }), minShareCount: 2, priority: 3 },
+            { name: sharedBy('job', 'forms', { later: true }), minShareCount: 2, priority: 2 },
+            { name: others, minShareCount: 2, priority: 1 },
           ],
         },
       },

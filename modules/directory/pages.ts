@@ -12,9 +12,9 @@ const PREVIEW_WIDTH = 960
 /** What the public pages of businesses are about. */
 export const pages = ({ db, config }: Deps): readonly Page[] => [
   {
-    path: '/business/:userId',
-    async card({ userId = '' }) {
-      const business = Id.safeParse(userId).success ? await orNull(businessPage(db, userId, new Date())) : null
+    path: '/business/:businessId',
+    async card({ businessId = '' }) {
+      const business = Id.safeParse(businessId).success ? await orNull(businessPage(db, businessId, new Date())) : null
       return business && businessCard(business, config.PRODUCT_NAME)
     },
     count: () => numberOfListedBusinesses(db),

@@ -13,7 +13,7 @@ import type { Files } from './files.ts'
 import { keepLast } from './keep-last.ts'
 import type { Deps } from './module.ts'
 import { type Page, type PageCard, withCard } from './page-cards.ts'
-import { PRELOADS, preloadsIn, withPreloads } from './page-preloads.ts'
+import { knownPages, PRELOADS } from './page-preloads.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
@@ -65,6 +65,43 @@ async function servePages(
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
   const drawn = drawer(await drawingIn(dist), settings, logger)
+  await serveAssets(app, dist)
+  const known = await knownPages({ dist, plain, sessionHint })
+  for (const { path: url, card } of pages) {
+    const pageFor = known.at(url)
+    app.get<{ Params: Record<string, string> }>(
+      url,
+      { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
+      async (request, reply) => {
+        const page = pageFor(request)
+        // The page is more than its card: it is sent all the same when that cannot be read.
+        const read = await card(request.params).catch((error: unknown) => {
+          logger.warn({ err: error }, 'a page is sent without its card')
+          return undefined
+        })
+        if (read === undefined) return sendPage(reply, page)
+        if (read === null) return sendPage(unlisted(reply).status(404), page)
+        if (read.unlisted) unlisted(reply)
+        const told = withCard(page, read, config)
+        // drawn for nobody in particular: what depends on who looks, or on more than the address, the browser draws
+        const forAnybody = request.url === read.path && request.cookies[sessionHint] === undefined
+        return sendPage(reply, forAnybody ? await drawn(told, read) : told)
+      },
+    )
+  }
+  const told = new Set(pages.map(({ path: url }) => url))
+  // What is no public page is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
+  for (const url of known.paths.filter((path) => !told.has(path))) {
+    const pageFor = known.at(url)
+    app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(unlisted(reply), pageFor(request)))
+  }
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
+    return sendPage(unlisted(reply), plain)
+  })
+}
+
+async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(staticFiles, {
     root: dist,
     wildcard: false,
@@ -74,33 +111,6 @@ async function servePages(
     globIgnore: ['index.html', PRELOADS, `${DRAWING}/**`, '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
-  })
-  const preloads = await preloadsIn(dist)
-  for (const { path: url, card } of pages) {
-    const page = withPreloads(plain, preloads[url])
-    app.get<{ Params: Record<string, string> }>(
-      url,
-      { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
-      async ({ params, url: asked, cookies }, reply) => {
-        // The page is more than its card: it is sent all the same when that cannot be read.
-        const read = await card(params).catch((error: unknown) => {
-          logger.warn({ err: error }, 'a page is sent without its card')
-          return undefined
-        })
-        if (read === undefined) return sendPage(reply, page)
-        if (read === null) return sendPage(unlisted(reply).status(404), page)
-        if (read.unlisted) unlisted(reply)
-        const told = withCard(page, read, config)
-        // drawn for nobody in particular: what depends on who looks, or on more than the address, the browser draws
-        const forAnybody = asked === read.path && cookies[sessionHint] === undefined
-        return sendPage(reply, forAnybody ? await drawn(told, read) : told)
-      },
-    )
-  }
-  // What is not named is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(unlisted(reply), plain)
   })
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
@@ -15,7 +16,12 @@ let server: TestServer
 beforeAll(async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
   writeFileSync(path.join(dist, 'index.html'), PAGE)
-  writeFileSync(path.join(dist, 'preloads.json'), JSON.stringify({ '/job/:jobId': ['/assets/job-12345678.js'] }))
+  const preloads = {
+    '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'] },
+    '/scan': { access: 'anyone', files: ['/assets/scan-12345678.js'] },
+    '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'] },
+  }
+  writeFileSync(path.join(dist, 'preloads.json'), JSON.stringify(preloads))
   server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: 'https://kerbside.example,http://localhost' })
 })
 afterAll(() => server.stop())
@@ -52,6 +58,17 @@ describe('a job page, as sent', () => {
     expect((await get(`/job/${request.id}`)).html).toContain(`${asked}</head>`)
     for (const other of ['/', '/dashboard']) expect((await get(other)).html).not.toContain(asked)
     expect((await get('/preloads.json')).html).toContain('<div id="app"></div>')
+  })
+
+  test('for those who are signed in asks for its script at once where there may be a session', async () => {
+    const asked = '<link rel="modulepreload" href="/assets/my-items-12345678.js" />'
+    const session = { cookie: `${SESSION_HINT_COOKIE}=1` }
+    const mine = await get('/my-items?page=2', session)
+    expect(mine.html).toContain(`${asked}</head>`)
+    expect([mine.status, mine.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect((await get('/my-items')).html).not.toContain('modulepreload')
+    expect((await get('/my-items/of-nobody', session)).html).not.toContain('modulepreload')
+    expect((await get('/scan')).html).toContain('/assets/scan-12345678.js')
   })
 
   test('shows no owner and no full postcode (R06, R33)', async () => {
