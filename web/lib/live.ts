@@ -1,4 +1,4 @@
-import { notifyManager, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import {
@@ -26,7 +26,8 @@ interface Held {
   readonly shape: RoomShape
   readonly id: string | undefined
   users: number
-  readonly refetch: Set<() => void>
+  /** What its users read. */
+  readonly reads: Set<() => readonly QueryKey[]>
 }
 
 const rooms = new Map<string, Held>()
@@ -41,15 +42,14 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Stays in a room while the component is on screen. After every join, the first one too, the queries named in
- * `refetch` are read again: what happened between the page's own read and the join would be lost otherwise.
+ * `refetch` are read again: what happened between the page's own read and the join would be lost otherwise. Where the
+ * room is refused they are as well: nothing will come from it, and what was missed before has to.
  */
 export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
-  const onJoined = useEffectEvent(() => {
-    for (const queryKey of refetch) void readAgain(queryClient, queryKey)
-  })
+  const reads = useEffectEvent(() => refetch)
   useEffect(() => {
     if (shape.takesId && id === undefined) return
-    return stayIn(shape, id, () => onJoined())
+    return stayIn(shape, id, () => reads())
   }, [shape, id])
   useLiveConnection()
 }
@@ -96,16 +96,17 @@ export function holdConnection(): () => void {
   }
 }
 
-function stayIn(shape: RoomShape, id: string | undefined, onJoined: () => void): () => void {
+/** Joins a room, now and whenever the connection is back, and then reads what `reads` names; gives the function that leaves. */
+export function stayIn(shape: RoomShape, id: string | undefined, reads: () => readonly QueryKey[]): () => void {
   const name = roomName(shape, id)
-  const room = rooms.get(name) ?? { shape, id, users: 0, refetch: new Set() }
+  const room = rooms.get(name) ?? { shape, id, users: 0, reads: new Set() }
   rooms.set(name, room)
   room.users += 1
-  room.refetch.add(onJoined)
+  room.reads.add(reads)
   if (socket?.connected) join(room)
   return () => {
     room.users -= 1
-    room.refetch.delete(onJoined)
+    room.reads.delete(reads)
     if (room.users > 0) return
     rooms.delete(name)
     if (socket?.connected) socket.emit('leave', request(room))
@@ -116,9 +117,18 @@ const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind 
 
 function join(room: Held) {
   socket?.emit('join', request(room), (answer: JoinAnswer) => {
-    if (answer.ok) for (const refetch of room.refetch) refetch()
-    else report(`Room ${room.shape.kind} refused`, answer.code)
+    if (!answer.ok) report(`Room ${room.shape.kind} refused`, answer.code)
+    for (const queryKey of readIn(room)) void readAgain(queryClient, queryKey)
   })
+}
+
+const readIn = (room: Held): QueryKey[] => [...room.reads].flatMap((reads) => reads())
+
+/** Reads again what no room is about: the rest is read once its room is joined, and would be read twice. */
+function readOutsideRooms(): void {
+  const inRooms = [...rooms.values()].flatMap(readIn)
+  const isOutside = ({ queryKey }: { queryKey: QueryKey }) => !inRooms.some((key) => partialMatchKey(queryKey, key))
+  void queryClient.invalidateQueries({ predicate: isOutside })
 }
 
 /** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
@@ -146,7 +156,7 @@ function listen(to: Socket) {
     signal({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
     // messages of the gap are gone for good, so everything on screen is read again
-    if (connectedBefore) void queryClient.invalidateQueries()
+    if (connectedBefore) readOutsideRooms()
     connectedBefore = true
   })
   to.on('disconnect', (reason) => {

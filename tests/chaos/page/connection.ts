@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/contract.ts'
+import { type LivePayload, liveDelay } from '#server/platform/contract.ts'
 import { tokenOf, type Viewer } from './ask.ts'
 
 /** A room as a page asks for it. */
@@ -10,9 +10,11 @@ export interface Room {
 
 interface Listening {
   onMessage(name: string, payload: unknown): void
-  /** After every join, the first one too. */
+  /** After every join, the first one too, and where it is refused. */
   onJoined(): void
-  /** Connected anew, or told so by the server: something was missed. */
+  /** Connected anew: what the room is about is read when it is joined, all else now. */
+  onBack(): void
+  /** The server says that something was missed. */
   onMissed(): void
   /** The connection is gone, for now. */
   onLost(): void
@@ -31,7 +33,7 @@ export interface Connection {
 const RETRY_MS = 1_000
 
 /** A socket that behaves like web/lib/live.ts, which there is only one of in a program. */
-export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost }: Listening): Connection {
+export function connect(viewer: Viewer, { onMessage, onJoined, onBack, onMissed, onLost }: Listening): Connection {
   let room: Room | null = null
   let connectedBefore = false
   let closed = false
@@ -47,7 +49,7 @@ export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost 
       ),
   })
   const join = () => {
-    if (room) socket.emit('join', room, (answer: JoinAnswer) => answer.ok && onJoined())
+    if (room) socket.emit('join', room, onJoined)
   }
   const retryLater = () =>
     setTimeout(() => {
@@ -55,7 +57,7 @@ export function connect(viewer: Viewer, { onMessage, onJoined, onMissed, onLost 
     }, RETRY_MS)
   socket.on('connect', () => {
     join()
-    if (connectedBefore) onMissed()
+    if (connectedBefore) onBack()
     connectedBefore = true
   })
   socket.on('disconnect', (reason: Socket.DisconnectReason) => {

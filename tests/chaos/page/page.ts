@@ -1,4 +1,10 @@
-import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  partialMatchKey,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/bid-news.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
@@ -98,6 +104,10 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
     onJoined: () => {
       onlooker.onJoined()
       for (const { queryKey } of showing) void readAgain(client, queryKey)
+    },
+    onBack: () => {
+      const isOutside = (key: QueryKey) => !showing.some(({ queryKey }) => partialMatchKey(key, queryKey))
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOutside(queryKey) })
     },
     onMissed: () => void client.invalidateQueries(),
     onLost: onlooker.onLost,
