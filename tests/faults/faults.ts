@@ -180,7 +180,7 @@ const PAGES: readonly Fault[] = [
     id: 'back-without-reading',
     what: 'A page that was cut off does not read again what it missed',
     file: 'web/lib/live.ts',
-    from: '    if (connectedBefore) void queryClient.invalidateQueries()\n',
+    from: '    if (connectedBefore) readOutsideRooms()\n',
     to: '',
     caughtBy: { file: 'web/lib/live.test.ts', test: 'a page that was cut off reads everything again' },
   },

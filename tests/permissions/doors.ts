@@ -49,9 +49,13 @@ export const DOORS: readonly Row[] = [
     { thing: things.promised, hides: things.hiddenGift, sends: page, tells: { another: ['their text'] } },
   ),
   door(
-    'GET /business/:userId',
+    'GET /business/:businessId',
     { another: anyone('200'), absent: anyone('404') },
-    { thing: things.person, sends: page, tells: { another: ['their text'] } },
+    {
+      thing: things.person,
+      sends: ({ ids }) => ({ params: { businessId: ids['userId'] ?? randomUUID() }, headers: html }),
+      tells: { another: ['their text'] },
+    },
   ),
   door(
     'GET /api/businesses/:userId/qr.svg',
