@@ -89,9 +89,9 @@ async function servePages(
       },
     )
   }
-  const told = new Set(pages.map(({ path: url }) => url))
+  const publicPaths = new Set(pages.map(({ path: url }) => url))
   // What is no public page is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
-  for (const url of known.paths.filter((path) => !told.has(path))) {
+  for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.at(url)
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(unlisted(reply), pageFor(request)))
   }
