@@ -25,6 +25,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 const AFTER_PAINT = 'after-paint'
 /** What brings a page its data. */
 const FOR_DATA = ['data']
+/** The chunk that asks who is signed in. */
+const FIRST_REFRESH = 'first-refresh'
+/** What every page gets for who is signed in. */
+const FOR_SESSION = ['socket', 'own-menu', 'subscription.live']
 
 /**
  * Files that must have arrived before the page of `route` can be used. A bare page is read and used before its lists
@@ -40,18 +44,36 @@ export function neededFiles(built: string, { page, bare }: Pick<PageRoute, 'page
 export const neededScript = (built: string, route: PageRoute): number =>
   neededFiles(built, route).reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}.br`)).size, 0)
 
-/** By path, who may enter, and what the page needs beside what index.html itself asks for. */
-export function preloadsOf(built: string): Record<string, { access: string; files: string[] }> {
-  const asked = withImports(built, [entryOf(built), fileOf(AFTER_PAINT, readdirSync(join(built, 'assets')))])
-  const filesOf = (route: PageRoute) => neededFiles(built, route).filter((name) => !asked.includes(name))
-  const named = PAGE_ROUTES.filter(({ path }) => path !== '*')
-  return Object.fromEntries(
-    named.map((route) => [
-      route.path,
-      { access: route.access, files: filesOf(route).map((name) => `/assets/${name}`) },
-    ]),
-  )
+/** What the server names in a page's head, beside what index.html itself asks for; all are addresses. */
+interface Preloads {
+  /** Asks who is signed in. */
+  firstRefresh: string
+  /** By path: who may enter, what the page cannot do without, and what else it asks for where somebody is signed in. */
+  pages: Record<string, { access: string; files: string[]; next: string[] }>
 }
+
+/** Reads from what was built what each page needs. */
+export function preloadsOf(built: string): Preloads {
+  const names = readdirSync(join(built, 'assets'))
+  const asked = withImports(built, [entryOf(built), fileOf(AFTER_PAINT, names)])
+  const ofSession = withImports(
+    built,
+    [...FOR_DATA, ...FOR_SESSION].map((chunk) => fileOf(chunk, names)),
+  )
+  const scriptOf = (route: PageRoute) => {
+    const files = neededFiles(built, route)
+    const without = (others: string[]) => (name: string) => !others.includes(name)
+    return {
+      access: route.access,
+      files: files.filter(without(asked)).map(addressOf),
+      next: ofSession.filter(without([...asked, ...files])).map(addressOf),
+    }
+  }
+  const pages = PAGE_ROUTES.filter(({ path }) => path !== '*').map((route) => [route.path, scriptOf(route)])
+  return { firstRefresh: addressOf(fileOf(FIRST_REFRESH, names)), pages: Object.fromEntries(pages) }
+}
+
+const addressOf = (name: string) => `/assets/${name}`
 
 function entryOf(built: string): string {
   const html = readFileSync(join(built, 'index.html'), 'utf8')

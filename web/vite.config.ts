@@ -23,6 +23,8 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 /** What talks to the server. */
 const DATA =
   /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
+/** What brings news. */
+const SOCKET = /node_modules\/(socket\.io|engine\.io|@socket\.io)/
 /**
  * Names a chunk for what a page shares with others; without it each shared module would be a file of its own.
  * `later` counts what the page asks for once it is there, too, of our own modules alone.
@@ -185,6 +187,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 8 },
             { name: sharedBy('home', 'plain'), minShareCount: 2, priority: 7 },
             { name: 'data', test: DATA, priority: 6 },
+            { name: 'socket', test: SOCKET, priority: 6 },
             { name: sharedBy('job', 'market'), minShareCount: 2, priority: 5 },
             { name: 'contracts', test: APART_CONTRACT, minShareCount: 2, priority: 5 },
             { name: 'icons', test: ICONS, minShareCount: 2, priority: 5 },

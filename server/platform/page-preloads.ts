@@ -4,8 +4,20 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './contract.ts'
 
-/** By a page's path, who may enter, and addresses of the script that it needs beside what all pages need; the build writes it. */
-type Preloads = Readonly<Record<string, { readonly access: Access; readonly files: readonly string[] }>>
+/** Addresses of script that pages need beside what all of them need; the build writes it. */
+interface Preloads {
+  /** Asks who is signed in. */
+  readonly firstRefresh: string
+  readonly pages: Readonly<Record<string, PageScript>>
+}
+
+interface PageScript {
+  readonly access: Access
+  /** What the page cannot do without. */
+  readonly files: readonly string[]
+  /** What else it asks for where somebody is signed in. */
+  readonly next: readonly string[]
+}
 
 /** The file's name in the built client. */
 export const PRELOADS = 'preloads.json'
@@ -27,18 +39,26 @@ export interface KnownPages {
 }
 
 /**
- * The client's page as it asks at once for the script of the page that it is to show. Otherwise the browser would learn
- * of that only once the first script has come and run.
+ * The client's page as it asks at once for the script of the page that it is to show and, where there may be a session,
+ * for that. Otherwise the browser would learn of it only once the first script has come and run.
  */
 export async function knownPages({ dist, plain, sessionHint }: Client): Promise<KnownPages> {
-  const preloads = await preloadsIn(dist)
+  const { firstRefresh, pages } = await preloadsIn(dist)
+  const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
   return {
-    paths: Object.keys(preloads),
+    paths: Object.keys(pages),
     at(path) {
-      const { access, files } = preloads[path] ?? { access: 'anyone', files: [] }
-      const page = plain.replace('</head>', () => `${files.map(preload).join('')}</head>`)
+      const script = pages[path]
+      if (script === undefined) return () => plain
+      const files = script.files.map((file) => preload(file))
       // who has no session is led elsewhere
-      return ({ cookies }) => (access === 'anyone' || cookies[sessionHint] !== undefined ? page : plain)
+      const forVisitors = script.access === 'anyone' ? withHead(files) : plain
+      const forMembers = withHead([
+        `<script type="module" async src="${firstRefresh}"></script>`,
+        ...files,
+        ...script.next.map((file) => preload(file, ' fetchpriority="low"')),
+      ])
+      return ({ cookies }) => (cookies[sessionHint] === undefined ? forVisitors : forMembers)
     },
   }
 }
@@ -46,7 +66,7 @@ export async function knownPages({ dist, plain, sessionHint }: Client): Promise<
 /** What the client built in `dist` says of its pages; nothing where a client was built without. */
 async function preloadsIn(dist: string): Promise<Preloads> {
   const file = path.join(dist, PRELOADS)
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads) : {}
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads) : { firstRefresh: '', pages: {} }
 }
 
-const preload = (file: string) => `<link rel="modulepreload" href="${file}" />`
+const preload = (file: string, how = '') => `<link rel="modulepreload" href="${file}"${how} />`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { refreshSession } from '#modules/accounts/contract.ts'
 import { givenGift } from '#tests/community/givens.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -34,6 +35,18 @@ test('a job page, the homepage and the gifted items can be read before any scrip
   await page.goto('/freecycle')
   await expect(heading(page, item.name).first()).toBeVisible()
   await context.close()
+})
+
+test('who is signed in is asked before the script of a page has come, and once', async ({ place, visit }) => {
+  const page = await visit({ as: await givenCustomer(place, 'early') })
+  const refreshes: string[] = []
+  page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
+  const letScriptIn = await holdScript(page, /\/assets\/index-[^/]*\.js/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => refreshes.length).toBe(1)
+  letScriptIn()
+  await expect(heading(page, 'Offer Collection Services?')).toBeVisible()
+  expect(refreshes).toHaveLength(1)
 })
 
 test('the script takes over what was drawn, without drawing it anew, and the page goes on live', async ({

@@ -307,7 +307,7 @@ test('neighbours give, sell and ask, share ideas, and charities are listed', asy
 
 test('every scene makes a photograph that shows something', { timeout: 120_000 }, async () => {
   const names = Object.keys(SCENES) as PhotoName[]
-  const photos = await Promise.all(takePhotos(names, 320).values())
+  const photos = await Promise.all(takePhotos(names, 160).values())
   const seen = await Promise.all(
     photos.map(async (photo) => {
       const { width, height, format } = await sharp(photo).metadata()
@@ -315,7 +315,7 @@ test('every scene makes a photograph that shows something', { timeout: 120_000 }
       return { width, height, format, flat: channels.every(({ stdev }) => stdev < 20) }
     }),
   )
-  expect(seen).toEqual(names.map(() => ({ width: 320, height: 240, format: 'jpeg', flat: false })))
+  expect(seen).toEqual(names.map(() => ({ width: 160, height: 120, format: 'jpeg', flat: false })))
 })
 
 test('production is not seeded, and the command says why', async () => {

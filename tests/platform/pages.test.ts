@@ -17,9 +17,12 @@ beforeAll(async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
   writeFileSync(path.join(dist, 'index.html'), PAGE)
   const preloads = {
-    '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'] },
-    '/scan': { access: 'anyone', files: ['/assets/scan-12345678.js'] },
-    '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'] },
+    firstRefresh: '/assets/first-refresh-12345678.js',
+    pages: {
+      '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'], next: ['/assets/bidding-12345678.js'] },
+      '/scan': { access: 'anyone', files: ['/assets/scan-12345678.js'], next: [] },
+      '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'], next: [] },
+    },
   }
   writeFileSync(path.join(dist, 'preloads.json'), JSON.stringify(preloads))
   server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: 'https://kerbside.example,http://localhost' })
@@ -64,11 +67,23 @@ describe('a job page, as sent', () => {
     const asked = '<link rel="modulepreload" href="/assets/my-items-12345678.js" />'
     const session = { cookie: `${SESSION_HINT_COOKIE}=1` }
     const mine = await get('/my-items?page=2', session)
-    expect(mine.html).toContain(`${asked}</head>`)
+    expect(mine.html).toContain(asked)
     expect([mine.status, mine.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
     expect((await get('/my-items')).html).not.toContain('modulepreload')
     expect((await get('/my-items/of-nobody', session)).html).not.toContain('modulepreload')
     expect((await get('/scan')).html).toContain('/assets/scan-12345678.js')
+  })
+
+  test('asks who is signed in before all other script, and for what comes next last, where there may be a session', async () => {
+    const first = '<script type="module" async src="/assets/first-refresh-12345678.js"></script>'
+    const own = '<link rel="modulepreload" href="/assets/job-12345678.js" />'
+    const next = '<link rel="modulepreload" href="/assets/bidding-12345678.js" fetchpriority="low" />'
+    const { request } = await givenOpenRequest(server)
+    const { html } = await get(`/job/${request.id}`, { cookie: `${SESSION_HINT_COOKIE}=1` })
+    expect(html).toContain(`${first}${own}${next}</head>`)
+    expect((await get('/my-items', { cookie: `${SESSION_HINT_COOKIE}=1` })).html).toContain(first)
+    for (const at of [`/job/${request.id}`, '/my-items'])
+      expect((await get(at)).html).not.toMatch(/first-refresh|bidding/)
   })
 
   test('shows no owner and no full postcode (R06, R33)', async () => {

@@ -50,6 +50,8 @@ export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
     /** One key per act, kept over retries (see act-key.ts); made up when the endpoint wants one and none is given. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** The answer, where it was asked for before this script was there. */
+    asked?: Promise<Response> | undefined
     /** Share of a multipart body that has left the browser, 0 to 1. */
     onUpload?: (share: number) => void
   }
@@ -92,6 +94,7 @@ interface LooseInput {
   files?: Readonly<Record<string, File | null | undefined>>
   idempotencyKey?: string
   signal?: AbortSignal
+  asked?: Promise<Response> | undefined
   onUpload?: (share: number) => void
 }
 
@@ -112,7 +115,8 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
     const unsafe = endpoint.method !== 'GET'
     if (unsafe) headers.set('content-type', 'application/json')
     const body = unsafe ? JSON.stringify(input.body ?? {}) : null
-    return await fetch(url, { method: endpoint.method, headers, body, signal, credentials: 'same-origin' })
+    return await (input.asked ??
+      fetch(url, { method: endpoint.method, headers, body, signal, credentials: 'same-origin' }))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, { code: 'unreachable', message: words.unreachable })

@@ -32,8 +32,14 @@ export function startSession(): void {
     const mayBeSomebodyElse = event !== 'token-refreshed' && event !== 'user-updated'
     if (state.status === 'signed-in' && mayBeSomebodyElse) keepDraftsOf(state.user.id)
   })
-  if (hasSessionHint()) void renewOrWait()
+  if (hasSessionHint()) void begin()
   else if (sessionState().status === 'loading') hold(null)
+}
+
+/** Takes what the document asked for by itself; where that did not come along, the question is asked as ever. */
+async function begin(): Promise<void> {
+  const early = await import('./first-refresh.ts').catch(() => null)
+  await renewOrWait(early?.firstAnswer)
 }
 
 /** Takes over the session that sign-in answered with, or `recovered` by a mailed link that set a new password (R60). */
@@ -76,10 +82,15 @@ export async function accountChanged(): Promise<void> {
   tellTabs('changed')
 }
 
-/** Gets a new access token; null when there is no session any more. Throws ApiError when no answer came. */
-export function renewSession(): Promise<Session | null> {
+/**
+ * Gets a new access token, by the answer that was `asked` for already where there is one; null when there is no session
+ * any more. Throws ApiError when no answer came.
+ */
+export function renewSession(asked?: Promise<Response>): Promise<Session | null> {
   setChecking(true)
-  refreshing ??= inTurn(async () => (await call(refreshSession)).session)
+  const ask = async () => (await call(refreshSession, { asked })).session
+  // what was asked for has had its turn
+  refreshing ??= (asked === undefined ? inTurn(ask) : ask())
     .then((session) => {
       if (session === null && ending) return null
       const ended = session === null && heldSession() !== null
@@ -122,9 +133,9 @@ function renewIfDue() {
 }
 
 /** No answer is not a sign-out: what is on screen stays, and the question is asked again. */
-export async function renewOrWait(): Promise<void> {
+export async function renewOrWait(asked?: Promise<Response>): Promise<void> {
   try {
-    await renewSession()
+    await renewSession(asked)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (sessionState().status === 'loading') hold(null)

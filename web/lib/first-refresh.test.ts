@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshSession, type Session } from '#modules/accounts/contract.ts'
+
+const ann: Session = {
+  accessToken: 'token of ann',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  user: {
+    id: '01980001-0000-7000-8000-000000000000',
+    email: 'ann@kerbside.example',
+    emailConfirmed: true,
+    userType: 'customer',
+    role: 'member',
+    staffLevel: null,
+    secondFactor: null,
+  },
+}
+const asked: [string, RequestInit][] = []
+const turns: string[] = []
+/** What each question is answered with, in turn. */
+let answers: (() => Response)[]
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('document', {
+    cookie: 'kerbside_hint=1',
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+  })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, act: () => Promise<unknown>) => {
+        turns.push(name)
+        return act()
+      },
+    },
+  })
+  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
+    asked.push([url, how])
+    return answers.shift()?.()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const list of [asked, turns]) list.splice(0)
+})
+
+const signedIn = () => Response.json({ session: ann })
+const noAnswer = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('what was asked before the page had its script is the session that it begins with', async () => {
+  answers = [signedIn]
+  await import('./first-refresh.ts')
+  expect(asked).toHaveLength(1)
+  const { renewSession, sessionState, startSession } = await import('./session.ts')
+  startSession()
+  await vi.waitFor(() => expect(sessionState().status).toBe('signed-in'))
+  expect(asked).toHaveLength(1)
+  // the very question that is asked from then on, in the same turn among tabs
+  answers = [signedIn]
+  await renewSession()
+  const [[url, first], [again, later]] = asked as [[string, RequestInit], [string, RequestInit]]
+  expect([url, first.method]).toEqual([refreshSession.path, refreshSession.method])
+  expect(again).toBe(url)
+  const sent = ({ method, headers, body, credentials }: RequestInit) => ({
+    ...{ method, body, credentials },
+    headers: Object.fromEntries(new Headers(headers)),
+  })
+  const before = sent(first)
+  expect(sent(later)).toEqual({ ...before, headers: { ...before.headers, authorization: `Bearer ${ann.accessToken}` } })
+  expect(turns).toEqual([turns[0], turns[0]])
+})
+
+test('without an answer the page is a visitor’s until the next try', async () => {
+  vi.useFakeTimers()
+  answers = [noAnswer, signedIn]
+  await import('./first-refresh.ts')
+  const { sessionState, startSession } = await import('./session.ts')
+  startSession()
+  await vi.waitFor(() => expect(sessionState().status).toBe('signed-out'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sessionState().status).toBe('signed-in')
+  vi.useRealTimers()
+})
