@@ -1,9 +1,9 @@
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid, myBidAllowance } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, live, main } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expect, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 test('a visitor reads a job with its bids, as active, and goes back to where they came from (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   place,
@@ -54,6 +54,34 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   const page = await visit({ as: owner, at, name: 'owner' })
   const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
   await expect(award).toContainText('£62.50')
+})
+
+test('on a phone the bids stay where they are while it is found out whether one may bid (R16)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+  const [code, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = (what: string | RegExp, until: Promise<void>) =>
+    page.route(what, async (route) => {
+      await until
+      await route.continue()
+    })
+  await hold(/\/assets\/bidding-[^/]*\.js/, code.promise)
+  await hold(`**${myBidAllowance.path}`, answer.promise)
+  await page.goto(`/job/${request.id}`)
+  const form = main(page).getByRole('region', { name: 'Place a Bid' })
+  await expect(form).toContainText('Checking how many bids you have left')
+  await expect(heading(page, 'Bids · 0')).toBeVisible()
+  const top = async () => (await heading(page, 'Bids · 0').boundingBox())?.y
+  const before = await top()
+  code.resolve()
+  await expect(form.getByRole('button')).toBeVisible()
+  expect(await top()).toBe(before)
+  answer.resolve()
+  await expect(form).toContainText('Unlimited bids this month')
+  expect(await top()).toBe(before)
 })
 
 test('a bid that comes in behind a dialog waits until that is closed, so that nothing moves under it (BID-10)', async ({

@@ -53,7 +53,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   }
   const off = closed || barred !== null || allowance.isPending
   return (
-    <Panel within={off ? 'flow' : 'thumb'}>
+    <Panel within={closed || barred !== null ? 'flow' : 'thumb'}>
       <Button
         ref={opener}
         variant="primary"

@@ -21,7 +21,7 @@ export function PlaceBid({ request, viewer }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
   if (isOwn(viewer, request.userId)) return null
   return (
-    <Suspense fallback={<Panel>{words.place.checking}</Panel>}>
+    <Suspense fallback={<Panel within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</Panel>}>
       <Bidding request={request} viewer={viewer} />
     </Suspense>
   )
