@@ -3,17 +3,11 @@ import { refreshSession } from '#modules/accounts/contract.ts'
 import { givenGift } from '#tests/community/givens.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Keeps script from the page until the function that it gives is called. */
-async function holdScript(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
+const holdScript = (page: Page) => holdBack(page, '**/assets/*.js')
 
 test('a job page, the homepage and the gifted items can be read before any script has come', async ({
   place,
@@ -41,7 +35,7 @@ test('who is signed in is asked before the script of a page has come, and once',
   const page = await visit({ as: await givenCustomer(place, 'early') })
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
-  const letScriptIn = await holdScript(page, /\/assets\/index-[^/]*\.js/)
+  const letScriptIn = await holdBack(page, /\/assets\/index-[^/]*\.js/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect.poll(() => refreshes.length).toBe(1)
   letScriptIn()
@@ -104,7 +98,7 @@ test('what somebody writes into the search before the script has come is looked 
 test('a button that is pressed before the script has come is pressed when it has', async ({ place, visit }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit()
-  const letScriptIn = await holdScript(page, /assets\/(?!after-paint).*\.js$/)
+  const letScriptIn = await holdBack(page, /assets\/(?!after-paint).*\.js$/)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   const asked = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`
   await expect.poll(() => page.evaluate<string>(asked)).toContain('after-paint')

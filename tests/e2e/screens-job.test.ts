@@ -2,6 +2,7 @@ import { acceptBid, myBidAllowance } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, live, main } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -62,24 +63,18 @@ test('on a phone the bids stay where they are while it is found out whether one 
 }) => {
   const { request } = await givenOpenRequest(place)
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
-  const [code, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const hold = (what: string | RegExp, until: Promise<void>) =>
-    page.route(what, async (route) => {
-      await until
-      await route.continue()
-    })
-  await hold(/\/assets\/bidding-[^/]*\.js/, code.promise)
-  await hold(`**${myBidAllowance.path}`, answer.promise)
+  const letCodeIn = await holdBack(page, /\/assets\/bidding-[^/]*\.js/)
+  const letAnswerIn = await holdBack(page, `**${myBidAllowance.path}`)
   await page.goto(`/job/${request.id}`)
   const form = main(page).getByRole('region', { name: 'Place a Bid' })
   await expect(form).toContainText('Checking how many bids you have left')
   await expect(heading(page, 'Bids · 0')).toBeVisible()
   const top = async () => (await heading(page, 'Bids · 0').boundingBox())?.y
   const before = await top()
-  code.resolve()
+  letCodeIn()
   await expect(form.getByRole('button')).toBeVisible()
   expect(await top()).toBe(before)
-  answer.resolve()
+  letAnswerIn()
   await expect(form).toContainText('Unlimited bids this month')
   expect(await top()).toBe(before)
 })

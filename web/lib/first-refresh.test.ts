@@ -1,19 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshSession, type Session } from '#modules/accounts/contract.ts'
+import { refreshSession } from '#modules/accounts/contract.ts'
+import { sessionOf } from '#tests/support/session.ts'
 
-const ann: Session = {
-  accessToken: 'token of ann',
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  user: {
-    id: '01980001-0000-7000-8000-000000000000',
-    email: 'ann@kerbside.example',
-    emailConfirmed: true,
-    userType: 'customer',
-    role: 'member',
-    staffLevel: null,
-    secondFactor: null,
-  },
-}
+const ann = sessionOf('ann@kerbside.example')
 const asked: [string, RequestInit][] = []
 const turns: string[] = []
 /** What each question is answered with, in turn. */
@@ -41,6 +30,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   for (const list of [asked, turns]) list.splice(0)
 })
@@ -82,5 +72,4 @@ test('without an answer the page is a visitor’s until the next try', async () 
   await vi.waitFor(() => expect(sessionState().status).toBe('signed-out'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sessionState().status).toBe('signed-in')
-  vi.useRealTimers()
 })

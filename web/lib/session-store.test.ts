@@ -1,20 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE, type Session } from '#modules/accounts/contract.ts'
+import { sessionOf } from '#tests/support/session.ts'
 import { hasSessionHint, hold, onSessionChange, type SessionEvent, sessionState, typist } from './session-store.ts'
 
-const ann: Session = {
-  accessToken: 'token-1',
-  expiresAt: '2025-07-01T12:10:00Z',
-  user: {
-    id: '01980001-0000-7000-8000-000000000000',
-    email: 'ann@kerbside.example',
-    emailConfirmed: true,
-    userType: 'customer',
-    role: 'member',
-    staffLevel: null,
-    secondFactor: null,
-  },
-}
+const ann = sessionOf('ann@kerbside.example')
 const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000-000000000000' } }
 
 const heard: SessionEvent[] = []

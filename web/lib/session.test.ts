@@ -1,21 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/accounts/contract.ts'
+import { sessionOf } from '#tests/support/session.ts'
 import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
 import { store } from './store.ts'
 
-const sessionOf = (email: string, emailConfirmed = true): Session => ({
-  accessToken: `token of ${email}`,
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  user: {
-    id: '01980001-0000-7000-8000-000000000000',
-    email,
-    emailConfirmed,
-    userType: 'customer',
-    role: 'member',
-    staffLevel: null,
-    secondFactor: null,
-  },
-})
 const ann = sessionOf('ann@kerbside.example')
 
 /** What the server would answer to a refresh. */

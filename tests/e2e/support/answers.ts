@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Keeps back what matches `address` until it is let go, so that what stands on screen meanwhile can be read. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise

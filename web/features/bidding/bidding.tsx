@@ -25,8 +25,10 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
   const barred = allowance.data?.reason ?? null
+  const refused = closed || barred !== null
+  const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
-  const { shown, open, close } = useFormShown(request.id, !closed && barred === null && !allowance.isPending)
+  const { shown, open, close } = useFormShown(request.id, !off)
   const opener = useFocusBack(shown)
 
   function cancel() {
@@ -51,9 +53,8 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
       </Card>
     )
   }
-  const off = closed || barred !== null || allowance.isPending
   return (
-    <Panel within={closed || barred !== null ? 'flow' : 'thumb'}>
+    <Panel within={refused ? 'flow' : 'thumb'}>
       <Button
         ref={opener}
         variant="primary"

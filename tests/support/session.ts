@@ -1,0 +1,16 @@
+import type { Session } from '#modules/accounts/contract.ts'
+
+/** A customer's session as the server tells a browser of it; its token is good for ten minutes. */
+export const sessionOf = (email: string, emailConfirmed = true): Session => ({
+  accessToken: `token of ${email}`,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  user: {
+    id: '01980001-0000-7000-8000-000000000000',
+    email,
+    emailConfirmed,
+    userType: 'customer',
+    role: 'member',
+    staffLevel: null,
+    secondFactor: null,
+  },
+})
