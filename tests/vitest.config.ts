@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { plantFault } from './faults/vite-plugin.ts'
+import { LongestFirst } from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -24,6 +25,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     teardownTimeout: 20_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
