@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -9,9 +6,8 @@ import { givenGift, givenIdea, givenSale } from './givens.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  writeFileSync(path.join(dist, 'index.html'), '<head><!-- card: replaced --><title></title><!-- /card --></head>')
-  server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: 'https://kerbside.example,http://localhost' })
+  const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
+  server = await startTestServer({ PUBLIC_URL: 'https://kerbside.example,http://localhost' }, { 'index.html': page })
 })
 afterAll(() => server.stop())
 

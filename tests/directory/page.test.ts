@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,9 +14,8 @@ import { endPlan, givenBusiness, hang, pageOf, TOLD } from './businesses.ts'
 const HOME = 'https://kerbside.example'
 let server: TestServer
 beforeAll(async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  writeFileSync(path.join(dist, 'index.html'), '<head><!-- card: replaced --><title></title><!-- /card --></head>')
-  server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: `${HOME},http://localhost` })
+  const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
+  server = await startTestServer({ PUBLIC_URL: `${HOME},http://localhost` }, { 'index.html': page })
 })
 afterAll(() => server.stop())
 

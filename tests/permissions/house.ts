@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { openPayments } from '#tests/support/payments.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { foundTown } from './citizens.ts'
@@ -15,15 +12,15 @@ export interface House {
   close(): Promise<void>
 }
 
+const EMPTY_PAGE = '<!doctype html><!-- card: --><title></title><!-- /card --><meta content="{{settings}}" />'
+
 export async function openHouse(): Promise<House> {
   const payments = await openPayments()
   const registered = noteRoutes()
-  const server = await startTestServer({
-    ...payments.settings,
-    STAFF_SECOND_FACTOR: 'required',
-    TRUST_PROXY: '1',
-    WEB_DIST: builtPage(),
-  })
+  const server = await startTestServer(
+    { ...payments.settings, STAFF_SECOND_FACTOR: 'required', TRUST_PROXY: '1' },
+    { 'index.html': EMPTY_PAGE },
+  )
   const routes = registered()
   return {
     town: await foundTown(server),
@@ -33,12 +30,4 @@ export async function openHouse(): Promise<House> {
       await payments.standIn.stop()
     },
   }
-}
-
-/** The folder of a web client that is one empty page. */
-function builtPage(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  const page = '<!doctype html><!-- card: --><title></title><!-- /card --><meta content="{{settings}}" />'
-  writeFileSync(path.join(folder, 'index.html'), page)
-  return folder
 }

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { giftedItems } from '#modules/community/contract.ts'
@@ -21,13 +18,8 @@ const DRAW = `export const draw = async ({ path, answers }) => {
 
 let server: TestServer
 beforeAll(async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  writeFileSync(path.join(dist, 'index.html'), PAGE)
-  mkdirSync(path.join(dist, 'drawing'))
-  writeFileSync(path.join(dist, 'drawing/draw.js'), DRAW)
-  mkdirSync(path.join(dist, 'assets'))
-  writeFileSync(path.join(dist, 'assets/after-paint-12345678.js'), '')
-  server = await startTestServer({ WEB_DIST: dist })
+  const files = { 'index.html': PAGE, 'drawing/draw.js': DRAW, 'assets/after-paint-12345678.js': '' }
+  server = await startTestServer({}, files)
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
@@ -14,8 +11,6 @@ const PAGE = `<!doctype html><html><head><!-- card: replaced --><title>{{product
 
 let server: TestServer
 beforeAll(async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  writeFileSync(path.join(dist, 'index.html'), PAGE)
   const preloads = {
     firstRefresh: '/assets/first-refresh-12345678.js',
     pages: {
@@ -24,8 +19,10 @@ beforeAll(async () => {
       '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'], next: [] },
     },
   }
-  writeFileSync(path.join(dist, 'preloads.json'), JSON.stringify(preloads))
-  server = await startTestServer({ WEB_DIST: dist, PUBLIC_URL: 'https://kerbside.example,http://localhost' })
+  server = await startTestServer(
+    { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
+    { 'index.html': PAGE, 'preloads.json': JSON.stringify(preloads) },
+  )
 })
 afterAll(() => server.stop())
 

@@ -16,9 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Nothing is ever kept there. */
+const STORES = { STORAGE_DIR: 'files', PRIVATE_STORAGE_DIR: 'private-files' }
+
 const production = (overrides: Record<string, string> = {}) =>
   readConfig({
-    ...testEnvironment('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'),
+    ...testEnvironment('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1', STORES),
     NODE_ENV: 'production',
     SESSION_SECRET: 'q8Zs0cV5mJ2nXw7rT4yLk1uGh6bEd9aP',
     SMTP_URL: 'smtps://mail.example:465',

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/contract.ts'
 import { must } from '#tests/support/client.ts'
@@ -11,12 +8,8 @@ const NAME = `Skips & "Co" <script>$&`
 
 let server: TestServer
 beforeAll(async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'kerbside-web-'))
-  writeFileSync(
-    path.join(dist, 'index.html'),
-    '<title>{{productName}} – bids</title><meta name="kerbside-settings" content="{{settings}}" />',
-  )
-  server = await startTestServer({ WEB_DIST: dist, PRODUCT_NAME: NAME, FEATURES_OFF: 'accountSettings' })
+  const page = '<title>{{productName}} – bids</title><meta name="kerbside-settings" content="{{settings}}" />'
+  server = await startTestServer({ PRODUCT_NAME: NAME, FEATURES_OFF: 'accountSettings' }, { 'index.html': page })
 })
 afterAll(() => server.stop())
 

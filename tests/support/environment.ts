@@ -2,6 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+/** A new folder; whoever takes it removes it. */
+export const ownFolder = (what: string): string => mkdtempSync(path.join(tmpdir(), `kerbside-${what}-`))
+
 /** Settings that every test server shares; `overrides` are environment variables. */
 export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides: Record<string, string> = {}) => ({
   NODE_ENV: 'test',
@@ -9,8 +12,8 @@ export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
   SESSION_SECRET: 'a-secret-for-tests-only-of-some-length',
-  STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'kerbside-files-')),
-  PRIVATE_STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'kerbside-private-')),
+  STORAGE_DIR: overrides['STORAGE_DIR'] ?? ownFolder('files'),
+  PRIVATE_STORAGE_DIR: overrides['PRIVATE_STORAGE_DIR'] ?? ownFolder('private'),
   WEB_DIST: path.join(tmpdir(), 'kerbside-no-web'),
   LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
   RATE_LIMIT_FACTOR: '1000',

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -6,7 +7,7 @@ import { openLogger } from '#server/platform/logger.ts'
 import { startServer } from '#server/start.ts'
 import { asServer } from './create-database.ts'
 import { freshDatabase, ownRedisUrl } from './database.ts'
-import { testEnvironment } from './environment.ts'
+import { ownFolder, testEnvironment } from './environment.ts'
 
 export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:40123`. */
@@ -17,14 +18,21 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts the whole server (all roles unless `overrides` say otherwise) on a database and a Redis of its own. */
-export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts the whole server (all roles unless `overrides` say otherwise) on a database and a Redis of its own.
+ * `web` is its web client, each file by its path; without it there is none.
+ */
+export async function startTestServer(
+  overrides: Record<string, string> = {},
+  web?: Readonly<Record<string, string>>,
+): Promise<TestServer> {
   const redisUrl = ownRedisUrl()
   const redis = new Redis(redisUrl)
   await redis.flushdb()
   redis.disconnect()
   const databaseUrl = await freshDatabase()
-  const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, overrides))
+  const built = web && { WEB_DIST: await written(web) }
+  const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, { ...built, ...overrides }))
   const server = await startServer(config, openLogger(config))
   // as its owner, whoever the server signs in as
   const sql = new pg.Pool({ connectionString: overrides['DATABASE_URL'] ?? databaseUrl, max: 4 })
@@ -35,8 +43,19 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     async stop() {
       await server.stop()
       await sql.end()
-      for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR])
+      for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR, ...(built ? [built.WEB_DIST] : [])])
         await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The folder in which these files are, each at its path. */
+async function written(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = ownFolder('web')
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  return folder
 }
