@@ -3,6 +3,7 @@ import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { now } from './clock.ts'
 import { type DeliveryLog, marksIn, openDeliveryLog } from './delivery-log.ts'
 import { type Connection, get, openConnection } from './http.ts'
+import { UNHEARD } from './sending.ts'
 import type { WatcherGroup } from './watchers.ts'
 
 const LOOK_MS = 20
@@ -17,13 +18,13 @@ export async function openPollers(
   { count, everyMs }: { count: number; everyMs: number },
 ): Promise<Pick<WatcherGroup, 'expect' | 'collect' | 'close'>> {
   const text = get(bidsOnRequest.path.replace(':requestId', requestId))
-  let current: { window: number; log: DeliveryLog } | null = null
-  let windows = 0
+  let current: { since: number; log: DeliveryLog } | null = null
   const closing = new AbortController()
 
   const note = (client: number, answer: string) => {
-    for (const { window, bid, due } of marksIn(answer))
-      if (window === current?.window) current.log.note(client, bid, due, now())
+    // bids of earlier windows are still in the answer, under the same numbers
+    for (const { bid, due } of marksIn(answer))
+      if (current && due >= current.since) current.log.note(client, bid, due, now())
   }
   const pauseUntil = (at: number) =>
     pause(Math.max(0, at - now()), undefined, { signal: closing.signal }).catch(() => undefined)
@@ -42,8 +43,8 @@ export async function openPollers(
 
   return {
     expect(bids) {
-      current = { window: ++windows, log: openDeliveryLog(count, bids) }
-      return Promise.resolve(windows)
+      current = { since: now(), log: openDeliveryLog(count, bids) }
+      return Promise.resolve(UNHEARD)
     },
     async collect(bids) {
       const { log } = current ?? { log: openDeliveryLog(count, bids) }
