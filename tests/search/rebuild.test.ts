@@ -134,3 +134,20 @@ test('looking is for staff of any level, rebuilding for an admin, and both are a
     expect.arrayContaining(['search.rebuild_started', 'search.rebuild_stopped', 'search.rebuild_resumed']),
   )
 })
+
+test('whoever searches does not wait for the other index to be emptied', async () => {
+  expect(await jobs()).toBeGreaterThan(0)
+  const { rows } = await server.sql.query<{ other: string }>(
+    `select case living when 'a' then 'b' else 'a' end as other from search_index`,
+  )
+  const tables = ['documents', 'terms', 'prefixes'].map((what) => `search_${what}_${rows[0]?.other}`)
+  const emptying = await server.sql.connect()
+  try {
+    await emptying.query('begin')
+    await emptying.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+    expect(await jobs()).toBeGreaterThan(0)
+  } finally {
+    await emptying.query('rollback')
+    emptying.release()
+  }
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Executor, own } from '#server/platform/database.ts'
 import { ResultType } from '../contract.ts'
-import type { Change, Found, Place, SearchEngine, Wanted } from '../engine.ts'
+import type { Change, Place, SearchEngine } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'
 import { type Asked, corrected, readTerm, wordsIn } from '../words/asked.ts'
 import { countTerms } from './count-terms.ts'
@@ -18,7 +18,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
     name: 'postgres',
     write: (changes) => writeChanges(db, changes, 'all'),
     fill: (changes) => fillPatiently(db, changes),
-    search: (wanted) => searchForgivingly(executor, wanted),
+    search: searcher(db),
     async counts(place) {
       const rows = await db
         .selectFrom('search_documents')
@@ -65,21 +65,23 @@ const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promis
 
 const slotOf = (place: Place) => sql<Slot>`(select ${sql.ref(place)} from search_index)`
 
-/** Looks for the words as they are; for what no document has, for the words that were probably meant. */
-async function searchForgivingly(executor: Executor, wanted: Wanted): Promise<Found> {
-  const db = own<SearchTables>(executor)
-  const asked = readTerm(wanted.term)
-  if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
-  const known = await knowledgeOf(db, asked)
-  const meant = await meantWords(db, known.unknown)
-  const found = await look(db, corrected(asked, meant), meant.size > 0 ? null : known, wanted)
-  if (ResultType.options.some((type) => found.counts[type] > 0)) return found
-  const near = await meantWords(db, wordsIn(asked))
-  return near.size > 0 ? look(db, corrected(asked, near), null, wanted) : found
-}
-
 const KINDS = ResultType.options.map(kindOf)
 
-async function look(db: Db<SearchTables>, asked: Asked, known: Knowledge | null, wanted: Wanted): Promise<Found> {
-  return find(db, asked, planFor(known ?? (await knowledgeOf(db, asked)), KINDS), wanted)
+/** Looks for the words as they are; for what no document has, for the words that were probably meant. */
+function searcher(db: Db<SearchTables>): SearchEngine['search'] {
+  // that of the last answer: a rebuild changes it once in a while
+  let slot: Slot = 'a'
+  return async (wanted) => {
+    const asked = readTerm(wanted.term)
+    if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+    const look = (words: Asked, known: Knowledge) => find(db, words, planFor(known, KINDS), wanted)
+    const lookFor = async (words: Asked) => look(words, await knowledgeOf(db, words, slot))
+    const known = await knowledgeOf(db, asked, slot)
+    slot = known.slot
+    const meant = await meantWords(db, known.unknown, slot)
+    const found = meant.size > 0 ? await lookFor(corrected(asked, meant)) : await look(asked, known)
+    if (ResultType.options.some((type) => found.counts[type] > 0)) return found
+    const near = await meantWords(db, wordsIn(asked), slot)
+    return near.size > 0 ? lookFor(corrected(asked, near)) : found
+  }
 }

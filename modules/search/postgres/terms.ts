@@ -9,7 +9,8 @@ import { PREFIX_MAX } from './count-terms.ts'
 /** Shorter words are never taken for others: too many are one letter away. */
 const SHORTEST = 4
 
-const LIVING = sql`(select living from search_index)`
+/** The words of a slot. By its own name: of both, one may just be emptied, and who asks it waits or is refused. */
+const termsOf = (slot: Slot) => sql.table(`search_terms_${slot}`)
 
 /** What is known beforehand about the words that are asked for. */
 export interface Knowledge {
@@ -22,8 +23,11 @@ export interface Knowledge {
   readonly matches: readonly (readonly number[])[]
 }
 
-/** Looks up words, and what they begin, in the terms. */
-export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<Knowledge> {
+/**
+ * Looks up words, and what they begin, in the terms of the slot that answers. `slot` is the one that probably does: when
+ * it does not, the other one is asked.
+ */
+export async function knowledgeOf(db: Db<SearchTables>, asked: Asked, slot: Slot): Promise<Knowledge> {
   const words = wordsIn(asked)
   const spans = asked.flatMap(({ words: its, synonyms }, nth) => its.map(() => ({ nth, synonyms })))
   const looked = words.map(({ word, forms, others, unfinished }, nth) => ({
@@ -33,25 +37,26 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<K
     begun: unfinished ? word : null,
     prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
   }))
+  const prefixes = sql.table(`search_prefixes_${slot}`)
   const { rows } = await sql<{
     slot: Slot
     nth: number
     known: boolean
     documents: number[][] | null
-  }>`/* named search.knowledge */
-    select ${LIVING} as slot, a.nth, found.known or exists (select from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as known,
-      found.documents || array(select p.documents from search_prefixes p where p.slot = ${LIVING} and p.prefix = a.prefix) as documents
+  }>`/* named search.knowledge-${sql.raw(slot)} */
+    select (select living from search_index) as slot, a.nth, found.known or exists (select from ${prefixes} p where p.slot = ${sql.lit(slot)} and p.prefix = a.prefix) as known,
+      found.documents || array(select p.documents from ${prefixes} p where p.slot = ${sql.lit(slot)} and p.prefix = a.prefix) as documents
     from jsonb_to_recordset(${JSON.stringify([{ nth: -1, prefix: '' }, ...looked])}::jsonb)
       as a(nth int, forms text[], alike text[], begun text, prefix text)
     cross join lateral (
       select count(*) > 0 as known, coalesce(array_agg(documents) filter (where documents is not null), '{}') as documents
       from (
-        select t.documents from search_terms t
-        where t.slot = ${LIVING} and t.term = any(a.forms || a.alike)
+        select t.documents from ${termsOf(slot)} t
+        where t.slot = ${sql.lit(slot)} and t.term = any(a.forms || a.alike)
         union all
         (
-          select t.documents from search_terms t
-          where t.slot = ${LIVING} and t.term > a.begun collate "C" and t.term < (a.begun || chr(1114111)) collate "C"
+          select t.documents from ${termsOf(slot)} t
+          where t.slot = ${sql.lit(slot)} and t.term > a.begun collate "C" and t.term < (a.begun || chr(1114111)) collate "C"
           limit case when a.prefix is null then 200 else 1 end
         )
       ) as term
@@ -59,8 +64,9 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked): Promise<K
   `.execute(db)
   const all = rows.find(({ nth }) => nth === -1)
   if (!all) throw new Error('What is known of no word is always known')
+  if (all.slot !== slot) return knowledgeOf(db, asked, all.slot)
   return {
-    slot: all.slot,
+    slot,
     unknown: rows.filter(({ known }) => !known).flatMap(({ nth }) => words[nth] ?? []),
     documents: addedUp(all.documents),
     matches: rows.filter(({ nth }) => nth !== -1).map(({ documents }) => addedUp(documents)),
@@ -74,16 +80,21 @@ const addedUp = (rows: readonly (readonly number[])[] | null | undefined): numbe
 export async function meantWords(
   db: Db<SearchTables>,
   words: readonly AskedWord[],
+  slot: Slot,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const mistyped = words.map(({ word }) => word).filter((word) => word.length >= SHORTEST)
   if (mistyped.length === 0) return new Map()
-  const { rows } = await sql<{ word: string; term: string; documents: number }>`/* named search.nearest */
+  const { rows } = await sql<{
+    word: string
+    term: string
+    documents: number
+  }>`/* named search.nearest-${sql.raw(slot)} */
     select word, near.term, (select coalesce(sum(n), 1) from unnest(near.documents) as n)::int as documents
-    from unnest(${mistyped}::text[]) as word, search_nearest(${LIVING}, word) as near
+    from unnest(${mistyped}::text[]) as word, search_nearest(${slot}, word) as near
     union
     select word, t.term, (select coalesce(sum(n), 1) from unnest(t.documents) as n)::int
     from jsonb_to_recordset(${JSON.stringify(mistyped.map((word) => ({ word, swapped: swaps(word) })))}::jsonb) as s(word text, swapped text[])
-    join search_terms t on t.slot = ${LIVING} and t.term = any(swapped)
+    join ${termsOf(slot)} t on t.slot = ${sql.lit(slot)} and t.term = any(swapped)
   `.execute(db)
   return new Map(
     mistyped.flatMap((word) => {
