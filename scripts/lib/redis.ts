@@ -13,6 +13,8 @@ export interface RedisOptions {
   logFile: string
   /** false: never waits for the disk; the data still survives a killed process. For tests. */
   fsync: boolean
+  /** How many databases it has; 16 unless told. */
+  databases?: number
   throwaway?: string
   watch?: Watch
 }
@@ -55,7 +57,7 @@ function setAside(log: string): boolean {
   return true
 }
 
-function configuration({ dir, port, password, fsync }: RedisOptions): string {
+function configuration({ dir, port, password, fsync, databases = 16 }: RedisOptions): string {
   return [
     'bind 127.0.0.1',
     `port ${port}`,
@@ -64,6 +66,7 @@ function configuration({ dir, port, password, fsync }: RedisOptions): string {
     'appendonly yes', // waiting jobs survive a crash
     `appendfsync ${fsync ? 'everysec' : 'no'}`,
     'save ""', // the append-only file is the one copy
+    `databases ${databases}`,
     'maxmemory-policy noeviction', // a queue that forgets is no queue
     '',
   ].join('\n')

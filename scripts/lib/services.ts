@@ -19,6 +19,9 @@ export interface Services {
   stop(): Promise<void>
 }
 
+/** More than a test run has servers: each gets a Redis database that nobody has used. */
+const DATABASES = 4_096
+
 /**
  * Starts a PostgreSQL and a Redis of their own for a test run and resolves when both answer.
  * Both are killed when this process ends, however it ends.
@@ -37,6 +40,7 @@ export async function startServices(
   const pg = { ...common, archive, dir: path.join(dir, 'pg'), port: await freePort(), logFile }
   const cache = {
     ...common,
+    databases: DATABASES,
     dir: path.join(dir, 'redis'),
     port: await freePort(),
     logFile: path.join(dir, 'redis.log'),

@@ -19,7 +19,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { greyCards } from '#tests/flows/grey-cards.ts'
 import { must } from '#tests/support/client.ts'
-import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
+import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -57,7 +57,7 @@ async function everythingHeard(): Promise<void> {
 beforeAll(async () => {
   // in the order of scripts/start: no server is there yet to act on what the demo tells
   const databaseUrl = await freshDatabase()
-  settings = testEnvironment(databaseUrl, ownRedisUrl())
+  settings = testEnvironment(databaseUrl, await freshRedis())
   await seedInto(databaseUrl)
   server = await startTestServer(settings)
 })

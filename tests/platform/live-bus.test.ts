@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LiveBus, openLiveBus } from '#server/platform/live-bus.ts'
 import { openRedis } from '#server/platform/redis.ts'
-import { ownRedisUrl } from '#tests/support/database.ts'
+import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 /** A web process, as far as the bus goes: what it hands to its sockets, and how often it told them to read again since it knew where it reads from. */
@@ -21,7 +21,7 @@ async function openProcess() {
   return { bus, heard, told }
 }
 
-const url = ownRedisUrl()
+const url = await freshRedis()
 const open: { bus: LiveBus; publisher: Redis }[] = []
 let admin: Redis
 beforeAll(() => {

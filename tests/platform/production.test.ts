@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { unsafeSettings } from '#server/platform/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
-import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
+import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -78,11 +78,12 @@ test('production asks staff for a second factor unless it is told otherwise', ()
 })
 
 test('production refuses a Redis that may forget (security 6)', async () => {
-  const redis = new Redis(ownRedisUrl())
-  expect(await unsafeSettings(ownRedisUrl())).toEqual([])
+  const url = await freshRedis()
+  const redis = new Redis(url)
+  expect(await unsafeSettings(url)).toEqual([])
   await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
   try {
-    expect(await unsafeSettings(ownRedisUrl())).toEqual([expect.stringContaining('noeviction')])
+    expect(await unsafeSettings(url)).toEqual([expect.stringContaining('noeviction')])
   } finally {
     await redis.config('SET', 'maxmemory-policy', 'noeviction')
     redis.disconnect()

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openQueues, startQueueWorker } from '#server/platform/queues.ts'
 import { closeRedis, openRedis } from '#server/platform/redis.ts'
-import { ownRedisUrl } from '#tests/support/database.ts'
+import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 const closing: (() => unknown)[] = []
@@ -15,7 +15,7 @@ const ignore = () => undefined
 
 /** Stands before Redis and, until mended, ends a connection when it asks for INFO again: after ioredis, BullMQ does. */
 async function givenShakyLine(): Promise<{ url: string; mend: () => void }> {
-  const redis = new URL(ownRedisUrl())
+  const redis = new URL(await freshRedis())
   let cuts = true
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(redis.port), redis.hostname)
@@ -63,7 +63,8 @@ test('a queue whose first words to Redis were cut off works when the line is men
 })
 
 test('an event that is queued twice under one id runs once while the job is known', async () => {
-  const [producer, worker] = [openRedis(ownRedisUrl(), 'quick', ignore), openRedis(ownRedisUrl(), 'patient', ignore)]
+  const url = await freshRedis()
+  const [producer, worker] = [openRedis(url, 'quick', ignore), openRedis(url, 'patient', ignore)]
   closing.push(() => closeRedis(producer, worker))
   const queues = openQueues(producer, () => ['test.twice'], ignore)
   closing.push(() => queues.close())

@@ -2,17 +2,18 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CallCounters, openCallCounters } from '#server/platform/call-counters.ts'
 import { closeRedis, openRedis } from '#server/platform/redis.ts'
-import { ownRedisUrl } from '#tests/support/database.ts'
+import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 const NAME = 'kerbside:rate:test'
 const MINUTE_MS = 60_000
 
+let url: string
 let redis: Redis
 let processes: { redis: Redis; counters: CallCounters }[]
 beforeEach(async () => {
-  redis = new Redis(ownRedisUrl())
-  await redis.flushdb()
+  url = await freshRedis()
+  redis = new Redis(url)
   processes = []
 })
 afterEach(async () => {
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<CallCounters> {
-  const connection = openRedis(ownRedisUrl(), 'quick', () => undefined)
+  const connection = openRedis(url, 'quick', () => undefined)
   await new Promise((resolve) => connection.once('ready', resolve))
   const counters = openCallCounters(connection)
   processes.push({ redis: connection, counters })

@@ -11,7 +11,7 @@ import type { Task } from '#server/platform/module.ts'
 import { closeRedis, openRedis } from '#server/platform/redis.ts'
 import { onCommit } from '#server/platform/transaction.ts'
 import { asServer } from '#tests/support/create-database.ts'
-import { freshDatabase, ownRedisUrl } from '#tests/support/database.ts'
+import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -21,7 +21,7 @@ const stack = new AsyncDisposableStack()
 
 /** The repeated work of a house in which nothing has ever happened. */
 beforeAll(async () => {
-  const config = readConfig(testEnvironment(asServer(await freshDatabase()), ownRedisUrl()))
+  const config = readConfig(testEnvironment(asServer(await freshDatabase()), await freshRedis()))
   const db = openDatabase(config, () => undefined)
   stack.defer(() => db.destroy())
   const redis = openRedis(config.REDIS_URL, 'quick', () => undefined)

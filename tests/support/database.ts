@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { inject } from 'vitest'
 import { createDatabase } from './create-database.ts'
 
@@ -9,9 +10,11 @@ export const TEMPLATE = 'kerbside_template'
 export const freshDatabase = (): Promise<string> =>
   createDatabase(inject('maintenanceUrl'), `test_${randomBytes(6).toString('hex')}`, TEMPLATE)
 
-/** A Redis database of the calling worker's own: workers are fewer than the 16 that Redis has. */
-export function ownRedisUrl(): string {
+/** A Redis database that nobody has used: a server that a failed test left running takes no other's jobs. */
+export async function freshRedis(): Promise<string> {
   const url = new URL(inject('redisUrl'))
-  url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 1) % 16}`
+  const redis = new Redis(url.href)
+  url.pathname = `/${await redis.incr('databases-given')}`
+  redis.disconnect()
   return url.href
 }

@@ -1,12 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openLogger } from '#server/platform/logger.ts'
 import { startServer } from '#server/start.ts'
 import { asServer } from './create-database.ts'
-import { freshDatabase, ownRedisUrl } from './database.ts'
+import { freshDatabase, freshRedis } from './database.ts'
 import { ownFolder, testEnvironment } from './environment.ts'
 
 export interface TestServer {
@@ -26,11 +25,7 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
   web?: Readonly<Record<string, string>>,
 ): Promise<TestServer> {
-  const redisUrl = ownRedisUrl()
-  const redis = new Redis(redisUrl)
-  await redis.flushdb()
-  redis.disconnect()
-  const databaseUrl = await freshDatabase()
+  const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
   const built = web && { WEB_DIST: await written(web) }
   const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, { ...built, ...overrides }))
   const server = await startServer(config, openLogger(config))
