@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { areasOnMap, nearbyBusinesses, qrCodeUrl } from '#modules/directory/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
@@ -171,7 +171,7 @@ test('the map counts what is open in each area, and leaves out what has no place
 
 test('what is switched off is not there (R40)', async () => {
   const off = await startTestServer({ ROLES: 'web', FEATURES_OFF: 'mapPins,map' })
+  onTestFinished(off.stop)
   expect((await call(off, nearbyBusinesses, { query: { postcode: 'BS6' } })).status).toBe(404)
   expect((await call(off, areasOnMap)).status).toBe(404)
-  await off.stop()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { continueRebuild } from '#modules/search/commands/continue-rebuild.ts'
 import {
   COUNTED,
@@ -46,10 +46,10 @@ const after = (batches: number) => {
   let done = 0
   return () => done++ >= batches
 }
-/** Worker and relay beside the web process; gives how to stop them. */
-async function startWorker(): Promise<() => Promise<void>> {
+/** Worker and relay beside the web process, until the test ends. */
+async function startWorker(): Promise<void> {
   const running = await startServer({ ...server.config, ROLES: ['worker', 'relay'] }, openLogger(server.config))
-  return running.stop
+  onTestFinished(running.stop)
 }
 const state = () => must(server, searchState, { as: admin })
 const jobs = async () => (await must(server, search, { query: { term: 'sofa' } })).counts.job
@@ -91,14 +91,13 @@ test('a process that dies while it rebuilds loses the rebuild to another one', a
 test('what happens while the index is built is in both, and is in the new one after the swap', async () => {
   await must(server, startRebuild, { as: admin })
   await worker(after(1))
-  const stop = await startWorker()
+  await startWorker()
   const { request } = await givenOpenRequest(server, { title: 'Harmonium with a bellows' })
   const found = async () => (await must(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
   await until(async () => (await found()).length === 1, 'the news to be in the old index')
   await server.sql.query('update search_rebuilds set leased_until = now()')
   await until(async () => (await state()).rebuilds[0]?.status === 'done', 'the rebuild')
   expect(await found()).toEqual([request.id])
-  await stop()
 })
 
 test('the comparison that staff ask for puts right what is missing, outdated and too many', async () => {
@@ -116,11 +115,10 @@ test('the comparison that staff ask for puts right what is missing, outdated and
      select living, 5, gen_random_uuid(), 3, 'Nobody knows it', now(), '''nobody''' from search_index`,
   )
   await must(server, compareIndex, { as: admin })
-  const stop = await startWorker()
+  await startWorker()
   await until(async () => (await state()).comparison?.healed === 4, 'the comparison')
   expect((await state()).comparison).toMatchObject({ differing: 0 })
   expect((await must(server, search, { query: { term: 'nobody' } })).items).toEqual([])
-  await stop()
 })
 
 test('looking is for staff of any level, rebuilding for an admin, and both are audited', async () => {
