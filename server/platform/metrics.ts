@@ -67,7 +67,7 @@ export function openMetrics() {
     }),
     requeued: new Counter({
       name: 'kerbside_requeued_total',
-      help: 'Jobs that Redis had lost and this relay queued again',
+      help: 'Jobs that Redis had lost, or PostgreSQL since they were done, and this relay queued again',
       registers,
     }),
     processes: new Gauge({

@@ -178,9 +178,9 @@ interface Unconfirmed extends OutboxRow {
 }
 
 /**
- * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost is
- * rebuilt here, and what it still holds is recognised by its job id. What has failed for good is left to staff, and an
- * event that waits for them alone is parked. Gives how many it looked at.
+ * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost, or
+ * took for done before PostgreSQL lost it, is rebuilt here, and what it still holds is recognised by its job id. What has
+ * failed for good is left to staff, and an event that waits for them alone is parked. Gives how many it looked at.
  */
 async function confirm(
   db: Outbox,
@@ -210,10 +210,10 @@ async function confirm(
     idsOf(({ missing, failed }) => missing.length === 0 && failed.length > 0),
   )
   try {
-    const unknown = await unknownJobs(queues, looked)
-    await enqueue(queues, rows.map(toEvent), ({ id }) => unknown.get(id) ?? [])
+    const reclaimed = await reclaimJobs(queues, looked)
+    await enqueue(queues, rows.map(toEvent), ({ id }) => reclaimed.get(id) ?? [])
     const lost = rows.flatMap(({ id, type }) =>
-      (unknown.get(id) ?? []).filter((consumer) => routing.queued(type).includes(consumer)).map(() => id),
+      (reclaimed.get(id) ?? []).filter((consumer) => routing.queued(type).includes(consumer)).map(() => id),
     )
     if (lost.length === 0) return rows.length
     onRequeued?.(lost.length)
@@ -229,21 +229,21 @@ async function confirm(
   }
 }
 
-/** By event, the consumers that lack it and whose queue knows nothing of it: a job that waits there needs no other. */
-async function unknownJobs(
+/** By event, the consumers that lack it and whose queue will not bring it: a job that waits there needs no other. */
+async function reclaimJobs(
   queues: Queues,
   looked: readonly { row: Unconfirmed; missing: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
   const wanted = new Map<string, string[]>()
   for (const { row, missing } of looked)
     for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
-  const unknown = new Map<string, string[]>()
+  const reclaimed = new Map<string, string[]>()
   await Promise.all(
     [...wanted].map(async ([consumer, ids]) => {
-      for (const id of await queues.unknown(consumer, ids)) unknown.set(id, [...(unknown.get(id) ?? []), consumer])
+      for (const id of await queues.reclaim(consumer, ids)) reclaimed.set(id, [...(reclaimed.get(id) ?? []), consumer])
     }),
   )
-  return unknown
+  return reclaimed
 }
 
 const consumersOf = (type: string, routing: Routing): string[] => [...routing.queued(type), ...routing.immediate(type)]

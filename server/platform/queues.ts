@@ -13,6 +13,8 @@ const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
+/** What finished just now may be news to whoever read PostgreSQL before; clocks differ by less, too. */
+const DONE_FOR_MS = 10_000
 /** Redis Cluster keeps a queue's keys together by the braces. */
 const PREFIX = '{kerbside}'
 
@@ -26,8 +28,11 @@ export interface Queues {
   failed(consumer: string, most: number): Promise<Failure[]>
   /** Forgets jobs that failed for good, once PostgreSQL has them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
-  /** Which of these events the queue of `consumer` knows nothing of. */
-  unknown(consumer: string, eventIds: readonly string[]): Promise<string[]>
+  /**
+   * Which of these events, none of them done for PostgreSQL, the queue of `consumer` will bring nobody: it does not know
+   * them, or has taken them for done for a while, and forgets that now.
+   */
+  reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
   /** The queues themselves, for those who look into them. */
   all(): readonly Queue[]
   /** Whether anything can be queued now. */
@@ -106,7 +111,17 @@ export function openQueues(
         }),
       )
     },
-    unknown,
+    async reclaim(consumer, eventIds) {
+      const queue = ready(consumer)
+      const asked = redis.pipeline()
+      for (const id of eventIds) asked.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
+      const answers = (await asked.exec()) ?? []
+      const jobs = eventIds.map((id, place) => ({ id, told: answers[place]?.[1] as JobTold | undefined }))
+      const unknown = jobs.filter(({ told }) => told?.[0] === null)
+      const done = jobs.filter(({ told }) => told && isLongDone(told))
+      await Promise.all(done.map(({ id }) => queue.remove(id)))
+      return [...unknown, ...done].map(({ id }) => id)
+    },
     all: () => names().map(queueOf),
     isReady: () => redis.status === 'ready',
     async counts() {
@@ -131,6 +146,12 @@ const jobOptions = (eventId: string, attempts: number) => ({
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: false,
 })
+
+/** When a job was added, what it gave, and when it ended, as Redis tells of it: null for what it does not know. */
+type JobTold = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
+
+const isLongDone = ([, returnValue, finishedOn]: JobTold): boolean =>
+  returnValue !== null && Number(finishedOn) < Date.now() - DONE_FOR_MS
 
 /** A job that failed for good, as Redis tells of it. */
 function failureOf(consumer: string, job: Job<unknown>): Failure {

@@ -45,3 +45,26 @@ test('what Redis lost is queued again and counted, in the overview and for Prome
   const counted = `select from request_activity where request_id = $1 and bid_count = 1`
   await until(async () => (await server.sql.query(counted, [request.id])).rowCount === 1, 'the bid to be counted once')
 })
+
+test('what Redis took for done and PostgreSQL has lost since, as with a standby that lacked the last commits, is done again', async () => {
+  const { request } = await givenOpenRequest(server)
+  const found = `select from search_documents where id = $1`
+  const isFound = async () => (await server.sql.query(found, [request.id])).rowCount === 1
+  await until(isFound, 'the request to be found')
+  const before = await requeued()
+  const { rows } = await server.sql.query(
+    `with lost as (delete from search_documents where id = $1 returning id)
+     delete from inbox using lost, event_subjects
+     where inbox.event_id = event_subjects.event_id and subject = lost.id::text and consumer = 'search.index'
+     returning inbox.event_id as id`,
+    [request.id],
+  )
+  expect(rows).toHaveLength(1)
+  const redis = new Redis(server.config.REDIS_URL)
+  // as if a minute had passed: what was done a moment ago may be news
+  await redis.hset(`{kerbside}:search.index:${rows[0].id}`, 'finishedOn', Date.now() - 60_000)
+  redis.disconnect()
+  await server.sql.query(`update outbox set done_at = null, check_at = now() where id = $1`, [rows[0].id])
+  await until(isFound, 'the request to be found again')
+  await until(async () => (await requeued()) === before + 1, 'the job to be counted')
+})

@@ -28,7 +28,7 @@ function recordingQueues() {
     addAnew: add,
     failed: async () => [],
     forgetFailed: async () => undefined,
-    unknown: async (_consumer, ids) => [...ids],
+    reclaim: async (_consumer, ids) => [...ids],
     all: () => [],
     isReady: () => !away,
     counts: async () => ({}),
@@ -151,7 +151,7 @@ describe('the relay', () => {
     const due = { check_at: sql<Date>`now() - interval '1 second'` }
     await own<PlatformTables>(db).updateTable('outbox').set(due).execute()
     const { queues, queued } = recordingQueues()
-    const relay = start({ ...queues, unknown: async () => [] })
+    const relay = start({ ...queues, reclaim: async () => [] })
     const looked = async () => {
       const row = await own<PlatformTables>(db)
         .selectFrom('outbox')

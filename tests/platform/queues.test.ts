@@ -62,26 +62,56 @@ test('a queue whose first words to Redis were cut off works when the line is men
   await until(works, 'the queue to take an event')
 })
 
-test('an event that is queued twice under one id runs once while the job is known', async () => {
+/** A queue and its worker, which notes what it ran; `redis` looks into it. */
+async function givenQueue(consumer: string) {
   const url = await freshRedis()
   const [producer, worker] = [openRedis(url, 'quick', ignore), openRedis(url, 'patient', ignore)]
-  closing.push(() => closeRedis(producer, worker))
-  const queues = openQueues(producer, () => ['test.twice'], ignore)
-  closing.push(() => queues.close())
-  const [first, last] = [event(), event()]
+  const queues = openQueues(producer, () => [consumer], ignore)
+  const ran: unknown[] = []
   await until(() => producer.status === 'ready', 'the connection')
+  const work = () => {
+    const run = async (raw: unknown) => void ran.push((raw as { id: string }).id)
+    const started = startQueueWorker({
+      redis: worker,
+      consumer,
+      concurrency: 1,
+      run,
+      onError: ignore,
+      onFailed: ignore,
+    })
+    closing.push(() => started.close())
+  }
+  closing.push(
+    () => closeRedis(producer, worker),
+    () => queues.close(),
+  )
+  return { queues, ran, work, redis: producer }
+}
+
+test('an event that is queued twice under one id runs once while the job is known', async () => {
+  const { queues, ran, work } = await givenQueue('test.twice')
+  const [first, last] = [event(), event()]
   await queues.add('test.twice', [first])
   await queues.add('test.twice', [first, last])
-  const ran: unknown[] = []
-  const started = startQueueWorker({
-    redis: worker,
-    consumer: 'test.twice',
-    concurrency: 1,
-    run: async (raw) => void ran.push((raw as { id: string }).id),
-    onError: ignore,
-    onFailed: ignore,
-  })
-  closing.push(() => started.close())
+  work()
   await until(() => ran.includes(last.id), 'the last event')
   expect(ran).toEqual([first.id, last.id])
+})
+
+test('reclaiming gives what a queue does not know, or did long ago and runs again; never what waits or was done just now', async () => {
+  const { queues, ran, work, redis } = await givenQueue('test.reclaim')
+  const [strange, waiting, done] = [event(), event(), event()]
+  const ids = [strange.id, waiting.id, done.id]
+  await queues.add('test.reclaim', [waiting])
+  expect(await queues.reclaim('test.reclaim', ids.slice(0, 2))).toEqual([strange.id])
+  await queues.add('test.reclaim', [done])
+  work()
+  const finishedOn = () => redis.hget(`{kerbside}:test.reclaim:${done.id}`, 'finishedOn')
+  await until(finishedOn, 'the last event')
+  expect(await queues.reclaim('test.reclaim', ids)).toEqual([strange.id])
+  await redis.hset(`{kerbside}:test.reclaim:${done.id}`, 'finishedOn', Date.now() - 60_000)
+  expect(await queues.reclaim('test.reclaim', ids)).toEqual([strange.id, done.id])
+  await queues.add('test.reclaim', [done])
+  await until(() => ran.length === 3, 'the event to run again')
+  expect(ran).toEqual([waiting.id, done.id, done.id])
 })
