@@ -54,6 +54,9 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
   await expect(heading(page, request.title)).toBeVisible()
   await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
   const bids = heading(page, /^Bids/)
+  const isStyled = () =>
+    page.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`)
+  await expect.poll(isStyled).toBe(true)
   const drawn = await bids.boundingBox()
   letScriptIn()
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
