@@ -9,7 +9,7 @@ type Shown = Exclude<LiveState, 'idle'>
 
 const LOOKS: Record<Shown, { text: string; dot: string }> = {
   live: { text: 'text-ok', dot: 'bg-current shadow-[0_0_0_4px_var(--color-ok-soft)]' },
-  reconnecting: { text: 'text-live-ink', dot: 'bg-live animate-pulse' },
+  reconnecting: { text: 'text-live-ink', dot: 'bg-live shimmer' },
   offline: { text: 'text-muted', dot: 'border-2 border-current' },
   late: { text: 'text-live-ink', dot: 'bg-live' },
 }
