@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { acceptBid, myBidAllowance } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
@@ -79,7 +80,7 @@ test('on a phone the bids stay where they are while it is found out whether one 
   expect(await top()).toBe(before)
 })
 
-test('a bid that comes in behind a dialog waits until that is closed, so that nothing moves under it (BID-10)', async ({
+test('a bid that comes in behind a dialog waits until that is closed, several until they are asked for, so that nothing moves under it (BID-10)', async ({
   place,
   visit,
 }) => {
@@ -87,15 +88,61 @@ test('a bid that comes in behind a dialog waits until that is closed, so that no
   await givenBid(place, request.id, 70)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
-  await main(page)
-    .getByRole('button', { name: /^Accept £70\.00/ })
-    .click()
+  const bids = page.locator('[data-bid]')
+  const accept = main(page).getByRole('button', { name: /^Accept £70\.00/ })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await accept.click()
   await expect(dialog).toBeVisible()
   await givenBid(place, request.id, 65)
   await expect(page.getByText('1 new bid', { exact: true })).toBeAttached()
-  await expect(page.locator('[data-bid]')).toHaveCount(1)
+  await expect(bids).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(main(page).getByRole('button', { name: /^Accept £65\.00/ })).toBeVisible()
-  await expect(page.locator('[data-bid]')).toHaveCount(2)
+  await expect(bids).toHaveCount(2)
+
+  await accept.click()
+  await expect(dialog).toBeVisible()
+  await givenBid(place, request.id, 60)
+  await givenBid(place, request.id, 58)
+  await expect(page.getByText('2 new bids', { exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await givenBid(place, request.id, 55)
+  const pill = main(page).getByRole('button', { name: '3 new bids' })
+  await expect(pill).toBeVisible()
+  await expect(bids).toHaveCount(2)
+  await pill.click()
+  await expect(bids).toHaveCount(5)
+  await givenBid(place, request.id, 50)
+  await expect(bids).toHaveCount(6)
 })
+
+test('a row that slides in moves without the page being laid out at each frame (G20)', async ({ place, visit }) => {
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(live(page)).toBeVisible()
+  const work = await workOf(page)
+  const before = await work()
+  await givenBid(place, request.id, 65)
+  const fresh = main(page).locator('.arrive')
+  await expect(fresh).toBeVisible()
+  await expect(fresh).toHaveCount(0)
+  const after = await work()
+  // a second of frames was drawn meanwhile
+  expect(after.LayoutCount - before.LayoutCount).toBeLessThan(14)
+  expect(after.RecalcStyleCount - before.RecalcStyleCount).toBeLessThan(26)
+})
+
+type Work = Record<'LayoutCount' | 'RecalcStyleCount', number>
+
+/** Tells how often the browser has laid out and styled the page so far. */
+async function workOf(page: Page): Promise<() => Promise<Work>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as Work
+  }
+}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Reader, watchReader } from './reader.ts'
 
 /** How long something new is marked as new, in milliseconds. */
@@ -21,37 +21,54 @@ export interface Arrivals<T> {
   reveal(): void
 }
 
+interface Ways<T> {
+  /** One's own come in at once. */
+  isOwn?: (item: T) => boolean
+  /** The list shows how many wait, and lets them be asked for. */
+  pill?: boolean
+}
+
 /**
  * Lets new items in at the top of a list, but never while somebody is in the middle of it: they wait until the reader
- * asks for them or has left the list. One's own (`isOwn`) come in at once. Another list needs another `key`.
+ * asks for them or has left the list. More than one that came in behind a dialog wait to be asked for (`pill`): what
+ * moves a list right after a dialog was closed has the next press meet another row. Another list needs another `key`.
  */
 export function useArrivals<T extends Item>(
   items: readonly T[] | undefined,
-  isOwn: (item: T) => boolean = () => false,
+  { isOwn = () => false, pill = false }: Ways<T> = {},
 ): Arrivals<T> {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  /** Several came in behind a dialog. */
+  const [held, setHeld] = useState(false)
   const { fresh, mark } = useFresh()
   const reader = useRef<Reader>(null)
   const arrived = items && known ? arrivalsIn(items, known) : []
-  // what is there first is no news; said while rendering, or the list would be drawn twice
-  if (items && known === null) setKnown(idsOf(items))
+  const unknown = items !== undefined && (known === null || items.some(({ id }) => !known.has(id)))
 
   function letIn() {
-    if (!items) return
-    if (items.some((item) => !known?.has(item.id))) setKnown(idsOf(items))
-    mark(arrived.map((item) => item.id))
+    if (items) setKnown(idsOf(items))
+    setHeld(false)
+    mark(arrived.map(({ id }) => id))
   }
-  const letInUnlessReading = useEffectEvent(() => {
-    if (arrived.length === 0 || arrived.some(isOwn) || !reader.current?.isReading()) letIn()
+  const waitsToBeAsked = held && arrived.length > 1
+  const mayComeIn = () =>
+    arrived.length === 0 || arrived.some(isOwn) || !(waitsToBeAsked || reader.current?.isReading())
+  function letInUnlessReading() {
+    if (unknown && mayComeIn()) letIn()
+  }
+  // said while rendering: what comes in at once would otherwise be drawn twice, and what is there first is no news
+  letInUnlessReading()
+  // many may have waited: drawn in slices, so that whoever presses something meanwhile is answered first
+  const leave = () => startTransition(letInUnlessReading)
+  const onLeave = useEffectEvent(leave)
+  const onUncover = useEffectEvent(() => {
+    if (pill && arrived.length > 1) setHeld(true)
+    else leave()
   })
-  // before the paint, so that nothing flickers in; `items` is what it answers to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads items itself
-  useLayoutEffect(() => letInUnlessReading(), [items])
 
   const ref = useCallback((list: HTMLElement | null) => {
     reader.current?.stop()
-    // many may have waited: drawn in slices, so that whoever presses something meanwhile is answered first
-    reader.current = list && watchReader(list, () => startTransition(() => letInUnlessReading()))
+    reader.current = list && watchReader(list, { onLeave: () => onLeave(), onUncover: () => onUncover() })
   }, [])
 
   const waiting = new Set(arrived.map((item) => item.id))
@@ -60,7 +77,7 @@ export function useArrivals<T extends Item>(
     shown: (items ?? []).filter((item) => !waiting.has(item.id)),
     waiting: waiting.size,
     fresh,
-    reveal: letIn,
+    reveal: () => startTransition(letIn),
   }
 }
 
@@ -75,14 +92,17 @@ export function arrivalsIn<T extends Item>(items: readonly T[], known: ReadonlyS
 
 function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const mark = (ids: string[]) => {
-    if (ids.length === 0) return
-    setFresh((before) => new Set([...before, ...ids]))
+  useEffect(() => {
+    if (fresh.size === 0) return
+    const fade = (before: ReadonlySet<string>) => {
+      const left = [...before].filter((id) => !fresh.has(id))
+      return left.length === before.size ? before : new Set(left)
+    }
     // nobody waits for a mark to go: whatever somebody does meanwhile comes first
-    setTimeout(
-      () => startTransition(() => setFresh((before) => new Set([...before].filter((id) => !ids.includes(id))))),
-      FRESH,
-    )
+    setTimeout(() => startTransition(() => setFresh(fade)), FRESH)
+  }, [fresh])
+  const mark = (ids: string[]) => {
+    if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]))
   }
   return { fresh, mark }
 }

@@ -10,18 +10,55 @@ export interface Reader {
   stop(): void
 }
 
-/** Follows finger, mouse, scrolling and dialogs over `list`; calls `onLeave` when the reader may have left it. */
-export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
-  let touching = false
+interface Leaving {
+  /** The reader may have left the list. */
+  onLeave(): void
+  /** A dialog that lay over it is closed; the finger that did so is still there. */
+  onUncover(): void
+}
+
+/** Follows finger, mouse, scrolling and dialogs over `list`. */
+export function watchReader(list: HTMLElement, { onLeave, onUncover }: Leaving): Reader {
   // measured with a frame and when it can change, not when something comes: measuring then would lay out the page twice
   let scrolledInto: boolean | null = null
   const measure = () => {
     scrolledInto = isAbove(list)
   }
   const firstFrame = requestAnimationFrame(measure)
-  let mouse: { movedAt: number; over: EventTarget | null } | null = null
+  const onScroll = () => {
+    measure()
+    onLeave()
+  }
   const ending = new AbortController()
-  const { signal } = ending
+  window.addEventListener('scroll', onScroll, { signal: ending.signal, passive: true })
+  const isPointing = watchPointer(list, onLeave, ending.signal)
+  let covered = isCovered(list)
+  const dialogs = new MutationObserver(() => {
+    const before = covered
+    covered = isCovered(list)
+    if (before && !covered) onUncover()
+  })
+  dialogs.observe(document.body, { subtree: true, attributeFilter: COVERING })
+
+  return {
+    isReading() {
+      // a tab in the background has no frames
+      scrolledInto ??= isAbove(list)
+      return scrolledInto || isCovered(list) || isPointing()
+    },
+    stop() {
+      ending.abort()
+      cancelAnimationFrame(firstFrame)
+      dialogs.disconnect()
+    },
+  }
+}
+
+/** Tells whether a finger is on the list, or a mouse that moves there or is about to press something. */
+function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSignal): () => boolean {
+  let touching = false
+  let mouse: { readonly over: EventTarget | null; rests: boolean } | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   function on(types: string[], act: (event: PointerEvent) => void) {
     for (const type of types)
@@ -31,34 +68,26 @@ export function watchReader(list: HTMLElement, onLeave: () => void): Reader {
     touching = true
   })
   // not pointerover: a list that slides under a resting mouse is nobody's act
-  on(['pointermove'], (event) => {
-    if (event.pointerType === 'mouse') mouse = { movedAt: performance.now(), over: event.target }
+  on(['pointermove'], ({ pointerType, target }) => {
+    if (pointerType !== 'mouse') return
+    const moved = { over: target, rests: false }
+    mouse = moved
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      moved.rests = true
+      onLeave()
+    }, RESTS)
   })
-  on(['pointerup', 'pointercancel', 'pointerleave'], (event) => {
+  on(['pointerup', 'pointercancel', 'pointerleave'], ({ type }) => {
     touching = false
-    if (event.type === 'pointerleave') mouse = null
+    if (type === 'pointerleave') {
+      mouse = null
+      clearTimeout(resting)
+    }
     onLeave()
   })
-  const onScroll = () => {
-    measure()
-    onLeave()
-  }
-  window.addEventListener('scroll', onScroll, { signal, passive: true })
-  const dialogs = new MutationObserver(onLeave)
-  dialogs.observe(document.body, { subtree: true, attributeFilter: COVERING })
-
-  return {
-    isReading() {
-      // a tab in the background has no frames
-      scrolledInto ??= isAbove(list)
-      return scrolledInto || touching || isCovered(list) || (mouse !== null && isBusy(mouse))
-    },
-    stop() {
-      ending.abort()
-      cancelAnimationFrame(firstFrame)
-      dialogs.disconnect()
-    },
-  }
+  signal.addEventListener('abort', () => clearTimeout(resting))
+  return () => touching || (mouse !== null && (!mouse.rests || isPressable(mouse.over)))
 }
 
 /** What a dialog sets on all that lies behind it. */
@@ -70,7 +99,6 @@ const isCovered = (list: HTMLElement) => list.closest('[inert], [aria-hidden=tru
 /** Whether the list's top has been scrolled out of sight. */
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
 
-function isBusy({ movedAt, over }: { movedAt: number; over: EventTarget | null }): boolean {
-  const aboutToPress = over instanceof Element && over.closest('a, button') !== null
-  return aboutToPress || performance.now() - movedAt < RESTS
-}
+/** What is pressed may go with it. */
+const isPressable = (over: EventTarget | null) =>
+  over instanceof Element && over.isConnected && over.closest('a, button') !== null

@@ -42,7 +42,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  const arrivals = useArrivals(items, (bid) => isOwn(viewer, bid.bidderId))
+  const arrivals = useArrivals(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   useSpokenBids(items, viewer)
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)

@@ -70,7 +70,7 @@ interface TilesProps extends ItemListProps {
 function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps) {
   // letters appear at once, however many items are narrowed
   const typed = useDeferredValue(typedNow)
-  const { ref, shown, waiting, fresh, reveal } = useArrivals(items)
+  const { ref, shown, waiting, fresh, reveal } = useArrivals(items, { pill: true })
   useSpokenItems(items)
   const filtering = typed.trim() !== ''
   const found = filtering ? shown.filter((item) => matches(item, typed)) : shown

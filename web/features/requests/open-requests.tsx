@@ -62,7 +62,7 @@ interface RowsProps {
 }
 
 function Rows({ items, filter, onShowAll }: RowsProps) {
-  const { ref, shown, waiting, fresh, reveal } = useArrivals(items)
+  const { ref, shown, waiting, fresh, reveal } = useArrivals(items, { pill: true })
   useSpokenRequests(items)
   function showTop() {
     reveal()
