@@ -4,21 +4,21 @@ import { now } from '../clock.ts'
 import { type Heard, openDeliveryLog } from '../delivery-log.ts'
 
 /**
- * Runs in a job page: notes for each row of a marked bid when it was on the screen. The first frame after a change
- * paints it, so the beginning of the one after that is the first moment that surely comes later.
+ * Runs in a job page: notes for each row of a marked bid when the browser says that its text was on the screen (Element
+ * Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
  */
 const NOTE_PAINTS = `{
   const painted = (window.painted = [])
-  const rowsIn = (node) => node instanceof Element ? [node, ...node.querySelectorAll('[data-bid]')] : []
-  new MutationObserver((changes) => {
-    const rows = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(rowsIn)
-    const texts = rows.flatMap((row) => (row.matches('[data-bid]') ? [...row.querySelectorAll('p')] : []))
-    const marks = texts.map(({ textContent }) => /^(\\d+)\\/(\\d+)@([\\d.]+)$/.exec(textContent)).filter(Boolean)
-    const noteAll = () => {
-      const at = performance.timeOrigin + performance.now()
-      for (const [, window, bid, due] of marks) painted.push({ window: +window, bid: +bid, due: +due, at })
+  new PerformanceObserver((list) => {
+    for (const { identifier, renderTime } of list.getEntries()) {
+      const [, window, bid, due] = /^(\\d+)\\/(\\d+)@([\\d.]+)$/.exec(identifier)
+      painted.push({ window: +window, bid: +bid, due: +due, at: performance.timeOrigin + renderTime })
     }
-    if (marks.length > 0) requestAnimationFrame(() => requestAnimationFrame(noteAll))
+  }).observe({ type: 'element' })
+  const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('p')] : [])
+  new MutationObserver((changes) => {
+    const texts = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(textsIn)
+    for (const text of texts) if (/^\\d+\\/\\d+@/.test(text.textContent)) text.setAttribute('elementtiming', text.textContent)
   }).observe(document, { childList: true, subtree: true })
 }`
 
