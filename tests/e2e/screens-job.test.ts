@@ -117,6 +117,28 @@ test('a bid that comes in behind a dialog waits until that is closed, several un
   await expect(bids).toHaveCount(6)
 })
 
+test('what says how many bids wait never lies over what places one (BID-10)', async ({ place, visit }) => {
+  const hartley = await givenBusiness(place, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE })
+  await expect(live(page)).toBeVisible()
+  const open = main(page).getByRole('button', { name: 'Place a Bid' })
+  const [list, button] = [await page.locator('ul:has([data-bid])').boundingBox(), await open.boundingBox()]
+  // so that the list begins where the button floats
+  const height = Math.round(PHONE.height + (list?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0) / 2)
+  await page.setViewportSize({ ...PHONE, height })
+  await open.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await givenBid(place, request.id, 65)
+  await givenBid(place, request.id, 60)
+  await expect(page.getByText('2 new bids', { exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await open.click({ timeout: 5_000 })
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a row that slides in moves without the page being laid out at each frame (G20)', async ({ place, visit }) => {
   const { request, owner } = await givenOpenRequest(place)
   await givenBid(place, request.id, 70)

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 /** Floats over the top of a list: what is new waits until it is pressed. */
 export function WaitingPill({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <div className="pointer-events-none sticky top-[calc(var(--header)+12px)] z-20 flex h-0 justify-center overflow-visible">
+    <div className="pointer-events-none sticky top-[calc(var(--header)+12px)] z-10 flex h-0 justify-center overflow-visible">
       <button
         type="button"
         onClick={onPress}
