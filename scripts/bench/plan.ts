@@ -86,7 +86,7 @@ const full: Plan = {
   repeats: 12,
   carriers: 128,
   requests: 1_040,
-  warmUpMs: 8_000,
+  warmUpMs: 16_000,
   reads: { clients: 16, rounds: 5, windowMs: 500 },
   throughput: [
     { clients: 1, rounds: 2, windowMs: 400 },
