@@ -43,9 +43,10 @@ export async function startMailedServer(overrides: Record<string, string> = {}):
     mailedToken: async (address, subject) => tokenIn(await inbox.mailTo(address, subject)),
     passSinceMails: (seconds) => sql.query('update mail_requests set at = at - make_interval(secs => $1)', [seconds]),
     expireLinks: (email) =>
-      sql.query('update email_tokens set expires_at = now() where user_id = (select id from users where email = $1)', [
-        email,
-      ]),
+      sql.query(
+        "update email_tokens set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",
+        [email],
+      ),
     isConfirmed: async (email) =>
       (await sql.query('select email_confirmed_at from users where email = $1', [email])).rows[0].email_confirmed_at !==
       null,

@@ -156,7 +156,7 @@ describe('renewing a session', () => {
   test('a session ends 30 days after its last use', async () => {
     const { browser, session } = await givenSignedIn(server, someone())
     await server.sql.query(
-      `update refresh_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)`,
+      `update refresh_tokens set expires_at = now() - interval '1 second' where session_id in (select id from sessions where user_id = $1)`,
       [session.user.id],
     )
     expect(await browser.refresh()).toBeNull()

@@ -87,7 +87,9 @@ test('other plans have no pin, and one that ends takes its pin along, told or no
   ]
   await until(() => isOnMap(ending), 'its pin')
   for (const business of [basic, none]) expect(await isOnMap(business)).toBe(false)
-  await server.sql.query(`update business_locations set pin_until = now() where user_id = $1`, [ending.id])
+  await server.sql.query(`update business_locations set pin_until = now() - interval '1 second' where user_id = $1`, [
+    ending.id,
+  ])
   expect(await isOnMap(ending)).toBe(false)
   await endPlan(server, ending)
   await round()

@@ -79,7 +79,9 @@ describe('a paused queue', () => {
     await workersLooked()
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
-    await server.sql.query(`update queue_pauses set paused_at = now() - interval '1 hour', until = now()`)
+    await server.sql.query(
+      `update queue_pauses set paused_at = now() - interval '1 hour', until = now() - interval '1 second'`,
+    )
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
     expect((await must(server, pausesInForce, { as: admin })).pauses).toEqual([])
     await until(async () => (await server.sql.query(`select from queue_pauses`)).rowCount === 0, 'the row to go')

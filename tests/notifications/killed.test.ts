@@ -45,7 +45,7 @@ test('kill -9 between the yes of the mail server and our mark: nothing lost, and
   blocker.release()
 
   const { rows: claims } = await house.sql.query(`
-    update mails set next_try_at = now() where status = 'waiting' and next_try_at > now()
+    update mails set next_try_at = now() - interval '1 second' where status = 'waiting' and next_try_at > now()
     returning old.next_try_at < now() + interval '1 minute' as soon`)
   // the claim of the dead would run out by itself; the test does not wait for that
   expect(claims).toContainEqual({ soon: true })

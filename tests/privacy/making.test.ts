@@ -37,8 +37,8 @@ const work = (through: Files = files) =>
   makeExport({ db: own<PrivacyTables>(db), files: through, productName: 'Kerbside' })
 const state = async () => (await newest(server, person))?.state
 const row = async () => (await server.sql.query('select * from data_exports where id = $1', [id])).rows[0]
-/** As if the worker that has it had not been heard of for long. */
-const letLeaseEnd = () => server.sql.query('update data_exports set claimed_until = now()')
+/** As if the worker that has it had not been heard of for long; a bare now(), rounded to a millisecond, may be to come. */
+const letLeaseEnd = () => server.sql.query("update data_exports set claimed_until = now() - interval '1 second'")
 const announced = async (type: string): Promise<number> => {
   const { rows } = await server.sql.query(
     "select count(*)::int as n from outbox where type = $1 and data->>'exportId' = $2",

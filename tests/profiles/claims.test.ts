@@ -75,7 +75,10 @@ test('a claim ends by itself after 15 minutes, when it is given back, and when t
   expect((await claim(kim, userId)).by.userId).toBe(sam.id)
   await must(server, releaseVerification, { as: sam, params: { userId } })
   expect((await claim(kim, userId)).by.userId).toBe(kim.id)
-  await server.sql.query(`update verification_claims set claimed_until = now() where user_id = $1`, [userId])
+  await server.sql.query(
+    `update verification_claims set claimed_until = now() - interval '1 second' where user_id = $1`,
+    [userId],
+  )
   expect((await claim(sam, userId)).by.userId).toBe(sam.id)
   expect((await verify(sam, userId)).status).toBe(200)
   expect(await must(server, verificationCase, { as: kim, params: { userId } })).toMatchObject({ claim: null })

@@ -51,6 +51,8 @@ async function startWorker(): Promise<void> {
   const running = await startServer({ ...server.config, ROLES: ['worker', 'relay'] }, openLogger(server.config))
   onTestFinished(running.stop)
 }
+/** A bare now(), rounded to a millisecond, may be to come. */
+const letLeaseEnd = () => server.sql.query("update search_rebuilds set leased_until = now() - interval '1 second'")
 const state = () => must(server, searchState, { as: admin })
 const jobs = async () => (await must(server, search, { query: { term: 'sofa' } })).counts.job
 
@@ -60,7 +62,7 @@ test('a rebuild can be stopped and goes on where it was; only then the new index
   expect((await call(server, startRebuild, { as: admin })).error?.code).toBe('rebuild_running')
   await worker(after(1))
   await must(server, stopRebuild, { as: admin })
-  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await letLeaseEnd()
   await worker()
   expect((await state()).rebuilds[0]).toMatchObject({ id, status: 'stopped', written: 250, type: 'job' })
   expect(await jobs()).toBe(0)
@@ -83,7 +85,7 @@ test('a process that dies while it rebuilds loses the rebuild to another one', a
   await worker(after(1))
   expect(await worker()).toBe(false)
   expect((await state()).rebuilds[0]).toMatchObject({ status: 'running', written: 250 })
-  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await letLeaseEnd()
   await worker()
   expect((await state()).rebuilds[0]).toMatchObject({ status: 'done', written: JOBS })
 })
@@ -95,7 +97,7 @@ test('what happens while the index is built is in both, and is in the new one af
   const { request } = await givenOpenRequest(server, { title: 'Harmonium with a bellows' })
   const found = async () => (await must(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
   await until(async () => (await found()).length === 1, 'the news to be in the old index')
-  await server.sql.query('update search_rebuilds set leased_until = now()')
+  await letLeaseEnd()
   await until(async () => (await state()).rebuilds[0]?.status === 'done', 'the rebuild')
   expect(await found()).toEqual([request.id])
 })
