@@ -117,6 +117,24 @@ test('a bid that comes in behind a dialog waits until that is closed, several un
   await expect(bids).toHaveCount(6)
 })
 
+test('a bid that comes in while a mouse moves over the list waits until the mouse rests (BID-10)', async ({
+  place,
+  visit,
+}) => {
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  const bids = page.locator('[data-bid]')
+  const amount = bids.getByText('£70.00', { exact: true })
+  await amount.hover()
+  const placed = givenBid(place, request.id, 65)
+  const waiting = page.getByText('1 new bid', { exact: true })
+  for (let x = 0; !(await waiting.isVisible()); x = 1 - x) await amount.hover({ position: { x, y: 2 } })
+  await placed
+  await expect(bids).toHaveCount(2)
+})
+
 test('what says how many bids wait never lies over what places one (BID-10)', async ({ place, visit }) => {
   const hartley = await givenBusiness(place, 'Hartley Clearances')
   const { request } = await givenOpenRequest(place)
