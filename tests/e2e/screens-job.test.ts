@@ -5,7 +5,8 @@ import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bidOf, heading, live, main } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test, type Visit } from './support/test.ts'
 
 test('a visitor reads a job with its bids, as active, and goes back to where they came from (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   place,
@@ -84,11 +85,7 @@ test('a bid that comes in behind a dialog waits until that is closed, several un
   place,
   visit,
 }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 70)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
-  await expect(live(page)).toBeVisible()
-  const bids = page.locator('[data-bid]')
+  const { request, page, bids } = await openOwnJob(place, visit)
   const accept = main(page).getByRole('button', { name: /^Accept £70\.00/ })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await accept.click()
@@ -121,11 +118,7 @@ test('a bid that comes in while a mouse moves over the list waits until the mous
   place,
   visit,
 }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 70)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
-  await expect(live(page)).toBeVisible()
-  const bids = page.locator('[data-bid]')
+  const { request, page, bids } = await openOwnJob(place, visit)
   const amount = bids.getByText('£70.00', { exact: true })
   await amount.hover()
   const placed = givenBid(place, request.id, 65)
@@ -158,11 +151,8 @@ test('what says how many bids wait never lies over what places one (BID-10)', as
 })
 
 test('a row that slides in moves without the page being laid out at each frame (G20)', async ({ place, visit }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 70)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const { request, page } = await openOwnJob(place, visit)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await expect(live(page)).toBeVisible()
   const work = await workOf(page)
   const before = await work()
   await givenBid(place, request.id, 65)
@@ -174,6 +164,15 @@ test('a row that slides in moves without the page being laid out at each frame (
   expect(after.LayoutCount - before.LayoutCount).toBeLessThan(14)
   expect(after.RecalcStyleCount - before.RecalcStyleCount).toBeLessThan(26)
 })
+
+/** The page of an owner, live, whose request has one bid of £70. */
+async function openOwnJob(place: Place, visit: (visit: Visit) => Promise<Page>) {
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  return { request, page, bids: page.locator('[data-bid]') }
+}
 
 type Work = Record<'LayoutCount' | 'RecalcStyleCount', number>
 

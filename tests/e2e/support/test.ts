@@ -6,7 +6,7 @@ import { openPlace, type Place } from './place.ts'
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-interface Visit {
+export interface Visit {
   /** Signed in as; a visitor when left out. */
   as?: Pick<Person, 'email' | 'password'>
   size?: { width: number; height: number }
