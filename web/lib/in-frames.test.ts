@@ -39,48 +39,69 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what comes in between two frames is applied together, in its order, and once', () => {
-  for (const message of ['placed', 'decided', 'closed']) messages.add(message)
-  expect(applied).toEqual([])
+test('what comes in after a while is applied at once, without waiting for a frame', () => {
+  messages.add('placed')
+  expect(applied).toEqual([['placed']])
   drawFrame()
-  expect(applied).toEqual([['placed', 'decided', 'closed']])
   vi.runAllTimers()
-  drawFrame()
-  expect(applied).toHaveLength(1)
+  messages.add('decided')
+  expect(applied).toEqual([['placed'], ['decided']])
 })
 
-test('what comes in while messages are applied waits for the next frame', () => {
+test('what comes in until that is drawn is applied together, in its order, and once', () => {
+  for (const message of ['first', 'placed', 'decided', 'closed']) messages.add(message)
+  expect(applied).toEqual([['first']])
+  drawFrame()
+  vi.runAllTimers()
+  expect(applied).toEqual([['first'], ['placed', 'decided', 'closed']])
+  drawFrame()
+  vi.runAllTimers()
+  expect(applied).toHaveLength(2)
+})
+
+test('what comes in while messages are applied waits until those are drawn', () => {
   const nested = inFrames<string>((items) => {
     applied.push(items)
     if (items.includes('first')) nested.add('second')
   })
   nested.add('first')
+  expect(applied).toEqual([['first']])
   drawFrame()
   vi.advanceTimersByTime(1)
-  drawFrame()
   expect(applied).toEqual([['first'], ['second']])
 })
 
+test('a page goes on after messages that could not be applied', () => {
+  const breaking = inFrames<string>((items) => {
+    applied.push(items)
+    if (items.includes('broken')) throw new Error('broken')
+  })
+  expect(() => breaking.add('broken')).toThrow('broken')
+  breaking.add('sound')
+  drawFrame()
+  vi.runAllTimers()
+  expect(applied).toEqual([['broken'], ['sound']])
+})
+
 test('a page in the background draws no frames, and hears all the same', () => {
+  messages.add('first')
   messages.add('placed')
   messages.add('decided')
-  vi.advanceTimersByTime(100)
-  expect(applied).toEqual([['placed', 'decided']])
-  messages.add('closed')
   vi.advanceTimersByTime(110)
-  expect(applied).toEqual([['placed', 'decided'], ['closed']])
+  expect(applied).toEqual([['first'], ['placed', 'decided']])
+  vi.runAllTimers()
   expect(screen.size).toBe(0)
 })
 
 test('what is dropped is not applied', () => {
+  messages.add('first')
   messages.add('placed')
   messages.drop()
   drawFrame()
   vi.runAllTimers()
-  expect(applied).toEqual([])
+  expect(applied).toEqual([['first']])
   messages.add('closed')
-  drawFrame()
-  expect(applied).toEqual([['closed']])
+  expect(applied).toEqual([['first'], ['closed']])
 })
 
 test('a page that draws slowly rests as long as that took, and then applies all that came meanwhile', () => {
@@ -90,20 +111,7 @@ test('a page that draws slowly rests as long as that took, and then applies all 
   messages.add('second')
   messages.add('third')
   vi.advanceTimersByTime(79)
-  drawFrame()
   expect(applied).toEqual([['first']])
   vi.advanceTimersByTime(2)
-  drawFrame()
   expect(applied).toEqual([['first'], ['second', 'third']])
-})
-
-test('what is dropped while the page rests is not applied afterwards', () => {
-  drawing = 80
-  messages.add('first')
-  drawFrame()
-  messages.add('second')
-  messages.drop()
-  vi.runAllTimers()
-  drawFrame()
-  expect(applied).toEqual([['first']])
 })

@@ -1,51 +1,54 @@
-/** A page that draws no frames, because it is in the background or busy, applies what it heard after this long, in milliseconds. */
+/** A page that draws no frames, because it is in the background or busy, counts as drawn after this long, in milliseconds. */
 const WITHOUT_FRAME = 100
 
 export interface InFrames<T> {
-  /** Takes one more; it is applied with whatever else comes in before the next frame. */
+  /** Takes one more; it is applied at once, or with whatever else comes in until the page has drawn and rested. */
   add(item: T): void
   /** Forgets what waits. */
   drop(): void
 }
 
 /**
- * Collects what comes in and gives it to `apply` before a frame is drawn: all of it, in its order. However much comes
- * in, for as long as the drawing took nothing is applied after it: then a slow phone answers whoever presses or writes.
+ * Gives to `apply` what comes in, in its order: at once where nothing came for a while, and what comes in meanwhile
+ * together, once that is drawn and the page has rested for as long as it took. However much comes in, a slow phone
+ * answers whoever presses or writes.
  */
 export function inFrames<T>(apply: (items: readonly T[]) => void): InFrames<T> {
   let waiting: T[] = []
-  let frame = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let resting = false
+  let busy = false
 
-  function take(): readonly T[] {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-    const items = waiting
-    waiting = []
-    return items
-  }
-  function plan() {
-    frame = requestAnimationFrame(flush)
-    timer = setTimeout(flush, WITHOUT_FRAME)
-  }
   function flush() {
     const from = performance.now()
-    resting = true
-    apply(take())
-    // what a frame draws it draws before the next timer
-    setTimeout(() => setTimeout(goOn, performance.now() - from))
+    const items = waiting
+    waiting = []
+    busy = true
+    afterFrame(() => setTimeout(goOn, performance.now() - from))
+    apply(items)
   }
   function goOn() {
-    resting = false
-    if (waiting.length > 0) plan()
+    busy = false
+    if (waiting.length > 0) flush()
   }
 
   return {
     add(item) {
       waiting.push(item)
-      if (waiting.length === 1 && !resting) plan()
+      if (!busy) flush()
     },
-    drop: () => void take(),
+    drop() {
+      waiting = []
+    },
+  }
+}
+
+/** Calls back once the next frame is drawn. */
+function afterFrame(callback: () => void) {
+  const frame = requestAnimationFrame(drawing)
+  const timer = setTimeout(drawing, WITHOUT_FRAME)
+  function drawing() {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    // what a frame draws it draws before the next timer
+    setTimeout(callback)
   }
 }

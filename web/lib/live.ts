@@ -178,7 +178,7 @@ interface Message {
   readonly payload: unknown
 }
 
-/** However many come in between two frames, the page is drawn once. */
+/** However many come in while the page is drawn, it is drawn once more for all of them. */
 const messages = inFrames<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)))
 
 function hand({ name, payload }: Message) {
