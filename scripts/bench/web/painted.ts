@@ -8,17 +8,18 @@ import { type Heard, openDeliveryLog } from '../delivery-log.ts'
  * Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
  */
 const NOTE_PAINTS = `{
+  const MARK = /^(\\d+)\\/(\\d+)@([\\d.]+)$/
   const painted = (window.painted = [])
   new PerformanceObserver((list) => {
     for (const { identifier, renderTime } of list.getEntries()) {
-      const [, window, bid, due] = /^(\\d+)\\/(\\d+)@([\\d.]+)$/.exec(identifier)
+      const [, window, bid, due] = MARK.exec(identifier)
       painted.push({ window: +window, bid: +bid, due: +due, at: performance.timeOrigin + renderTime })
     }
   }).observe({ type: 'element' })
   const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('p')] : [])
   new MutationObserver((changes) => {
     const texts = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(textsIn)
-    for (const text of texts) if (/^\\d+\\/\\d+@/.test(text.textContent)) text.setAttribute('elementtiming', text.textContent)
+    for (const text of texts) if (MARK.test(text.textContent)) text.setAttribute('elementtiming', text.textContent)
   }).observe(document, { childList: true, subtree: true })
 }`
 
