@@ -78,11 +78,15 @@ describe('the relay', () => {
     const { queues, queued } = recordingQueues()
     const relay = start(queues)
     const slow = Rang.of({ bell: 1 }, new Date())
-    const held = Promise.withResolvers<void>()
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const committing = transact(db, async (trx) => {
       append(trx, slow)
+      // what tells the order of events is when their transaction began, which it does with its first statement
+      await sql`select 1`.execute(trx)
+      begun.resolve()
       await held.promise
     })
+    await begun.promise
     const fast = await ring(2)
     relay.wake()
     await until(() => queued.some(({ id }) => id === fast.id), 'the fast event')
