@@ -14,7 +14,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** New connections go to whoever is ready, in turn, and to the next one where nobody listens; those that stand stay. */
+/** New connections go to whoever was ready when last asked, in turn, whether or not anybody listens there by now; those that stand stay. */
 export async function openBalancer(): Promise<Balancer> {
   let known: readonly string[] = []
   let ready: readonly string[] = []
@@ -29,20 +29,18 @@ export async function openBalancer(): Promise<Balancer> {
     () => undefined,
   )
 
-  async function carry(near: net.Socket): Promise<void> {
-    near.on('error', () => undefined)
-    const first = turn++ % Math.max(1, ready.length)
-    for (const url of [...ready.slice(first), ...ready.slice(0, first)]) {
-      const far = await connected(url)
-      if (!far) continue
-      for (const end of [near, far]) open.add(end.on('close', () => open.delete(end)))
-      near.pipe(far).on('close', () => near.destroy())
-      far.pipe(near).on('close', () => far.destroy())
-      return
+  function carry(near: net.Socket): void {
+    const url = ready[turn++ % Math.max(1, ready.length)]
+    if (url === undefined) return void near.resetAndDestroy()
+    const far = net.connect({ host: '127.0.0.1', port: Number(new URL(url).port), noDelay: true })
+    for (const end of [near, far]) {
+      open.add(end.on('close', () => open.delete(end)))
+      end.on('error', () => undefined)
     }
-    near.resetAndDestroy()
+    near.pipe(far).on('close', () => near.destroy())
+    far.pipe(near).on('close', () => far.destroy())
   }
-  const server = net.createServer({ noDelay: true }, (near) => void carry(near))
+  const server = net.createServer({ noDelay: true }, carry)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -65,13 +63,3 @@ const isReady = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-/** A connection to where `url` listens; null when nobody does. */
-async function connected(url: string): Promise<net.Socket | null> {
-  const far = net.connect({ host: '127.0.0.1', port: Number(new URL(url).port), noDelay: true })
-  far.on('error', () => undefined)
-  return once(far, 'connect').then(
-    () => far,
-    () => null,
-  )
-}

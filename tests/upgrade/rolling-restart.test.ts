@@ -8,7 +8,7 @@ import { startLoad } from './steady-load.ts'
 
 const PAGES = 30
 /** Longer than the balancer takes to notice. */
-const DRAINING = { DRAIN_SECONDS: '1' }
+const DRAINING = { DRAIN_SECONDS: '2' }
 
 let house: House
 let balancer: Balancer
