@@ -37,5 +37,6 @@ test('hostile text is kept as text that the database takes', () => {
   const kept = keepError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
   expect(kept.error.startsWith('Error: ab\ufffdxxx')).toBe(true)
   expect(kept.error.length).toBe(1_000)
+  expect(keepError('c', failing(`${'x'.repeat(992)}🛋`)).error.isWellFormed()).toBe(true)
   expect(keepError('c', 'just words').error).toBe('Error: just words')
 })

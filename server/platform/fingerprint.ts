@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keptText } from './kept-text.ts'
 
 const MOST_ERROR = 1_000
 const MOST_STACK = 6_000
@@ -20,11 +21,11 @@ export interface KeptError {
 /** Describes what a consumer threw. */
 export function keepError(consumer: string, thrown: unknown): KeptError {
   const { name, message, stack } = partsOf(thrown)
-  const error = storable(`${name}: ${message}`, MOST_ERROR)
-  const cause = withoutFigures(error).slice(0, TELLING)
+  const error = keptText(`${name}: ${message}`, MOST_ERROR)
+  const cause = keptText(withoutFigures(error), TELLING)
   const frame = ownFrame(stack)
   const fingerprint = createHash('sha256').update([consumer, cause, frame].join('\n')).digest('hex').slice(0, 16)
-  return { error, stack: storable(stack, MOST_STACK), fingerprint, cause, frame }
+  return { error, stack: keptText(stack, MOST_STACK), fingerprint, cause, frame }
 }
 
 function partsOf(thrown: unknown): { name: string; message: string; stack: string } {
@@ -33,8 +34,6 @@ function partsOf(thrown: unknown): { name: string; message: string; stack: strin
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
 }
-
-const storable = (text: string, most: number): string => text.toWellFormed().replaceAll('\u0000', '').slice(0, most)
 
 const withoutFigures = (text: string): string =>
   text

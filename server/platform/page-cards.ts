@@ -40,11 +40,11 @@ type Site = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 export const absolute = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: string): string =>
   `${(PUBLIC_URL[0] ?? '').replace(/\/$/, '')}${path}`
 
-/** The first sentence or two, for a preview: one line, cut between words. */
+/** The first sentence or two, for a preview: one line, cut between words, or at least between letters. */
 export function preview(text: string, most = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
-  return `${line.slice(0, most).replace(/\s+\S*$/, '')}…`
+  return `${line.slice(0, most).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`
 }
 
 const PLACE = /<!-- card\b.*?<!-- \/card -->/s

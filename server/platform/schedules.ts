@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { batched } from './batched.ts'
 import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from './database.ts'
 import { GONE_AFTER_S } from './heartbeat.ts'
+import { keptText } from './kept-text.ts'
 import type { Task } from './module.ts'
 import type { Pace } from './pace.ts'
 import { repeatedly } from './repeatedly.ts'
@@ -115,7 +116,7 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 }
 
 const sentence = (error: unknown): string | null =>
-  error === null ? null : (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
+  error === null ? null : keptText(error instanceof Error ? error.message : String(error), MOST_ERROR)
 
 /** A first note, before any turn, says when the work is due; it leaves what a turn has noted alone. */
 async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]): Promise<void> {

@@ -33,7 +33,7 @@ function given(open: () => Promise<Opened>, documents: readonly Change[]) {
 }
 
 function finding(open: () => Promise<Opened>): void {
-  const { find, titles } = given(open, CORPUS)
+  const { engine, find, titles } = given(open, CORPUS)
 
   test('what comes first (relevance table)', async () => {
     const table = []
@@ -109,6 +109,19 @@ function finding(open: () => Promise<Opened>): void {
     expect(await titles('setttee')).toEqual(
       expect.arrayContaining(['Blue velvet settee', 'Leather couch', 'SOFA Project']),
     )
+  })
+
+  test('letters that take two units are letters like others', async () => {
+    await engine().write([
+      document('job', '𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'),
+      // cut to what a word may have, the joined one would end in the middle of a letter
+      document('job', `${'x'.repeat(39)}-𐐔𐐯𐑅𐐨𐑉𐐯𐐻`),
+    ])
+    await engine().refresh('living')
+    expect(await titles('𐐔𐐯𐑅𐐨𐑉𐐯𐐻 desk')).toEqual(['𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'])
+    expect(await titles('𐐔𐐯𐑅𐐨𐑉𐐻𐐯 desk'), 'two swapped').toEqual(['𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'])
+    expect(await titles('𨠄𢊥')).toEqual([])
+    expect(await titles('x'.repeat(39))).toEqual([`${'x'.repeat(39)}-𐐔𐐯𐑅𐐨𐑉𐐯𐐻`])
   })
 
   test('all words must be there, in any order and anywhere', async () => {

@@ -10,9 +10,10 @@ interface Term {
 
 /** Of `terms` those that `word` was probably meant to be, the most likely one first: fewest errors, then best known. */
 export function nearestTerms(word: string, terms: readonly Term[]): string[] {
-  const most = word.length < LONG ? 1 : 2
+  const letters = Array.from(word)
+  const most = letters.length < LONG ? 1 : 2
   return terms
-    .map(({ term, documents }) => ({ term, documents, errors: errorsBetween(word, term) }))
+    .map(({ term, documents }) => ({ term, documents, errors: errorsBetween(letters, Array.from(term)) }))
     .filter(({ term, errors }) => errors <= most && term !== word)
     .toSorted(
       (one, other) => one.errors - other.errors || other.documents - one.documents || (one.term < other.term ? -1 : 1),
@@ -22,18 +23,21 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
 }
 
 /** `word` with two neighbours swapped, each in turn: what shares few trigrams with it. */
-export const swaps = (word: string): string[] =>
-  Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))
+export function swaps(word: string): string[] {
+  // by letters: half of one that takes two units is nothing that PostgreSQL reads
+  const letters = Array.from(word)
+  return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
+}
 
 /** A word may be unfinished: what follows in the term costs half an error, however much it is. */
-function errorsBetween(word: string, term: string): number {
+function errorsBetween(word: readonly string[], term: readonly string[]): number {
   const whole = editDistance(word, term)
   if (term.length <= word.length) return whole
   return Math.min(whole, editDistance(word, term.slice(0, word.length)) + 0.5)
 }
 
 /** Letters added, left out, replaced, or swapped with their neighbour, to make `one` into `other`. */
-function editDistance(one: string, other: string): number {
+function editDistance(one: readonly string[], other: readonly string[]): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {

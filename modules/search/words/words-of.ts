@@ -41,17 +41,20 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
     run = goesOn ? run + word : begins ? word : ''
   }
   if (run !== '') joined.push(run)
-  return joined.map((word) => word.slice(0, WORD_MAX))
+  return joined.map(cut)
 }
 
 /** Small letters without accents and apostrophes: 'Café’s' is 'cafes'. */
 function folded(token: string): string {
-  if (PLAIN.test(token)) return token.toLowerCase().slice(0, WORD_MAX)
-  return token
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
-    .slice(0, WORD_MAX)
-    .toWellFormed()
+  if (PLAIN.test(token)) return cut(token.toLowerCase())
+  return cut(
+    token
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}'’]/gu, '')
+      .toLowerCase()
+      .replaceAll(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter),
+  )
 }
+
+/** Not through the middle of a letter, which nothing could store. */
+const cut = (word: string): string => word.slice(0, WORD_MAX).toWellFormed()
