@@ -3,8 +3,8 @@ import { classes } from './classes.ts'
 /** `Cara's Waste Co` → `CW`; an id → its first two characters. */
 export function initials(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1 || /\p{Lu}|\p{N}/u.test(part))
-  const [first = name, second] = parts
-  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
+  const [first = [], second] = (parts.length > 0 ? parts : [name]).map((part) => Array.from(part))
+  return (second ? [first[0], second[0]] : first.slice(0, 2)).join('').toUpperCase()
 }
 
 /** Decoration beside a name: initials in a square. */

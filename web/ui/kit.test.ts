@@ -12,6 +12,9 @@ test.each([
   ['3f2a91c0...', '3F'],
   ['Élan Recycling', 'ÉR'],
   ['李', '李'],
+  ['𝐑𝐨𝐛 𝐁𝐢𝐧𝐬', '𝐑𝐁'],
+  ['𝐑𝐨𝐛', '𝐑𝐨'],
+  ['🛋🛋🛋', '🛋🛋'],
 ])('%s is marked %s', (name, mark) => {
   expect(initials(name)).toBe(mark)
 })

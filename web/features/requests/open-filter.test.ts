@@ -10,4 +10,5 @@ test('the address bar of /jobs holds the whole filter (R55)', () => {
 test('blank and foreign values count as absent, a long search is cut to what the server takes', () => {
   expect(read('q=%20%20&photo=1&page=2')).toEqual({})
   expect(read(`q=${'x'.repeat(99)}`).q).toHaveLength(64)
+  expect(read(`q=${'x'.repeat(63)}🛋`).q, 'no half of a character').toBe('x'.repeat(63))
 })

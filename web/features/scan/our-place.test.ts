@@ -56,4 +56,5 @@ describe('a code leads nowhere else', () => {
 test('foreign text is shown without what is unseen or turns its direction, and not without end', () => {
   expect(shownText('pay\u202emoc.elpmaxe\u202c\u0000 \u200bnow\n')).toBe('pay moc.elpmaxe   now')
   expect(shownText('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
+  expect(shownText(`${'x'.repeat(299)}🛋🛋`)).toBe(`${'x'.repeat(299)}…`)
 })

@@ -1,3 +1,5 @@
+import { cut } from '#web/lib/cut.ts'
+
 /** What a code of ours leads to. */
 export type OurKind = 'business' | 'item' | 'job'
 
@@ -36,5 +38,5 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 /** The text of a code that is not ours, as it may be shown. */
 export function shownText(text: string): string {
   const plain = text.replace(UNSEEN, ' ').trim()
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+  return plain.length > LONGEST ? `${cut(plain, LONGEST)}…` : plain
 }
