@@ -1,3 +1,5 @@
+import { keptText } from '#server/platform/kept-text.ts'
+
 /** One word of a text, folded, and where it stands there. */
 export interface Word {
   readonly word: string
@@ -41,20 +43,16 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
     run = goesOn ? run + word : begins ? word : ''
   }
   if (run !== '') joined.push(run)
-  return joined.map(cut)
+  return joined.map((word) => keptText(word, WORD_MAX))
 }
 
 /** Small letters without accents and apostrophes: 'Café’s' is 'cafes'. */
 function folded(token: string): string {
-  if (PLAIN.test(token)) return cut(token.toLowerCase())
-  return cut(
-    token
-      .normalize('NFKD')
-      .replaceAll(/[\p{M}'’]/gu, '')
-      .toLowerCase()
-      .replaceAll(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter),
-  )
+  if (PLAIN.test(token)) return token.toLowerCase().slice(0, WORD_MAX)
+  const word = token
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
+  return keptText(word, WORD_MAX)
 }
-
-/** Not through the middle of a letter, which nothing could store. */
-const cut = (word: string): string => word.slice(0, WORD_MAX).toWellFormed()
