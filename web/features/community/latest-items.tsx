@@ -86,7 +86,7 @@ function List({ type, viewer, onSignInNeeded }: ListProps) {
               />
             ))}
           </ul>
-          <div className="flex flex-wrap gap-2 *:flex-1">
+          <div className="flex flex-wrap gap-2 *:flex-auto">
             {listing}
             {viewer !== null && <LinkButton to={listPath(type)}>{words.viewAll}</LinkButton>}
             {viewer === null && data.more && <LinkButton to="/signup">{words.signUp}</LinkButton>}
