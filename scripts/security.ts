@@ -1,6 +1,6 @@
 // npm run security: what attacks and guesses have been tried before, again: a line a corpus, and the known holes of packages.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { NPM_AUDIT, registryHasNoAudit } from './lib/npm-audit.ts'
@@ -37,14 +37,17 @@ interface Report {
 
 /** Runs every corpus in one go; gives what became of each test. */
 function runCorpora(): Report {
-  const report = path.join(mkdtempSync(path.join(tmpdir(), 'kerbside-security-')), 'report.json')
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-security-'))
+  const report = path.join(folder, 'report.json')
   const files = Object.values(CORPORA).flat()
   const run = ['run', '--config', 'tests/vitest.config.ts', '--project', 'integration*', ...files]
   spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), [...run, '--reporter=json', `--outputFile=${report}`], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return JSON.parse(readFileSync(report, 'utf8')) as Report
+  const told = JSON.parse(readFileSync(report, 'utf8')) as Report
+  rmSync(folder, { recursive: true })
+  return told
 }
 
 /** Prints how one corpus went; gives whether all of it passed. */

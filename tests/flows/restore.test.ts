@@ -28,13 +28,18 @@ import { until } from '#tests/support/until.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-restore-'))
 fs.chmodSync(folder, 0o711)
 const backupDir = path.join(folder, 'backup')
-const stores = { files: path.join(folder, 'restored/files'), privateFiles: path.join(folder, 'restored/private-files') }
+const storesIn = (dir: string) => ({
+  files: path.join(folder, dir, 'files'),
+  privateFiles: path.join(folder, dir, 'private-files'),
+})
+const [kept, stores] = [storesIn('kept'), storesIn('restored')]
 const stops: (() => Promise<unknown>)[] = []
 let services: Services
 let databaseUrl: string
 
 beforeAll(async () => {
   fs.mkdirSync(backupDir, { mode: 0o711 })
+  for (const store of Object.values(kept)) fs.mkdirSync(store, { recursive: true })
   services = await startServices({ dir: path.join(folder, 'house'), archive: path.join(backupDir, 'wal') })
   stops.push(services.stop)
   databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
@@ -46,8 +51,9 @@ afterAll(async () => {
 })
 
 /** The product over a database, with our files or the restored ones. */
-async function open(url: string, files: Partial<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>> = {}) {
-  const config = readConfig(testEnvironment(asServer(url), services.redisUrl, files))
+async function open(url: string, { files, privateFiles }: typeof stores) {
+  const folders = { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles }
+  const config = readConfig(testEnvironment(asServer(url), services.redisUrl, folders))
   const server = await startServer(config, openLogger(config))
   const sql = new pg.Pool({ connectionString: url, max: 4 })
   sql.on('error', () => undefined)
@@ -80,7 +86,7 @@ const COUNTS = `select
   (select count(*)::int from stored_files where kept_at is not null) as files`
 
 test('a backup taken under load and the log bring back any moment after it, and the product goes on from there', async () => {
-  const house = await open(databaseUrl)
+  const house = await open(databaseUrl, kept)
   const ann = await givenCustomer(house, 'ann')
   const carriers = [await givenCarrier(house), await givenCarrier(house)] as const
   await givenSecondFactor(house, await givenStaff(house, 'olga'))
@@ -91,12 +97,8 @@ test('a backup taken under load and the log bring back any moment after it, and 
   const traffic = (async () => {
     while (busy) await job(house, ann, carriers)
   })()
-  const { config } = house
   const cluster = path.join(folder, 'house/pg')
-  await takeBackup(
-    { databaseUrl, cluster, files: config.STORAGE_DIR, privateFiles: config.PRIVATE_STORAGE_DIR },
-    backupDir,
-  )
+  await takeBackup({ databaseUrl, cluster, ...kept }, backupDir)
   busy = false
   await traffic
 
@@ -115,8 +117,8 @@ test('a backup taken under load and the log bring back any moment after it, and 
   await house.stop()
   // the files are copied again and again; each adds what is new
   for (const [from, to] of [
-    [config.STORAGE_DIR, 'files'],
-    [config.PRIVATE_STORAGE_DIR, 'private-files'],
+    [kept.files, 'files'],
+    [kept.privateFiles, 'private-files'],
   ] as const)
     fs.cpSync(from, path.join(backupDir, to), { recursive: true, force: false })
   await logIsArchived()
@@ -135,7 +137,7 @@ test('a backup taken under load and the log bring back any moment after it, and 
   const redis = new Redis(services.redisUrl)
   await redis.flushdb()
   redis.disconnect()
-  const again = await open(restoredUrl, { STORAGE_DIR: stores.files, PRIVATE_STORAGE_DIR: stores.privateFiles })
+  const again = await open(restoredUrl, stores)
   expect((await again.sql.query(COUNTS)).rows[0]).toEqual(before)
   const session = await must(again, signIn, { body: { email: ann.email, password: ann.password } })
   const found = await must(again, readRequest, { as: session, params: { requestId: last } })
