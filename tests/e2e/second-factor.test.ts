@@ -70,6 +70,7 @@ test('where staff must have a second factor they set it up once, and then give a
       await expect(section.getByRole('listitem').first()).not.toHaveText(recoveryCode)
       await section.getByRole('button', { name: 'I have kept them' }).click()
       await expect(section.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
+      await other.context().close()
     },
     { STAFF_SECOND_FACTOR: 'required' },
   )

@@ -15,7 +15,10 @@ export interface Place {
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
-  /** Does something through another server over the same data, which `settings` may set up otherwise. */
+  /**
+   * Does something through another server over the same data, which `settings` may set up otherwise. Whoever opens a
+   * window on it closes it in `act`: afterwards it would say on its console that nobody answers.
+   */
   meanwhile<T>(act: (elsewhere: Pick<Place, 'url' | 'sql'>) => Promise<T>, settings?: Settings): Promise<T>
   tearDown(): Promise<void>
 }
