@@ -7,14 +7,14 @@ import { Refusal } from './errors.ts'
 
 const ISSUER = 'kerbside'
 const AUDIENCE = 'kerbside-web'
-/** Access tokens live 10 minutes (security.md 18). */
-export const ACCESS_TOKEN_MS = 10 * 60_000
+/** Access tokens live 10 minutes (security.md 18); seconds, as the token's own `exp` counts. */
+const LIFETIME_S = 10 * 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
 
 /** Issues and reads access tokens. */
 export interface Tokens {
-  /** A token for `caller` and the instant it expires. */
+  /** A token for `caller` that is good for 10 minutes from `now`, and the instant at which it expires. */
   issue(caller: Caller, now: Date): { accessToken: string; expiresAt: string }
   /** Who an `Authorization` header names; null without one. Throws Refusal unauthenticated when the token is not good. */
   callerOf(authorization: string | undefined): Caller | null
@@ -26,8 +26,15 @@ export interface Tokens {
 export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
   await app.register(jwt, {
     secret,
-    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: ACCESS_TOKEN_MS },
-    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE, requiredClaims: ['exp'] },
+    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      requiredClaims: ['exp', 'iat'],
+      // whatever `exp` it bears: earlier releases gave tokens a week
+      maxAge: LIFETIME_S,
+    },
   })
 
   function read(token: string): Caller {
@@ -38,8 +45,10 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
 
   return {
     issue({ userId, sessionId, staffLevel }, now) {
-      const accessToken = app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel })
-      return { accessToken, expiresAt: new Date(now.getTime() + ACCESS_TOKEN_MS).toISOString() }
+      const iat = Math.floor(now.getTime() / 1_000)
+      const exp = iat + LIFETIME_S
+      const accessToken = app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel, iat, exp })
+      return { accessToken, expiresAt: new Date(exp * 1_000).toISOString() }
     },
     callerOf(authorization) {
       if (authorization === undefined) return null

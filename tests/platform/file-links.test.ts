@@ -7,6 +7,7 @@ import { transact } from '#server/platform/transaction.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { claimsOf } from '#tests/support/token.ts'
 
 const BYTES = Buffer.from('%PDF-1.7 of somebody')
 
@@ -26,8 +27,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const sessionOf = ({ accessToken }: Person): string =>
-  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).sid
+const sessionOf = ({ accessToken }: Person): string => claimsOf(accessToken).sid
 
 async function givenFile({ store = 'private' as 'private' | 'public', kept = true } = {}): Promise<string> {
   const key = `identity_documents/${randomUUID()}.pdf`
