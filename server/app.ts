@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
-import { sessionLives } from '#modules/accounts/facade.ts'
+import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { MODULES, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
@@ -110,6 +110,8 @@ export async function buildApp({
     redis,
     metrics,
     tokens: await registerTokens(app, config.SESSION_SECRET),
+    livingCaller: (caller) =>
+      livingCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({
       db,
       stores: await openStores(config),

@@ -188,6 +188,7 @@ export const mySessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   access: 'signed-in',
+  session: 'living',
   rate: 'read',
   answer: z.object({ items: z.array(OwnSession) }),
   status: 200,
@@ -238,6 +239,7 @@ export const mySecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor',
   access: 'signed-in',
+  session: 'living',
   rate: 'read',
   answer: z.object({
     /** Null: there is none. */

@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely'
 import type { Caller } from '#server/platform/access.ts'
 import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -6,6 +7,7 @@ import { checkPassword } from './check-password.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import type { OwnSession, Role, UserType } from './contract.ts'
 import { linkToMail } from './mail-links.ts'
+import { sessionEnded } from './queries/living-caller.ts'
 import { mySessions } from './queries/my-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -19,6 +21,7 @@ export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
 export { emailChangeOf } from './queries/email-change.ts'
 export { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from './queries/find-accounts.ts'
+export { livingCaller } from './queries/living-caller.ts'
 export { staffAddresses, staffWithAddress } from './queries/staff-addresses.ts'
 
 export interface Account {
@@ -67,8 +70,28 @@ export const accountToHold = lookup((db, { userId }: { userId: string }) => sele
   suspended_at: true,
 })
 
+/** The same for the caller of an endpoint whose session is `held`: `heldCaller` reads what it finds. */
+export const callerToHold = lookup(
+  (db, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) =>
+    selectAccount(db, userId)
+      .select((account) =>
+        account
+          .exists(selectLivingSessions(db).where('sessions.id', '=', sessionId).where('user_id', '=', userId))
+          .as('session_lives'),
+      )
+      .forKeyShare(),
+  { suspended_at: true },
+)
+
+/** Throws Refusal: account_gone, token_refused when the session has ended or the account is suspended. */
+export function heldCaller(row: (NonNullable<AccountRow> & { session_lives: SqlBool }) | undefined): Account {
+  const account = orGone(toAccount(row))
+  if (!row?.session_lives || account.suspendedAt) throw sessionEnded()
+  return account
+}
+
 /** Throws Refusal: account_gone, account_suspended. */
-export function heldAccount(user: AccountRow): Account {
+function heldAccount(user: AccountRow): Account {
   const account = orGone(toAccount(user))
   // An access token outlives the sessions that a suspension ends by up to ten minutes.
   if (account.suspendedAt) throw new Refusal('forbidden', 'account_suspended', 'Your account has been suspended.')
@@ -101,23 +124,11 @@ function orGone(account: Account | null): Account {
 
 /** Whether a session has not been ended: an access token outlives its session by up to ten minutes. */
 export async function sessionLives(db: Executor, sessionId: string): Promise<boolean> {
-  const living = await own<AccountsTables>(db)
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return living !== undefined
+  return (await selectLivingSessions(db).where('id', '=', sessionId).executeTakeFirst()) !== undefined
 }
 
-/**
- * Refuses whoever's session has been ended since their access token was issued: called before acts that an ended
- * session must not do for even a minute. Throws Refusal token_refused.
- */
-export async function assertSessionLives(db: Executor, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
-  if (!(await sessionLives(db, sessionId)))
-    throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
-}
+const selectLivingSessions = (db: Executor) =>
+  own<AccountsTables>(db).selectFrom('sessions').select('sessions.id').where('ended_at', 'is', null)
 
 /** Where someone is signed in, last used first. */
 export const sessionsOf = async (db: Executor, userId: string, now: Date): Promise<OwnSession[]> =>

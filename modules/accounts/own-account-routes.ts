@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '#server/platform/access.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
@@ -10,37 +9,28 @@ import { endMySession } from './commands/end-my-session.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import * as contract from './contract.ts'
 import { forgetSessionCookies } from './cookies.ts'
-import { assertSessionLives } from './facade.ts'
 import { mySessions } from './queries/my-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** What somebody does to their own account. A session that was ended does none of it, however fresh its access token. */
+/** What somebody does to their own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
-  const living = (caller: Caller) => assertSessionLives(db, caller)
 
   route(app, deps, contract.changePassword, async ({ caller, body }) => {
-    await living(caller)
     await changePassword(db, { ...body, userId: caller.userId, sessionId: caller.sessionId }, new Date())
     return null
   })
   route(app, deps, contract.changeEmail, async ({ caller, body }) => {
-    await living(caller)
     await changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date())
     return null
   })
-  route(app, deps, contract.mySessions, async ({ caller }) => {
-    await living(caller)
-    return mySessions(db, caller, new Date())
-  })
+  route(app, deps, contract.mySessions, ({ caller }) => mySessions(db, caller, new Date()))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
-    await living(caller)
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
     if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)
     return null
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
-    await living(caller)
     await transact(db, (trx) => endSessions(trx, { userId: caller.userId }, new Date()))
     forgetSessionCookies(reply)
     return null

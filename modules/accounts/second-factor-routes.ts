@@ -11,12 +11,11 @@ import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { turnOffSecondFactor } from './commands/turn-off-second-factor.ts'
 import * as contract from './contract.ts'
 import { telling } from './cookies.ts'
-import { assertSessionLives } from './facade.ts'
 import { secondFactorOf } from './queries/second-factor-of.ts'
 import { staffList } from './queries/staff-list.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** How staff prove who they are beside their password. No session that was ended does any of it. */
+/** How staff prove who they are beside their password. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const { SESSION_SECRET: secret, PRODUCT_NAME: product } = deps.config
@@ -27,10 +26,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.passSecondFactor, async ({ caller, body }) =>
     tell(await passSecondFactor(db, { ...asking(caller), ...body }, new Date())),
   )
-  route(app, deps, contract.mySecondFactor, async ({ caller }) => {
-    await assertSessionLives(db, caller)
-    return { ...(await secondFactorOf(db, caller.userId)), required }
-  })
+  route(app, deps, contract.mySecondFactor, async ({ caller }) => ({
+    ...(await secondFactorOf(db, caller.userId)),
+    required,
+  }))
   route(app, deps, contract.beginSecondFactor, ({ caller, body }) =>
     beginSecondFactor(db, { ...asking(caller), ...body, product }, new Date()),
   )
@@ -46,8 +45,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.staffList, async () => ({ items: await staffList(db) }))
-  route(app, deps, contract.resetSecondFactor, async ({ caller, params, body, act }) => {
-    await assertSessionLives(db, caller)
-    return resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act)
-  })
+  route(app, deps, contract.resetSecondFactor, ({ caller, params, body, act }) =>
+    resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { sessionEnded } from './queries/living-caller.ts'
 import { assertMayManageSecondFactor } from './rules.ts'
 import { type HeldSession, SESSION_USER, selectUsers } from './session-user.ts'
 import type { AccountsTables } from './tables.ts'
@@ -31,7 +32,7 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
     .where('users.id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
+  if (!row) throw sessionEnded()
   const { second_factor_at: secondFactorAt, ...user } = row
   const session: HeldSession = { sessionId, user, secondFactorAt }
   return { session, factor: factor ?? null }

@@ -56,6 +56,7 @@ export const placeBid = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
+  session: 'held',
   rate: 'write',
   params: idParam('requestId'),
   body: PlaceBid,

@@ -16,7 +16,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const settings = { requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED }
 
   route(app, deps, contract.placeBid, ({ params, body, caller, act }) =>
-    placeBid(db, { requestId: params.requestId, bidderId: caller.userId, bid: body }, settings, new Date(), act),
+    placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), act),
   )
   route(app, deps, contract.acceptBid, ({ params, caller, act }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import { LIVE_CONSUMER } from '#server/platform/live.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -58,19 +57,16 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
     },
   })
   route(app, deps, contract.retryJobs, async ({ caller, body, act }) => {
-    await assertSessionLives(db, caller)
     const now = new Date()
     const what = { staffId: caller.userId, kind: 'retry' as const, reason: null }
     return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
   })
   route(app, deps, contract.discardJobs, async ({ caller, body, act }) => {
-    await assertSessionLives(db, caller)
     const now = new Date()
     const what = { staffId: caller.userId, kind: 'discard' as const, reason: body.reason }
     return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
   })
   route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, act }) => {
-    await assertSessionLives(db, caller)
     const what = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
     const count = (trx: typeof db) => countJobs(trx, filter, new Date(until))
     return startRepair(db, { ...what, count }, new Date(), act)
@@ -80,13 +76,11 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...(await countReplay(db, query, deps.consumers(), until)), until: until.toISOString() }
   })
   route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, act }) => {
-    await assertSessionLives(db, caller)
     const what = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
     const count = async (trx: typeof db) => (await countReplay(trx, filter, deps.consumers(), new Date(until))).count
     return startRepair(db, { ...what, count }, new Date(), act)
   })
   route(app, deps, contract.steerRepair, async ({ caller, params, body, act }) => {
-    await assertSessionLives(db, caller)
     const what = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
     return steerRepair(db, what, new Date(), act)
   })

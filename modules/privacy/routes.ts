@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives, forgetSessionCookies } from '#modules/accounts/facade.ts'
+import { forgetSessionCookies } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
@@ -12,17 +12,11 @@ import type { PrivacyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<PrivacyTables>(deps.db)
-  route(app, deps, contract.requestExport, async ({ caller, act }) => {
-    await assertSessionLives(db, caller)
-    return requestExport(db, caller.userId, new Date(), act)
-  })
+  route(app, deps, contract.requestExport, ({ caller, act }) => requestExport(db, caller.userId, new Date(), act))
   route(app, deps, contract.latestExport, async ({ caller }) => ({
     latest: await latestExport(db, caller.userId, new Date()),
   }))
-  route(app, deps, contract.linkToExport, async ({ params, caller }) => {
-    await assertSessionLives(db, caller)
-    return linkToExport(db, params.exportId, caller, new Date())
-  })
+  route(app, deps, contract.linkToExport, ({ params, caller }) => linkToExport(db, params.exportId, caller, new Date()))
   route(app, deps, contract.deleteAccount, async ({ body, caller, reply }) => {
     await deleteAccount({ db, files: deps.files }, { caller, password: body.password }, new Date())
     forgetSessionCookies(reply)

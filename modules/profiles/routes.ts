@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
@@ -28,21 +27,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.verificationCase, ({ caller, params }) =>
     verificationCase(db, { userId: params.userId, level: caller.staffLevel }, new Date()),
   )
-  route(app, deps, contract.decideVerification, async ({ caller, params, body, act }) => {
-    await assertSessionLives(db, caller)
-    return decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act)
-  })
-  route(app, deps, contract.claimVerification, async ({ caller, params }) => {
-    await assertSessionLives(db, caller)
-    return claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
-  })
+  route(app, deps, contract.decideVerification, ({ caller, params, body, act }) =>
+    decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act),
+  )
+  route(app, deps, contract.claimVerification, ({ caller, params }) =>
+    claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
+  )
   route(app, deps, contract.releaseVerification, async ({ caller, params }) => {
-    await assertSessionLives(db, caller)
     await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
     return null
   })
   route(app, deps, contract.linkToReviewedDocument, async ({ caller, params }) => {
-    await assertSessionLives(db, caller)
     const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }
     return linkToDocument(db, wanted, new Date())
   })

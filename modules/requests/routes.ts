@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -61,7 +60,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.findRequests, ({ query }) => foundRequests(db, query))
   route(app, deps, contract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
   route(app, deps, contract.endRequest, async ({ params, caller, body, act }) => {
-    await assertSessionLives(db, caller)
     await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), act)
     return staffRequest(db, params.requestId)
   })

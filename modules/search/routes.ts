@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSessionLives } from '#modules/accounts/facade.ts'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
@@ -17,21 +16,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<SearchTables>(deps.db)
   route(app, deps, contract.search, ({ query }) => searchResults(deps.db, engine, query))
   route(app, deps, contract.searchState, () => searchState(db, engine))
-  route(app, deps, contract.startRebuild, async ({ caller }) => {
-    await assertSessionLives(db, caller)
-    return startRebuild(db, engine, caller.userId, new Date())
-  })
-  route(app, deps, contract.resumeRebuild, async ({ caller }) => {
-    await assertSessionLives(db, caller)
-    return resumeRebuild(db, caller.userId, new Date())
-  })
+  route(app, deps, contract.startRebuild, ({ caller }) => startRebuild(db, engine, caller.userId, new Date()))
+  route(app, deps, contract.resumeRebuild, ({ caller }) => resumeRebuild(db, caller.userId, new Date()))
   route(app, deps, contract.stopRebuild, async ({ caller }) => {
-    await assertSessionLives(db, caller)
     await stopRebuild(db, caller.userId, new Date())
     return null
   })
   route(app, deps, contract.compareIndex, async ({ caller }) => {
-    await assertSessionLives(db, caller)
     await askComparison(db, caller.userId, new Date())
     return null
   })

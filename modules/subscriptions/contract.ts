@@ -158,6 +158,7 @@ export const myInvoices = endpoint({
   method: 'GET',
   path: '/api/subscription/invoices',
   access: 'signed-in',
+  session: 'living',
   rate: 'read',
   answer: z.object({ items: z.array(Invoice) }),
   status: 200,

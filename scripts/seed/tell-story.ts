@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
 import { placeBid } from '#modules/bidding/commands/place-bid.ts'
@@ -69,8 +70,16 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
     where collection_request_id = ${requestId} and bidder_id = ${bidderId} and bid_amount = ${bid.amount}
   `.execute(stage.db)
   if (rows.length > 0) return
-  const input = { requestId, bidderId, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
-  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false }, ago(stage, bid.age), null)
+  const at = ago(stage, bid.age)
+  const sessionId = randomUUIDv7()
+  // a bid is taken only from somebody who is signed in
+  await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${bidderId}, ${at}, ${at})`.execute(
+    stage.db,
+  )
+  const bidder = { userId: bidderId, sessionId }
+  const input = { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
+  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false }, at, null)
+  await sql`delete from sessions where id = ${sessionId}`.execute(stage.db)
 }
 
 async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: DemoName, at: Date): Promise<void> {

@@ -9,6 +9,12 @@ export interface Caller {
   readonly staffLevel: StaffLevel | null
 }
 
+/**
+ * Gives the caller as their session is now, with the powers of staff that it has at this moment.
+ * Throws Refusal token_refused when the session has ended or the account is suspended.
+ */
+export type LivingCaller = (caller: Caller) => Promise<Caller>
+
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 
 /** The one place that decides who may call an endpoint or join a room. Throws Refusal: unauthenticated, forbidden. */

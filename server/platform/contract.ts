@@ -23,6 +23,18 @@ export function levelFor(access: Access): StaffLevel | null {
 export const reaches = (held: StaffLevel | null, asked: StaffLevel): boolean =>
   held !== null && StaffLevel.options.indexOf(held) >= StaffLevel.options.indexOf(asked)
 
+/**
+ * How a call by a session that has ended, or by a suspended account, is kept out. `route.ts` asks for the session
+ * before every call that writes and every call of staff (security.md 27); reads of members end with their token.
+ * `living`: a read of a member that asks as well. `held`: the command itself asks in its transaction, with a lookup
+ * that it needs anyway, so that no round trip is added.
+ */
+export type SessionRule = 'living' | 'held'
+
+/** Whether `route.ts` has to ask for the caller's session before a call of this endpoint. */
+export const asksForSession = ({ access, method, session }: EndpointShape): boolean =>
+  access !== 'anyone' && session !== 'held' && (session === 'living' || method !== 'GET' || levelFor(access) !== null)
+
 /** Rate-limit class of an endpoint; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'sign-in'
 
@@ -40,6 +52,8 @@ export interface EndpointShape {
   /** Fastify notation, e.g. `/api/requests/:requestId`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Left out: by its method and access, see `asksForSession`. */
+  readonly session?: SessionRule
   readonly rate: RateClass
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LivingCaller } from './access.ts'
 import type { Config } from './config.ts'
 import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   readonly config: Config
   readonly logger: Logger
   readonly tokens: Tokens
+  readonly livingCaller: LivingCaller
   readonly files: Files
   /** The producing side of every consumer's queue. */
   readonly queues: Queues

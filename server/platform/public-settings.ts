@@ -21,7 +21,10 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
 })
 
 /** Mounts the endpoint that tells the public settings. */
-export function servePublicSettings(app: FastifyInstance, deps: Pick<Deps, 'config' | 'tokens'>): void {
+export function servePublicSettings(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'tokens' | 'livingCaller'>,
+): void {
   route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { assertAccess, type Caller } from './access.ts'
 import {
   type AnswerOf,
+  asksForSession,
   type BodyOf,
   type EndpointShape,
   ErrorAnswer,
@@ -35,12 +36,12 @@ const JUNK = 'Please check the highlighted fields.'
 const IdempotencyKey = z.uuid()
 
 /**
- * Mounts one endpoint: access, rate limit, parsing and the cut of the answer all come from its declaration.
+ * Mounts one endpoint: access, session, rate limit, parsing and the cut of the answer all come from its declaration.
  * The handler returns the success answer or throws a Refusal.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
-  { tokens, config }: Pick<Deps, 'tokens' | 'config'>,
+  { tokens, config, livingCaller }: Pick<Deps, 'tokens' | 'config' | 'livingCaller'>,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
@@ -56,6 +57,10 @@ export function route<E extends EndpointShape>(
     },
     handler: async (request, reply) => {
       assertAccess(endpoint.access, request.caller)
+      if (request.caller && asksForSession(endpoint)) {
+        request.caller = await livingCaller(request.caller)
+        assertAccess(endpoint.access, request.caller)
+      }
       const call = await readCall(endpoint, request, reply)
       const answer = await handler(call)
       return reply.status(endpoint.status).send(endpoint.status === 204 ? undefined : answer)

@@ -134,7 +134,7 @@ describe('a suspended account', () => {
       await call(server, cancelRequest, { as: owner, params: { requestId: request.id } }),
       await call(server, withdrawBid, { as: carrier, params: { bidId: own.bid.id } }),
     ])
-      expect(answer).toMatchObject({ status: 403, error: { code: 'account_suspended' } })
+      expect(answer).toMatchObject({ status: 401, error: { code: 'token_refused' } })
   })
 
   test('has what it offers hidden, but for what staff hid by itself, and shown again', async () => {

@@ -11,6 +11,7 @@ import { type Given, unawaited } from '#server/platform/prepared.ts'
 import { append, askAndTransact, transact } from '#server/platform/transaction.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { claimsOf } from '#tests/support/token.ts'
 
 /** A wire to PostgreSQL that counts how often somebody speaks after having heard the answer to what went before. */
 async function openCountedWire(port: number) {
@@ -60,7 +61,8 @@ afterAll(async () => {
 describe('a bid waits for PostgreSQL', () => {
   const bidOf = async (carrier: Person) => {
     const { request } = await givenOpenRequest(server)
-    const input = { requestId: request.id, bidderId: carrier.id, bid: { bidAmount: 35, bidMessage: null } }
+    const bidder = { userId: carrier.id, sessionId: claimsOf(carrier.accessToken).sid }
+    const input = { requestId: request.id, bidder, bid: { bidAmount: 35, bidMessage: null } }
     const act = { userId: carrier.id, key: randomUUID(), fingerprint: 'f' }
     const settings = { requiresVerified: false }
     return () => placeBid(own<BiddingTables>(db), input, settings, new Date(), act)

@@ -53,25 +53,17 @@ export const signedIn = (said: Said, except: Answers = {}): Answers => ({
   ...except,
 })
 
-/** The same for what nobody does whose account is suspended. */
-export const acting = (said: Said, except: Answers = {}): Answers =>
-  signedIn(said, { suspended: '403 account_suspended', ...except })
-
-/** The same for what needs a session that lives. */
+/** The same for what needs a session that lives: whatever changes something. */
 export const living = (said: Said, except: Answers = {}): Answers =>
   signedIn(said, { ...to(LATE, '401 token_refused'), ...except })
 
-/** Staff of at least `level` are told the same; `ended` is an admin whose session has ended. */
+/** Staff of at least `level` are told the same, while their session lives: `ended` is an admin. */
 export const staff = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers => ({
   visitor: '401 unauthenticated',
   ...to(NOT_STAFF, '403 forbidden'),
   viewer: level === 'viewer' ? said : '403 level_too_low',
   agent: level === 'admin' ? '403 level_too_low' : said,
   admin: said,
-  ended: said,
+  ended: '401 token_refused',
   ...except,
 })
-
-/** The same for acts, which need a session that lives. */
-export const staffActs = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers =>
-  staff(level, said, { ended: '401 token_refused', ...except })

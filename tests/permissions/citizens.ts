@@ -9,6 +9,7 @@ import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
 import { must } from '#tests/support/client.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import type { TestServer } from '#tests/support/server.ts'
+import { claimsOf } from '#tests/support/token.ts'
 import { until } from '#tests/support/until.ts'
 import { CALLERS, CARRIERS, type CallerName } from './callers.ts'
 import { furnish } from './furnish.ts'
@@ -83,7 +84,7 @@ async function moveIn(
   const person = { id, email, password: PASSWORD, accessToken }
   const proven = STAFF[name] && name !== 'unproven' ? await givenSecondFactor(server, person) : null
   const token = proven?.session.accessToken ?? accessToken
-  return { ...person, accessToken: token, number, name, sessionId: sessionIn(token) }
+  return { ...person, accessToken: token, number, name, sessionId: claimsOf(token).sid }
 }
 
 /** What a caller's requests come with: their address and their browser. */
@@ -91,9 +92,6 @@ export const headersOf = (number: number): Record<string, string> => ({
   'x-forwarded-for': `198.18.7.${number}`,
   'user-agent': mark(number, 'u', (it) => `Browser/${it}`),
 })
-
-const sessionIn = (token: string): string =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 interface Told {
   id: string

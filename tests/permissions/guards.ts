@@ -23,7 +23,7 @@ const of = (
   ])[],
 ): Guard[] => guards.map(([id, guard, rows, more]) => ({ id, file, guard, rows, ...more }))
 
-/** Each single guard but those that are found in the sources: accesses, and calls of assertSessionLives and holdAccount. */
+/** Each single guard but those that are found in the sources: accesses, and the question for a living session. */
 export const GUARDS: readonly Guard[] = [
   ...of('server/platform/access.ts', [
     ['nobody signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
@@ -60,12 +60,7 @@ export const GUARDS: readonly Guard[] = [
     ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
   ]),
   ...of('modules/accounts/facade.ts', [
-    [
-      'suspended people act',
-      'account.suspendedAt',
-      ['placeBid', 'postRequest', 'saveProfile'],
-      { within: 'if (account.suspendedAt)', off: 'false' },
-    ],
+    ['ended sessions bid', '!row?.session_lives || account.suspendedAt', ['placeBid'], { off: 'false' }],
   ]),
   ...of('modules/accounts/rules.ts', [
     [
@@ -234,20 +229,6 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('modules/reports/commands/read-warning.ts', [
     ['warnings of others are put away', `.where('user_id', '=', userId)`, ['readWarning']],
-  ]),
-  ...of('modules/people/routes.ts', [
-    [
-      'deeds on people need no session',
-      'await assertSessionLives(db, caller)',
-      ['signOutPerson', 'suspendPerson', 'reinstatePerson'],
-      { within: 'await assertSessionLives(db, caller)\n      await command(' },
-    ],
-  ]),
-  ...of('modules/privacy/commands/delete-account.ts', [
-    ['deleteAccount needs no session', 'await assertSessionLives(db, caller)', ['deleteAccount']],
-  ]),
-  ...of('modules/accounts/second-factors.ts', [
-    ['second factors need no session', `.where('ended_at', 'is', null)`, ['beginSecondFactor', 'passSecondFactor']],
   ]),
   ...of('modules/people/rules.ts', [['staff suspend themselves', 'account.userId === staffId', ['suspendPerson']]]),
   ...of('modules/profiles/masks.ts', [

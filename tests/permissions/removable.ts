@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 import { type Edit, planted } from '#tests/faults/fault.ts'
-import { sessionGuards, suspensionGuards } from './found-guards.ts'
+import { sessionGuards } from './found-guards.ts'
 import { GUARDS, type Guard } from './guards.ts'
 
-export const ALL_GUARDS: readonly Guard[] = [...GUARDS, ...sessionGuards(), ...suspensionGuards()]
+export const ALL_GUARDS: readonly Guard[] = [...GUARDS, ...sessionGuards()]
 
 /** What changes in the sources, so that each guard asks whether it is off. */
 export const EDITS: readonly Edit[] = ALL_GUARDS.map((guard) => ({

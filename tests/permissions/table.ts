@@ -16,7 +16,7 @@ import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import { publicSettings } from '#server/platform/contract.ts'
 import { jpeg, upload } from '#tests/requests/pictures.ts'
-import { acting, anyone, living, signedIn, staff, staffActs } from './callers.ts'
+import { anyone, living, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './citizens.ts'
 import { type Row, row } from './row.ts'
 import * as things from './things.ts'
@@ -107,7 +107,7 @@ export const TABLE: readonly Row[] = [
     { any: staffOnly('200', { unproven: '409 no_second_factor' }) },
     { spends: true, sends: password, tells: { any: ['some recoveryCodes[]'] } },
   ),
-  row(accounts.turnOffSecondFactor, { any: signedIn('409 second_factor_required') }, { sends: password }),
+  row(accounts.turnOffSecondFactor, { any: living('409 second_factor_required') }, { sends: password }),
   row(
     accounts.staffList,
     { any: staff('viewer', '200') },
@@ -117,8 +117,8 @@ export const TABLE: readonly Row[] = [
     accounts.resetSecondFactor,
     {
       own: { admin: '409 own_account' },
-      another: staffActs('admin', '204'),
-      absent: staffActs('admin', '404 not_found'),
+      another: staff('admin', '204'),
+      absent: staff('admin', '404 not_found'),
     },
     { thing: things.colleague, sends: because },
   ),
@@ -133,15 +133,15 @@ export const TABLE: readonly Row[] = [
   row(
     bidding.placeBid,
     {
-      own: acting('403 own_request'),
-      another: acting('403 not_business', {
+      own: living('403 own_request'),
+      another: living('403 not_business', {
         unplanned: '403 not_subscribed',
         basic: '201',
         premium: '201',
         verified: '201',
       }),
-      hidden: acting('404 not_found'),
-      absent: acting('404 not_found'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     {
       thing: things.openRequest,
@@ -152,7 +152,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     bidding.acceptBid,
-    { own: acting('200'), another: acting('403 not_owner'), absent: acting('404 not_found') },
+    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
     {
       thing: things.offer,
       tells: { own: ['own request.title', 'their bid.bidMessage', 'own request.postcode', 'their bid.bidderName'] },
@@ -160,7 +160,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     bidding.withdrawBid,
-    { own: acting('200'), another: acting('404 not_found'), absent: acting('404 not_found') },
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
     { thing: things.ownBid },
   ),
   row(
@@ -230,19 +230,19 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
-  row(community.listGiftedItem, { any: acting('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
+  row(community.listGiftedItem, { any: living('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
   row(
     community.listSaleItem,
-    { any: acting('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     { sends: () => ({ body: { title: 'Chair', price: 5, ...LISTED } }) },
   ),
   row(
     community.editGiftedItem,
     {
-      own: acting('200'),
-      another: acting('403 not_owner'),
-      hidden: acting('403 not_owner'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('403 not_owner'),
+      absent: living('404 not_found'),
     },
     {
       thing: things.gift,
@@ -252,31 +252,31 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     community.editSaleItem,
-    { own: acting('200'), another: acting('403 not_owner'), absent: acting('404 not_found') },
+    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
     { thing: things.sale, sends: () => ({ body: { title: 'Chair', price: 5, keepPhotos: [], ...LISTED } }) },
   ),
   row(
     community.markItemGone,
     {
-      own: acting('200'),
-      partner: acting('403 not_owner'),
-      another: acting('403 not_owner'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('403 not_owner'),
+      another: living('403 not_owner'),
+      absent: living('404 not_found'),
     },
     { thing: things.promised, tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] } },
   ),
   row(
     community.removeItem,
-    { own: acting('204'), another: acting('403 not_owner'), absent: acting('204') },
+    { own: living('204'), another: living('403 not_owner'), absent: living('204') },
     { thing: things.gift },
   ),
   row(
     community.askForItem,
     {
-      own: acting('403 own_item'),
-      another: acting('201'),
-      hidden: acting('404 not_found'),
-      absent: acting('404 not_found'),
+      own: living('403 own_item'),
+      another: living('201'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     { thing: things.gift, hides: things.hiddenGift, sends: () => ({ body: { message: 'Please.' } }) },
   ),
@@ -302,10 +302,10 @@ export const TABLE: readonly Row[] = [
   row(
     community.promiseItem,
     {
-      own: acting('200'),
-      partner: acting('404 not_found'),
-      another: acting('404 not_found'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     {
       thing: things.receivedAsk,
@@ -315,20 +315,20 @@ export const TABLE: readonly Row[] = [
   row(
     community.undoPromise,
     {
-      own: acting('200'),
-      partner: acting('403 not_owner'),
-      another: acting('403 not_owner'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('403 not_owner'),
+      another: living('403 not_owner'),
+      absent: living('404 not_found'),
     },
     { thing: things.promised, tells: { own: ['own item.name'] } },
   ),
   row(
     community.withdrawAsk,
     {
-      own: acting('200'),
-      partner: acting('404 not_found'),
-      another: acting('404 not_found'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     { thing: things.ownAsk, tells: { own: ['own message'] } },
   ),
@@ -364,7 +364,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     community.postIdea,
-    { any: acting('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     {
       sends: () => ({
         body: {
@@ -380,24 +380,24 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     community.removeIdea,
-    { own: acting('204'), another: acting('403 not_owner'), absent: acting('204') },
+    { own: living('204'), another: living('403 not_owner'), absent: living('204') },
     { thing: things.idea },
   ),
   row(
     community.likeIdea,
-    { own: acting('200'), another: acting('200'), hidden: acting('404 not_found'), absent: acting('404 not_found') },
+    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
     community.unlikeIdea,
-    { own: acting('200'), another: acting('200'), hidden: acting('404 not_found'), absent: acting('404 not_found') },
+    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(community.exampleLikes, { any: anyone('200') }),
-  row(community.likeExample, { any: acting('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(community.likeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(
     community.unlikeExample,
-    { any: acting('200') },
+    { any: living('200') },
     { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) },
   ),
   row(community.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
@@ -414,15 +414,15 @@ export const TABLE: readonly Row[] = [
     { thing: things.person, tells: { another: ['their name', 'their websiteUrl'] } },
   ),
   row(directory.myGallery, { any: signedIn('200') }, { tells: { any: ['own pictures[].url'] } }),
-  row(directory.addGalleryPicture, { any: signedIn('400 picture_required') }, { sends: () => ({ body: {} }) }),
+  row(directory.addGalleryPicture, { any: living('400 picture_required') }, { sends: () => ({ body: {} }) }),
   row(
     directory.orderGallery,
-    { another: acting('403 premium_needed', { premium: '409 gallery_changed', verified: '409 gallery_changed' }) },
+    { another: living('403 premium_needed', { premium: '409 gallery_changed', verified: '409 gallery_changed' }) },
     { thing: things.picture, sends: ({ ids }) => ({ body: { pictureIds: [ids['pictureId'] ?? ''] } }) },
   ),
   row(
     directory.removeGalleryPicture,
-    { own: acting('204'), another: acting('204'), absent: acting('204') },
+    { own: living('204'), another: living('204'), absent: living('204') },
     { thing: things.picture, harmless: true },
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
@@ -435,7 +435,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     monitoring.pauseQueue,
-    { any: staffActs('admin', '200'), absent: staffActs('admin', '404 not_found') },
+    { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     {
       sends: ({ ids }) => ({ params: { queue: ids['queue'] ?? 'requests.count-bids' }, body: { reason, minutes: 60 } }),
       tells: { any: ['own pauses[].by'] },
@@ -448,7 +448,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     monitoring.resumeQueue,
-    { any: staffActs('admin', '200') },
+    { any: staff('admin', '200') },
     {
       sends: () => ({ params: { queue: 'live' }, body: { reason } }),
       tells: { any: ['own pauses[].by?', 'their pauses[].by?'] },
@@ -457,10 +457,10 @@ export const TABLE: readonly Row[] = [
   row(monitoring.readSchedules, { any: staff('viewer', '200') }),
   row(
     monitoring.runTask,
-    { any: staffActs('admin', '200'), absent: staffActs('admin', '404 not_found') },
+    { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     { sends: ({ ids }) => ({ params: { task: ids['task'] ?? 'accounts.forget-old' }, body: { reason } }) },
   ),
-  row(monitoring.openEngineRoom, { any: staffActs('admin', '200') }, { sends: because }),
+  row(monitoring.openEngineRoom, { any: staff('admin', '200') }, { sends: because }),
   // operations
   row(operations.failedJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(operations.failureGroups, { any: staff('viewer', '200') }),
@@ -473,17 +473,17 @@ export const TABLE: readonly Row[] = [
   row(operations.countJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(
     operations.retryJobs,
-    { another: staffActs('agent', '201'), absent: staffActs('agent', '422 nothing_to_do') },
+    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
     { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()] } }) },
   ),
   row(
     operations.discardJobs,
-    { another: staffActs('agent', '201'), absent: staffActs('agent', '422 nothing_to_do') },
+    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
     { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()], reason } }) },
   ),
   row(
     operations.repairMatching,
-    { another: staffActs('admin', '201'), absent: staffActs('admin', '422 nothing_to_do') },
+    { another: staff('admin', '201'), absent: staff('admin', '422 nothing_to_do') },
     {
       thing: things.failedJob,
       sends: ({ ids }) => ({
@@ -498,7 +498,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     operations.replayEvents,
-    { any: staffActs('admin', '422 nothing_to_do') },
+    { any: staff('admin', '422 nothing_to_do') },
     {
       sends: () => ({
         body: { filter: { consumer: 'requests.count-bids', id: randomUUID() }, until: until(), rate: 1, reason },
@@ -514,9 +514,9 @@ export const TABLE: readonly Row[] = [
   row(
     operations.steerRepair,
     {
-      another: staffActs('agent', '200'),
-      hidden: staffActs('admin', '200'),
-      absent: staffActs('agent', '404 not_found'),
+      another: staff('agent', '200'),
+      hidden: staff('admin', '200'),
+      absent: staff('agent', '404 not_found'),
     },
     { thing: things.chosenRepair, hides: things.bulkRepair, sends: () => ({ body: { state: 'running' } }) },
   ),
@@ -533,7 +533,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     people.readPerson,
-    { own: { viewer: '200' }, another: staffActs('viewer', '200'), absent: staffActs('viewer', '404 not_found') },
+    { own: { viewer: '200' }, another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     {
       thing: things.person,
       tells: {
@@ -576,7 +576,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     people.revealField,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.person,
       sends: () => ({ body: { field: 'phoneNumber', reason } }),
@@ -585,7 +585,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     people.signOutPerson,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.person,
       sends: because,
@@ -596,8 +596,8 @@ export const TABLE: readonly Row[] = [
     people.suspendPerson,
     {
       own: { admin: '403 own_account' },
-      another: staffActs('admin', '200'),
-      absent: staffActs('admin', '404 not_found'),
+      another: staff('admin', '200'),
+      absent: staff('admin', '404 not_found'),
     },
     {
       thing: things.person,
@@ -607,7 +607,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     people.reinstatePerson,
-    { another: staffActs('admin', '200'), absent: staffActs('admin', '404 not_found') },
+    { another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
     {
       thing: things.suspendedPerson,
       sends: because,
@@ -621,7 +621,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     people.noteDispute,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.dispute,
       sends: ({ ids }) => ({
@@ -674,7 +674,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     profiles.saveProfile,
-    { any: acting('200') },
+    { any: living('200') },
     {
       spends: true,
       sends: () => ({
@@ -696,12 +696,11 @@ export const TABLE: readonly Row[] = [
   row(
     profiles.linkToOwnDocument,
     {
-      any: signedIn('404 not_found', {
+      any: living('404 not_found', {
         unplanned: '200',
         basic: '200',
         premium: '200',
         verified: '200',
-        suspended: '200',
       }),
     },
     { sends: () => ({ params: { document: 'id_document' } }) },
@@ -740,17 +739,17 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     profiles.claimVerification,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.waitingCase, tells: { another: ['own by.email'] } },
   ),
   row(
     profiles.releaseVerification,
-    { another: staffActs('agent', '204'), absent: staffActs('agent', '204') },
+    { another: staff('agent', '204'), absent: staff('agent', '204') },
     { thing: things.waitingCase },
   ),
   row(
     profiles.decideVerification,
-    { own: { agent: '403 own_case' }, another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.waitingCase,
       sends: () => ({ body: { version: 1, decision: 'verified', reason: null } }),
@@ -769,17 +768,17 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     profiles.linkToReviewedDocument,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.waitingCase, sends: ({ ids }) => ({ params: { ...ids, document: 'id_document' } }) },
   ),
   // reports
   row(
     reports.reportContent,
     {
-      own: acting('403 own_content'),
-      another: acting('201'),
-      hidden: acting('404 not_found'),
-      absent: acting('404 not_found'),
+      own: living('403 own_content'),
+      another: living('201'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     {
       thing: things.idea,
@@ -807,7 +806,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     reports.judgeContent,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '409 reports_changed') },
+    { another: staff('agent', '200'), absent: staff('agent', '409 reports_changed') },
     {
       thing: things.report,
       sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' }, body: { what: 'hidden', words: 'Spam', seen: 1 } }),
@@ -825,11 +824,11 @@ export const TABLE: readonly Row[] = [
   row(reports.myWarnings, { any: signedIn('200') }, { tells: { any: ['own items[].words'] } }),
   row(
     reports.readWarning,
-    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
+    { own: living('204'), another: living('204'), absent: living('204') },
     { thing: things.warning, harmless: true },
   ),
   // requests
-  row(requests.postRequest, { any: acting('201') }, { sends: () => ({ body: POSTED }) }),
+  row(requests.postRequest, { any: living('201') }, { sends: () => ({ body: POSTED }) }),
   row(
     requests.readRequest,
     {
@@ -857,10 +856,10 @@ export const TABLE: readonly Row[] = [
   row(
     requests.markCollected,
     {
-      own: acting('200'),
-      partner: acting('200'),
-      another: acting('403 not_concerned'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('200'),
+      another: living('403 not_concerned'),
+      absent: living('404 not_found'),
     },
     {
       thing: things.assignedRequest,
@@ -870,20 +869,20 @@ export const TABLE: readonly Row[] = [
   row(
     requests.completeRequest,
     {
-      own: acting('200'),
-      partner: acting('403 not_concerned'),
-      another: acting('403 not_concerned'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('403 not_concerned'),
+      absent: living('404 not_found'),
     },
     { thing: things.assignedRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.cancelRequest,
     {
-      own: acting('200'),
-      another: acting('403 not_concerned'),
-      hidden: acting('403 not_concerned'),
-      absent: acting('404 not_found'),
+      own: living('200'),
+      another: living('403 not_concerned'),
+      hidden: living('403 not_concerned'),
+      absent: living('404 not_found'),
     },
     { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
@@ -941,7 +940,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     requests.endRequest,
-    { another: staffActs('agent', '200'), absent: staffActs('agent', '404 not_found') },
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.assignedRequest,
       sends: () => ({ body: { status: 'cancelled', reason } }),
@@ -965,15 +964,15 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(search.searchState, { any: staff('viewer', '200') }),
-  row(search.compareIndex, { any: staffActs('admin', '204') }),
-  row(search.stopRebuild, { any: staffActs('admin', '409 no_rebuild_running') }),
-  row(search.resumeRebuild, { any: staffActs('admin', '409 no_rebuild_stopped') }),
-  row(search.startRebuild, { any: staffActs('admin', '201') }),
+  row(search.compareIndex, { any: staff('admin', '204') }),
+  row(search.stopRebuild, { any: staff('admin', '409 no_rebuild_running') }),
+  row(search.resumeRebuild, { any: staff('admin', '409 no_rebuild_stopped') }),
+  row(search.startRebuild, { any: staff('admin', '201') }),
   // subscriptions
   row(subscriptions.checkSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
   row(
     subscriptions.createCheckoutSession,
-    { any: signedIn('200'), another: signedIn('403 not_your_subscription') },
+    { any: living('200'), another: living('403 not_your_subscription') },
     {
       thing: things.subscription,
       sends: ({ ids }) => ({
@@ -981,9 +980,9 @@ export const TABLE: readonly Row[] = [
       }),
     },
   ),
-  row(subscriptions.createCustomerPortal, { any: signedIn('200') }),
-  row(subscriptions.refreshSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
-  row(subscriptions.myInvoices, { any: signedIn('200') }),
+  row(subscriptions.createCustomerPortal, { any: living('200') }),
+  row(subscriptions.refreshSubscription, { any: living('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(subscriptions.myInvoices, { any: living('200') }),
   // the house
   row(publicSettings, { any: anyone('200') }, { tells: { any: ['some supportEmail'] } }),
 ]

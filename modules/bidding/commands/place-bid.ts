@@ -1,7 +1,8 @@
-import { accountToHold, heldAccount } from '#modules/accounts/facade.ts'
+import { callerToHold, heldCaller } from '#modules/accounts/facade.ts'
 import { cardToRead, toCard } from '#modules/profiles/facade.ts'
 import { heldRequest, requestToHold } from '#modules/requests/facade.ts'
 import { lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade.ts'
+import type { Caller } from '#server/platform/access.ts'
 import type { Db, OpenTransaction } from '#server/platform/database.ts'
 import { together } from '#server/platform/lookups.ts'
 import { type Given, unawaited } from '#server/platform/prepared.ts'
@@ -14,13 +15,13 @@ import type { BiddingTables } from '../tables.ts'
 
 interface PlaceBidInput {
   requestId: string
-  bidderId: string
+  bidder: Pick<Caller, 'userId' | 'sessionId'>
   bid: PlaceBid
 }
 
 /**
  * Places a bid on an open request and gives the bid as everybody sees it.
- * Throws Refusal: account_gone, and see rules.placeBid.
+ * Throws Refusal: token_refused, account_gone, and see rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
@@ -31,7 +32,7 @@ export async function placeBid(
 ): Promise<Bid> {
   return askAndTransact(
     db,
-    (trx) => holdAll(trx, { userId: input.bidderId, requestId: input.requestId }),
+    (trx) => holdAll(trx, { ...input.bidder, requestId: input.requestId }),
     async (trx, found) => {
       const bidder = await lockBidder(trx, found, now)
       const request = heldRequest(found.request)
@@ -74,7 +75,7 @@ const insertBid = unawaited('bidding.insert-bid', (db: Db<BiddingTables>, given:
 
 /** The request is held FOR SHARE: bids do not exclude one another, an acceptance excludes them all. */
 const holdAll = together('bidding.hold-all', {
-  account: accountToHold,
+  account: callerToHold,
   request: requestToHold,
   subscription: subscriptionToRead,
   card: cardToRead,
@@ -84,7 +85,7 @@ type Found = Awaited<ReturnType<typeof holdAll>>
 
 /** The bidder, with the allowance locked: the bids of one carrier count one after another. */
 async function lockBidder(trx: OpenTransaction, found: Found, now: Date): Promise<rules.Bidder> {
-  const { userId: bidderId, userType } = heldAccount(found.account)
+  const { userId: bidderId, userType } = heldCaller(found.account)
   const allowance = await lockAllowance(trx, bidderId, found.subscription, now)
   const limited = allowance !== null && allowance.monthlyBids !== null
   return {

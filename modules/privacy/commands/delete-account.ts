@@ -1,10 +1,4 @@
-import {
-  type Account,
-  assertSessionLives,
-  lockAccount,
-  passwordIsRight,
-  removeAccount,
-} from '#modules/accounts/facade.ts'
+import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
@@ -42,7 +36,6 @@ export async function deleteAccount(
   { caller, password }: Leaving,
   now: Date,
 ): Promise<void> {
-  await assertSessionLives(db, caller)
   if (!(await passwordIsRight(db, caller.userId, password)))
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
