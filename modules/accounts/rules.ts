@@ -29,19 +29,6 @@ export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | u
   return Math.max(0, Math.ceil(wait - waited))
 }
 
-/** What counts as one network: an IPv4 address; of IPv6 the first half, because one connection owns all the rest. */
-export function networkOf(address: string): string {
-  const [ip = ''] = address.toLowerCase().split('%')
-  const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/.exec(ip)?.[1]
-  if (v4) return v4
-  const [before = '', after] = ip.split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after === undefined || after === '' ? [] : after.split(':')
-  const middle = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
-  const groups = [...head, ...Array<string>(middle).fill('0'), ...tail].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
-}
-
 /** Refresh tokens live 30 days from their last use. */
 export const REFRESH_MS = 30 * 24 * 60 * 60_000
 /** For so long the token that was just replaced leads to the newest one: two tabs, or an answer that got lost (security.md 18). */

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { transact } from '#server/platform/transaction.ts'
-import { countedFailures, type Failures, FORGET_FAILURES_MS, networkOf, waitAfter } from './rules.ts'
+import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** Who tries to sign in: an address that may be anybody's, from where. */

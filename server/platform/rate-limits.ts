@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCallCounters } from './call-counters.ts'
 import type { RateClass } from './contract.ts'
 import { Refusal } from './errors.ts'
+import { networkOf } from './network.ts'
 import type { Redis } from './redis.ts'
 
 const MINUTE_MS = 60_000
-/** Calls a minute: by account when signed in, else by network address. */
+/** Calls a minute: by account when signed in, else by network; `sign-in` by network always. */
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
@@ -16,10 +17,15 @@ const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
 
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
+const byNetwork = (request: FastifyRequest): string => networkOf(request.ip)
+const byAccount = (request: FastifyRequest): string => request.caller?.userId ?? byNetwork(request)
+
 /** The route option for an endpoint's rate class; `factor` widens the limit. */
 export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: Math.ceil(PER_MINUTE[rate] * factor),
   groupId: rate,
+  // an account of one's own must not buy more guesses at those of others (security.md 31)
+  keyGenerator: rate === 'sign-in' ? byNetwork : byAccount,
 })
 
 /** Registers the limits, which hold for all processes together within a moment: see `call-counters.ts`. */
@@ -43,7 +49,6 @@ export async function registerRateLimits(app: FastifyInstance, redis: Redis): Pr
     store: Store,
     timeWindow: MINUTE_MS,
     hook: 'preHandler',
-    keyGenerator: (request: FastifyRequest) => request.caller?.userId ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too_many', 'too_many', TOO_MANY, { retryAfter: Math.ceil(ttl / 1_000) }),
   })
