@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
@@ -16,6 +16,7 @@ import type { Consumer } from './platform/consumers.ts'
 import { within } from './platform/context.ts'
 import type { AnyDb } from './platform/database.ts'
 import { answerErrors } from './platform/error-answers.ts'
+import { notFound } from './platform/errors.ts'
 import { serveFileLinks } from './platform/file-links.ts'
 import { openFiles } from './platform/files.ts'
 import { readiness } from './platform/health.ts'
@@ -156,6 +157,17 @@ function refuseUndeclared(app: FastifyInstance): void {
   })
 }
 
+/** What proxies add to a request that they pass on; their own health checks, probes and scrapers send none of it. */
+const PASSED_ON = ['x-forwarded-for', 'forwarded', 'via']
+
+/** How a process does is for whoever runs it: who comes through a proxy is told that there is no such page. */
+const insideOnly = {
+  schema: { hide: true },
+  onRequest: async ({ headers }: FastifyRequest) => {
+    if (PASSED_ON.some((name) => headers[name] !== undefined)) throw notFound()
+  },
+}
+
 function mountHealth(
   app: FastifyInstance,
   leaving: Leaving,
@@ -164,7 +176,7 @@ function mountHealth(
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send('{"ok":true}'),
   )
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', insideOnly, async (_request, reply) => {
     const state = await readiness(db, redis, leaving)
     return reply
       .status(state.ready ? 200 : 503)
@@ -174,7 +186,7 @@ function mountHealth(
   const bringUpToDate = openFigures(db, metrics, (error) =>
     app.log.warn({ err: error }, 'figures could not be measured'),
   )
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', insideOnly, async (_request, reply) => {
     await bringUpToDate()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

@@ -91,8 +91,9 @@ export const DOORS: readonly Row[] = [
   ),
   door('GET /robots.txt', { any: anyone('200') }),
   door('GET /healthz', { any: anyone('200') }),
-  door('GET /readyz', { any: anyone('200') }),
-  door('GET /metrics', { any: anyone('200') }),
+  // everybody here comes through a proxy
+  door('GET /readyz', { any: anyone('404 not_found') }),
+  door('GET /metrics', { any: anyone('404 not_found') }),
   door('GET /api/docs', { any: anyone('301') }),
   door('GET /api/docs/', { any: anyone('200') }),
   door('GET /api/docs/openapi.json', { any: FEW }),

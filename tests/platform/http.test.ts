@@ -104,4 +104,22 @@ describe('what every route answers to', () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(ready)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('kerbside_outbox_oldest_seconds')
   })
+
+  test.each([
+    ['/metrics', { 'x-forwarded-for': '192.0.2.7' }],
+    ['/metrics', { forwarded: 'for=192.0.2.7' }],
+    ['/metrics', { via: '1.1 Caddy' }],
+    ['/metrics?by=curl', { 'x-forwarded-for': '' }],
+    ['/readyz', { 'x-forwarded-for': '192.0.2.7' }],
+    ['/readyz', { via: '1.1 Caddy' }],
+  ])('a stranger who comes through a proxy finds nothing at %s: %o', async (path, headers) => {
+    const answer = await fetch(server.url + path, { headers })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ code: 'not_found', message: 'Not found.', requestId: expect.any(String) })
+  })
+
+  test('a proxy may look at whether a process lives', async () => {
+    const through = { headers: { 'x-forwarded-for': '192.0.2.7', via: '1.1 Caddy' } }
+    expect(await (await fetch(`${server.url}/healthz`, through)).json()).toEqual({ ok: true })
+  })
 })
