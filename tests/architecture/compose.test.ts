@@ -106,6 +106,19 @@ describe('the services around them', () => {
     expect(services.typesense?.image).toMatch(/^typesense\/typesense:30/)
   })
 
+  test('leave the search to PostgreSQL, and Typesense out, until somebody chooses it', () => {
+    expect(services['web-1']?.environment?.SEARCH_ENGINE).toBe('postgres')
+    expect(variables.filter(({ name, required }) => name.startsWith('TYPESENSE') && required)).toEqual([])
+    expect(Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [[name, profiles]] : []))).toEqual([
+      ['typesense', ['typesense']],
+    ])
+  })
+
+  test('fill no disk with their logs, like our own processes', () => {
+    for (const [name, { logging }] of Object.entries(services))
+      expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } })
+  })
+
   test('are reached from this machine only unless told otherwise, and only proxy and mail are', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) => (ports ?? []).map((port) => [name, port]))
     expect(published.filter(([, port]) => !port?.startsWith('127.0.0.1:'))).toEqual([])
@@ -117,6 +130,7 @@ describe('the services around them', () => {
     const webs = roles.filter(([, { environment }]) => environment?.ROLES === 'web').map(([name]) => `${name}:3000`)
     expect(caddyfile?.content).toContain(`reverse_proxy ${webs.join(' ')} {`)
     expect(caddyfile?.content).toMatch(/lb_policy cookie/)
+    expect(caddyfile?.content).toMatch(/health_uri \/readyz/)
     expect(caddyfile?.content).toMatch(/@inside path \/metrics \/readyz\n\s*respond @inside 404/)
   })
 

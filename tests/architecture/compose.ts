@@ -11,6 +11,8 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
   restart?: string
+  profiles?: string[]
+  logging?: { driver: string; options: Record<string, string> }
   ports?: string[]
   volumes?: string[]
 }

@@ -22,8 +22,7 @@ const { services } = readCompose({
   MAIL_FROM: 'Kerbside <hello@kerbside.example>',
   SUPPORT_EMAIL: 'support@kerbside.example',
   LOG_LEVEL: 'warn',
-  // Typesense is away here: PostgreSQL answers
-  SEARCH_ENGINE: 'typesense',
+  SEARCH_ENGINE: 'postgres',
   MAPBOX_TOKEN: '',
 })
 

@@ -2,9 +2,15 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { repeatedly } from '#server/platform/repeatedly.ts'
 
-const LOOK_MS = 200
+/** How a proxy finds out whom it may send people to. */
+export interface HealthCheck {
+  /** Path that a process answers. */
+  readonly path: string
+  readonly intervalMs: number
+  readonly timeoutMs: number
+}
 
-/** A balancer as people put before web processes: it knows nothing of HTTP but each one's readiness. */
+/** A balancer as people put before web processes: it knows nothing of HTTP but what each one answers to its checks. */
 export interface Balancer {
   readonly url: string
   /** Who stands behind it from now on. */
@@ -15,15 +21,15 @@ export interface Balancer {
 }
 
 /** New connections go to whoever was ready when last asked, in turn, whether or not anybody listens there by now; those that stand stay. */
-export async function openBalancer(): Promise<Balancer> {
+export async function openBalancer(check: HealthCheck): Promise<Balancer> {
   let known: readonly string[] = []
   let ready: readonly string[] = []
   let turn = 0
   const open = new Set<net.Socket>()
   const looking = repeatedly(
-    LOOK_MS,
+    check.intervalMs,
     async () => {
-      const answers = await Promise.all(known.map(isReady))
+      const answers = await Promise.all(known.map((url) => isReady(url, check)))
       ready = known.filter((_, n) => answers[n])
     },
     () => undefined,
@@ -58,8 +64,8 @@ export async function openBalancer(): Promise<Balancer> {
   }
 }
 
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
+const isReady = (url: string, { path, timeoutMs }: HealthCheck): Promise<boolean> =>
+  fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )

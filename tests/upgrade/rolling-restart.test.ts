@@ -1,21 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeText, readCompose, variablesIn } from '#tests/architecture/compose.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { type Balancer, openBalancer } from './balancer.ts'
+import { type Balancer, type HealthCheck, openBalancer } from './balancer.ts'
 import { openJobPage } from './job-page.ts'
 import { startLoad } from './steady-load.ts'
 
 const PAGES = 30
-/** Longer than the balancer takes to notice. */
-const DRAINING = { DRAIN_SECONDS: '2' }
+/** What stands in the compose file for every installation, not what would suit this test. */
+const { services, configs } = readCompose(
+  Object.fromEntries(variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')])),
+)
+const DRAINING = { DRAIN_SECONDS: services['web-1']?.environment?.DRAIN_SECONDS ?? '' }
+
+/** How the compose file's proxy looks at the web processes. */
+function healthCheck(): HealthCheck {
+  const caddyfile = configs.caddyfile?.content ?? ''
+  const said = (name: string) => new RegExp(`health_${name} (\\S+)`).exec(caddyfile)?.[1] ?? ''
+  const ms = (name: string) => Number(/^(\d+)s$/.exec(said(name))?.[1]) * 1_000
+  return { path: said('uri'), intervalMs: ms('interval'), timeoutMs: ms('timeout') }
+}
 
 let house: House
 let balancer: Balancer
 const webs: ServerProcess[] = []
 beforeAll(async () => {
   house = await openHouse()
-  balancer = await openBalancer()
+  balancer = await openBalancer(healthCheck())
   const [one, other] = await Promise.all([
     house.start('web', DRAINING),
     house.start('web', DRAINING),
