@@ -11,7 +11,8 @@ export function safeReturnTo(value: string | null, origin: string = HERE): strin
   if (value === null || !value.startsWith('/')) return null
   const url = URL.parse(value, origin)
   if (url === null || url.origin !== origin || SIGN_IN_PAGES.includes(url.pathname)) return null
-  return url.pathname + url.search + url.hash
+  // `/..//host` is ours until it is read once more: then two slashes name another host
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
 }
 
 /** Reads the way back from a page's query string. */
