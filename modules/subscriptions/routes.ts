@@ -34,7 +34,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         userId: caller.userId,
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
-        actKey: act?.key ?? crypto.randomUUID(),
+        // Stripe knows one shop, not its people: a key that somebody else sent names another act
+        actKey: `${caller.userId}-${act?.key ?? crypto.randomUUID()}`,
       },
     ),
   )

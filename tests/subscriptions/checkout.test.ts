@@ -64,6 +64,26 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'premium' })
   })
 
+  test('two people who send the same key each get a checkout of their own (security 7)', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const key = randomUUID()
+    const ask = (as: typeof ann) => must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
+    const [anns, bobs] = [await ask(ann), await ask(bob)]
+    expect(bobs.url).not.toBe(anns.url)
+    for (const { url } of [anns, bobs]) await payAt(url)
+    for (const { email } of [ann, bob]) expect(subscriptionsOf(email)).toHaveLength(1)
+  })
+
+  test('two people who change plans with the same key each get their own change (security 7)', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    for (const one of [ann, bob]) await givenPaidPlan(shop, one, BASIC)
+    const key = randomUUID()
+    for (const as of [ann, bob])
+      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM } })
+    for (const one of [ann, bob])
+      expect(await stateOf(shop, one, ({ tier }) => tier === 'premium')).toMatchObject({ tier: 'premium' })
+  })
+
   test('two windows at once: one is asked to wait, or both lead to the one checkout that is open', async () => {
     const carrier = await newcomer()
     const tries = await Promise.all(

@@ -20,7 +20,7 @@ interface Choice {
   priceIdType: PriceIdType
   /** What the page believes; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
-  /** Names this act towards Stripe: repeated, it happens once. */
+  /** Names this act of this person towards Stripe: repeated, it happens once. */
   actKey: string
 }
 
