@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type { Config } from '#server/platform/config.ts'
+import { storable } from '#server/platform/contract.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 export type { Stripe }
@@ -18,8 +20,37 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: 
   return new Stripe(key, { ...common, host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' })
 }
 
-/** The event that Stripe signed. Throws Refusal bad_signature for a forged, altered or stale one (older than 5 minutes). */
-export function readWebhook(raw: Buffer, signature: string, secret: string): Stripe.Event {
+const ShortText = z.string().check(storable, z.minLength(1), z.maxLength(255))
+/** The last second that a date can hold. */
+const LAST_SECOND = 8_640_000_000_000
+/** What we rely on in a message of Stripe's, whatever its type; the rest is read anew. */
+const Webhook = z.object({
+  object: z.literal('event'),
+  id: ShortText,
+  type: ShortText,
+  /** Seconds since 1970. */
+  created: z.int().check(z.minimum(0), z.maximum(LAST_SECOND)),
+  data: z.object({
+    object: z.looseObject({
+      object: z.optional(z.string()),
+      id: z.nullish(ShortText),
+      customer: z.nullish(z.union([ShortText, z.looseObject({ id: ShortText })])),
+    }),
+  }),
+})
+export type Webhook = z.output<typeof Webhook>
+
+/**
+ * The message that Stripe signed.
+ * Throws Refusal: bad_signature for a forged, altered or stale one (older than 5 minutes), invalid for what is no event.
+ */
+export function readWebhook(raw: Buffer, signature: string, secret: string): Webhook {
+  const event = Webhook.safeParse(signedContent(raw, signature, secret))
+  if (!event.success) throw new Refusal('invalid', 'invalid', 'This message is no event of the payment service.')
+  return event.data
+}
+
+function signedContent(raw: Buffer, signature: string, secret: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(raw, signature, secret)
   } catch {

@@ -72,6 +72,56 @@ describe('a message is believed only if Stripe signed it, just now', () => {
     expect((await fetch(url, { method: 'POST', headers, body: '{"id":' })).status).toBe(400)
   })
 
+  const nonsense = (change: Record<string, unknown>) =>
+    JSON.stringify({ ...(JSON.parse(eventOf('evt_nonsense')) as object), ...change })
+  test.each([
+    ['no JSON', 'hello'],
+    ['half of a JSON', '{"id":"evt_nonsense",'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['a text', '"evt_nonsense"'],
+    ['an empty object', '{}'],
+    ['without an id', nonsense({ id: undefined })],
+    ['with a number for its id', nonsense({ id: 7 })],
+    ['with an endless id', nonsense({ id: 'e'.repeat(300) })],
+    ['with an id that cannot be stored', nonsense({ id: 'evt_nonsense\u0000' })],
+    ['without a type', nonsense({ type: null })],
+    ['with a type that cannot be stored', nonsense({ type: 'a\u0000' })],
+    ['without a time', nonsense({ created: undefined })],
+    ['with a text for its time', nonsense({ created: 'yesterday' })],
+    ['with a time beyond all calendars', nonsense({ created: 1e300 })],
+    ['without data', nonsense({ data: undefined })],
+    ['with null for its data', nonsense({ data: null })],
+    ['with null for its object', nonsense({ data: { object: null } })],
+    ['with a list for its object', nonsense({ data: { object: [] } })],
+    ['that is no event', nonsense({ object: 'invoice' })],
+    ['about an id that cannot be stored', nonsense({ data: { object: { id: 'sub_\u0000' } } })],
+    ['of a customer that cannot be stored', nonsense({ data: { object: { id: 'sub_any', customer: '\ud800' } } })],
+  ])('one that is signed, but %s, is refused in the usual shape and stored nowhere', async (_what, body) => {
+    const counts = async () =>
+      (
+        await shop.server.sql.query(
+          `select (select count(*) from stripe_events) as events, (select count(*) from outbox where type = 'StripeNotified') as told`,
+        )
+      ).rows[0] as unknown
+    const before = await counts()
+    const answer = await post(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: expect.any(String) as string,
+      message: expect.any(String) as string,
+      requestId: expect.any(String) as string,
+    })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('one of a type that nobody here knows is taken and noted', async () => {
+    expect((await post(eventOf('evt_new_type', 'unicorn.born'))).status).toBe(200)
+    expect(await stored('evt_new_type')).toBe(1)
+  })
+
   test('the same one again is taken, and noted once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(eventOf('evt_thrice'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

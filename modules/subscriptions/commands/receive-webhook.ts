@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import { StripeNotified } from '../events.ts'
-import type { Stripe } from '../stripe.ts'
+import type { Webhook } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** What changes what somebody may do, or what staff should know; everything else is noted and left alone. */
@@ -14,7 +14,7 @@ const OF_INTEREST = [
 ]
 
 /** Notes a message of Stripe's, once however often it comes, and has it looked after. */
-export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Stripe.Event, now: Date): Promise<void> {
+export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook, now: Date): Promise<void> {
   const { objectId, customerId } = subjectOf(event.data.object)
   const interesting = OF_INTEREST.some((kind) => kind.test(event.type))
   await transact(db, async (trx) => {
@@ -38,10 +38,8 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Stripe.
 }
 
 /** What a message is about: only ids are believed, everything else is read anew. */
-function subjectOf(object: object): { objectId: string | null; customerId: string | null } {
-  const text = (value: unknown): string | null => (typeof value === 'string' && value.length <= 255 ? value : null)
-  const held = object as Record<string, unknown>
-  const customer = held['object'] === 'customer' ? held['id'] : held['customer']
-  const named = typeof customer === 'object' && customer !== null && 'id' in customer ? customer.id : customer
-  return { objectId: text(held['id']), customerId: text(named) }
+function subjectOf(held: Webhook['data']['object']): { objectId: string | null; customerId: string | null } {
+  const { id = null, customer = null } = held
+  if (held.object === 'customer') return { objectId: id, customerId: id }
+  return { objectId: id, customerId: typeof customer === 'object' ? (customer?.id ?? null) : customer }
 }
