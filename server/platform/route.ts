@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { assertAccess, type Caller } from './access.ts'
 import {
   type AnswerOf,
@@ -13,6 +13,7 @@ import {
   type QueryOf,
 } from './contract.ts'
 import { notFound, Refusal } from './errors.ts'
+import { KEY_RULE, keptKey } from './idempotency-key.ts'
 import type { Deps } from './module.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import type { Act } from './transaction.ts'
@@ -33,7 +34,6 @@ export interface Call<E extends EndpointShape> {
 }
 
 const JUNK = 'Please check the highlighted fields.'
-const IdempotencyKey = z.uuid()
 
 /**
  * Mounts one endpoint: access, session, rate limit, parsing and the cut of the answer all come from its declaration.
@@ -114,11 +114,11 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, stri
 }
 
 function readAct(request: FastifyRequest, asked: unknown): Act | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || !request.caller) return null
-  if (!IdempotencyKey.safeParse(key).success)
-    throw new Refusal('invalid', 'invalid_key', 'The Idempotency-Key header must be a UUID.')
-  return { userId: request.caller.userId, key: String(key), fingerprint: sha256(JSON.stringify(asked)) }
+  const header = request.headers['idempotency-key']
+  if (header === undefined || !request.caller) return null
+  const key = keptKey(String(header))
+  if (key === null) throw new Refusal('invalid', 'invalid_key', `The Idempotency-Key header must be ${KEY_RULE}.`)
+  return { userId: request.caller.userId, key, fingerprint: sha256(JSON.stringify(asked)) }
 }
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')

@@ -9,7 +9,7 @@ import { traced } from './traces.ts'
 /** One act of one person: repeated under the same key it happens once and gets the first answer again. */
 export interface Act {
   readonly userId: string
-  /** The client's Idempotency-Key. */
+  /** The client's Idempotency-Key as a UUID. */
   readonly key: string
   /** Hash of what is asked for; another body under the same key is refused. */
   readonly fingerprint: string

@@ -84,7 +84,12 @@ describe('what every route answers to', () => {
     for (let call = 0; call < 6; call++) answers.push(await from(`10.0.0.${call}, 192.0.2.7`))
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const waitS = Number(last?.headers.get('retry-after'))
+    expect(waitS).toBeGreaterThan(0)
+    expect(last?.headers.get('ratelimit-policy')).toBe('"sign-in";q=3;w=60')
+    expect(last?.headers.get('ratelimit')).toBe(`"sign-in";r=0;t=${waitS}`)
+    expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"sign-in";r=2;t=\d+$/)
+    expect([...(last?.headers.keys() ?? [])].filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
     expect((await from('192.0.2.8')).status).toBe(400)
   })
 

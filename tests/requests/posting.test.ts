@@ -198,8 +198,28 @@ describe('one act under one key (security 7)', () => {
     expect(answers[0]?.body?.id).not.toBe(answers[1]?.body?.id)
   })
 
-  test('a key that is no UUID is refused', async () => {
-    expect(await post({}, { key: 'again' })).toMatchObject({ status: 400, error: { code: 'invalid_key' } })
+  test.each([
+    ['of 255 characters', `Ann's sofa & 1 chair, ${'x'.repeat(233)}`],
+    ['that is short', 'again'],
+  ])(
+    'a key %s is free text: what is sent again under it acts once, with or without quotes around it',
+    async (_which, key) => {
+      const first = await post({}, { key })
+      expect(first.status).toBe(201)
+      expect((await post({}, { key })).body).toEqual(first.body)
+      expect((await post({}, { key: `"${key}"` })).body).toEqual(first.body)
+      expect((await post({}, { key: `${key.slice(0, -1)}!` })).body?.id).not.toBe(first.body?.id)
+      expect(await post({ title: 'Another' }, { key })).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+    },
+  )
+
+  test.each([
+    ['that is empty', ''],
+    ['of 256 characters', 'x'.repeat(256)],
+    ['of empty quotes', '""'],
+    ['with an é', 'caf\u00e9'],
+  ])('a key %s is refused', async (_which, key) => {
+    expect(await post({}, { key })).toMatchObject({ status: 400, error: { code: 'invalid_key' } })
   })
 })
 
