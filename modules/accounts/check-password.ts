@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { passwordFits } from './passwords.ts'
 import type { AccountsTables } from './tables.ts'
-import { beginTry, tryFailed, trySucceeded } from './throttle.ts'
+import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './throttle.ts'
 
 /** Someone whose password was checked just now. */
 export interface Checked {
@@ -13,7 +13,8 @@ export interface Checked {
 }
 
 /**
- * Checks the password of somebody who is signed in already, as slowly as a sign-in after failures; null when it is wrong.
+ * Checks the password of somebody who is signed in already, as slowly as a sign-in after failures, whatever strangers
+ * failed at; null when it is wrong.
  * Throws Refusal: slow_down, too_busy.
  */
 export async function checkPassword(
@@ -28,13 +29,13 @@ export async function checkPassword(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return null
-  const attempt = { email: user.email, ip: null }
-  await beginTry(db, attempt, now)
+  const budget = confirmationBudget(userId)
+  await beginTry(db, budget, now)
   if (!(await passwordFits(user.passwordHash, password))) {
-    await tryFailed(db, attempt, now)
+    await tryFailed(db, budget, now)
     return null
   }
-  await trySucceeded(db, attempt)
+  await trySucceeded(db, budget)
   return user
 }
 

@@ -1,11 +1,15 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/module.ts'
-import type { OpenedSession } from './commands/open-session.ts'
+import type { OpenedSession, Remembered } from './commands/open-session.ts'
 import { SESSION_HINT_COOKIE, type Session } from './contract.ts'
+import type { Place } from './known-places.ts'
 import { REFRESH_MS } from './rules.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
 
 export const REFRESH_COOKIE = 'kerbside_refresh'
+const DEVICE_COOKIE = 'kerbside_device'
+const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
 
 /** Gives how a session is told to its browser, with a new access token; its cookies stay as they are. */
 export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
@@ -20,14 +24,30 @@ export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
 /** Gives how a session is handed to a browser: the refresh token goes into a cookie that no script can read. */
 export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const tell = telling({ config, tokens })
-  const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
-  const cookie = { sameSite: 'lax', secure, maxAge: REFRESH_MS / 1_000 } as const
+  const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
   return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
     return tell(held)
   }
 }
+
+/** Gives how a browser is made known for its next sign-in; signing out leaves that as it is. */
+export function makingKnown({ config }: Pick<Deps, 'config'>) {
+  const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
+  return (reply: FastifyReply, { device }: Remembered): void => {
+    reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
+  }
+}
+
+/** Where a call comes from, for whom to count its tries on. */
+export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): Place => ({
+  ip: request.ip,
+  device: request.cookies[DEVICE_COOKIE],
+  secret,
+})
+
+const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.every((url) => url.startsWith('https:'))
 
 /** Takes the cookies of a session that is over from the browser. */
 export function forgetSessionCookies(reply: FastifyReply): void {

@@ -8,16 +8,18 @@ import { changePassword } from './commands/change-password.ts'
 import { endMySession } from './commands/end-my-session.ts'
 import { endSessions } from './commands/end-sessions.ts'
 import * as contract from './contract.ts'
-import { forgetSessionCookies } from './cookies.ts'
+import { forgetSessionCookies, makingKnown, placeOf } from './cookies.ts'
 import { mySessions } from './queries/my-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** What somebody does to their own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
+  const makeKnown = makingKnown(deps)
 
-  route(app, deps, contract.changePassword, async ({ caller, body }) => {
-    await changePassword(db, { ...body, userId: caller.userId, sessionId: caller.sessionId }, new Date())
+  route(app, deps, contract.changePassword, async ({ caller, body, request, reply }) => {
+    const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
+    makeKnown(reply, await changePassword(db, asked, new Date()))
     return null
   })
   route(app, deps, contract.changeEmail, async ({ caller, body }) => {

@@ -10,7 +10,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
-import { forgetSessionCookies, handing, REFRESH_COOKIE } from './cookies.ts'
+import { forgetSessionCookies, handing, makingKnown, placeOf, REFRESH_COOKIE } from './cookies.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import type { AccountsTables } from './tables.ts'
@@ -21,14 +21,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const house = { supportEmail: deps.config.SUPPORT_EMAIL }
   const settings = { ...house, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const hand = handing(deps)
+  const makeKnown = makingKnown(deps)
 
   route(app, deps, contract.signUp, async ({ body }) => {
     await signUp(db, body, secret, new Date())
     return null
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
-    const attempt = { ...body, ip: request.ip, userAgent: request.headers['user-agent'] }
-    return hand(reply, await signIn(db, attempt, settings, new Date()))
+    const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
+    const opened = await signIn(db, attempt, settings, new Date())
+    makeKnown(reply, opened)
+    return hand(reply, opened)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
     const opened = await refreshSession(db, tokenOf(request), secret, new Date())
@@ -52,8 +55,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const input = { ...body, userAgent: request.headers['user-agent'] }
-    return hand(reply, await resetPassword(db, input, house, new Date()))
+    const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
+    const opened = await resetPassword(db, input, house, new Date())
+    makeKnown(reply, opened)
+    return hand(reply, opened)
   })
 
   ownAccountRoutes(app, deps)

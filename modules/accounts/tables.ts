@@ -71,6 +71,8 @@ export interface AccountsTables {
   email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
   /** When a mail of some kind was last asked for, by whom it would go to: whether that is anybody or not. */
   mail_requests: { key: string; at: Date }
-  /** How often signing in failed lately, by account and by network. */
+  /** Networks that signed in to an account; `key` is a keyed hash of both, so no address is kept. */
+  known_networks: { key: Buffer; user_id: string; last_at: Date }
+  /** How often signing in failed lately, by budget (throttle.ts) and by network. */
   sign_in_failures: { key: string; failures: number; last_at: Date }
 }

@@ -5,35 +5,52 @@ import { transact } from '#server/platform/transaction.ts'
 import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** Who tries to sign in: an address that may be anybody's, from where. */
-export interface Attempt {
-  email: string
-  /** The caller's IP address; null for somebody who is signed in, whose guesses count on the account alone. */
+/** Where tries are counted, and how long the next one waits. */
+export interface Budget {
+  kind: 'account' | 'second_factor'
+  key: string
+  /** The caller's IP address where its network waits as well; null where only who got in before can come. */
   ip: string | null
 }
 
-export const accountKey = ({ email }: Pick<Attempt, 'email'>): string => `account:${email}`
-export const secondFactorKey = (userId: string): string => `second-factor:${userId}`
+/** Shared by everybody who was never signed in to the account, whether the address is anybody's or not. */
+export const strangersBudget = (email: string, ip: string | null): Budget => ({
+  kind: 'account',
+  key: `account:${email}`,
+  ip,
+})
+/** Of one device that has signed in to the account before. */
+export const deviceBudget = (userId: string, deviceId: string): Budget => ({
+  kind: 'account',
+  key: `device:${userId}:${deviceId}`,
+  ip: null,
+})
+/** Of one network that has signed in to the account before. */
+export const knownNetworkBudget = (userId: string, ip: string): Budget => ({
+  kind: 'account',
+  key: `known-network:${userId}:${networkOf(ip)}`,
+  ip,
+})
+/** Of somebody who is signed in and types the password again: no stranger gets here. */
+export const confirmationBudget = (userId: string): Budget => ({
+  kind: 'account',
+  key: `confirmation:${userId}`,
+  ip: null,
+})
+/** Of codes of somebody's second factor. */
+export const secondFactorBudget = (userId: string): Budget => ({
+  kind: 'second_factor',
+  key: `second-factor:${userId}`,
+  ip: null,
+})
+
 const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
- * Counts a try as failed before the password is looked at, so that guesses sent all at once count one by one.
- * Throws Refusal slow_down while the account or the network has to wait.
+ * Counts a try as failed before the password or code is looked at, so that guesses sent all at once count one by one.
+ * Throws Refusal slow_down while the budget or the network has to wait.
  */
-export const beginTry = (db: Db<AccountsTables>, attempt: Attempt, now: Date): Promise<void> =>
-  countTry(db, { kind: 'account', key: accountKey(attempt), ip: attempt.ip }, now)
-
-/** The same for a code of somebody's second factor. */
-export const beginCodeTry = (db: Db<AccountsTables>, userId: string, now: Date): Promise<void> =>
-  countTry(db, { kind: 'second_factor', key: secondFactorKey(userId), ip: null }, now)
-
-interface Counted {
-  kind: 'account' | 'second_factor'
-  key: string
-  ip: string | null
-}
-
-async function countTry(db: Db<AccountsTables>, { kind, key, ip }: Counted, now: Date): Promise<void> {
+export async function beginTry(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const network = await networkFailures(trx, { ip })
     await trx
@@ -57,7 +74,7 @@ async function countTry(db: Db<AccountsTables>, { kind, key, ip }: Counted, now:
   })
 }
 
-async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Attempt, 'ip'>): Promise<Failures | undefined> {
+async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Budget, 'ip'>): Promise<Failures | undefined> {
   if (ip === null) return undefined
   return trx
     .selectFrom('sign_in_failures')
@@ -74,7 +91,7 @@ const slowDown = (seconds: number): Refusal => {
 }
 
 /** The password was wrong: the network is counted too, and what is too old to count is dropped. */
-export async function tryFailed(db: Db<AccountsTables>, { ip }: Attempt, now: Date): Promise<void> {
+export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
   await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
   if (ip === null) return
@@ -90,12 +107,29 @@ export async function tryFailed(db: Db<AccountsTables>, { ip }: Attempt, now: Da
     .execute()
 }
 
-/** The owner got in: the account's failures are forgotten. The network's stay: one's own account buys no more guesses. */
-export async function trySucceeded(db: Db<AccountsTables>, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', accountKey(attempt)).execute()
+/**
+ * The password or code was right: what failed under its budget is forgotten, no other's. The network's failures stay:
+ * one's own account buys no more guesses.
+ */
+export async function trySucceeded(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
 }
 
-/** The code was right. */
-export async function codeSucceeded(db: Db<AccountsTables>, userId: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', secondFactorKey(userId)).execute()
+/** Forgets every count of an account that is removed. */
+export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
+  const keys = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+  await trx
+    .deleteFrom('sign_in_failures')
+    .where(({ eb, or }) =>
+      or([
+        eb(
+          'key',
+          'in',
+          keys.map(({ key }) => key),
+        ),
+        eb('key', 'like', `device:${user.id}:%`),
+        eb('key', 'like', `known-network:${user.id}:%`),
+      ]),
+    )
+    .execute()
 }

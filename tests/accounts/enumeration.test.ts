@@ -123,7 +123,14 @@ const now = () => new Date()
 const WORK: Record<string, (db: Db<AccountsTables>, email: string) => Promise<unknown>> = {
   'signing up': (on, email) => signUpCommand(on, { email, password: PASSWORD, userType: 'customer' }, SECRET, now()),
   'signing in': (on, email) => {
-    const attempt = { email, password: GUESS, ip: '203.0.113.7', userAgent: undefined }
+    const attempt = {
+      email,
+      password: GUESS,
+      ip: '203.0.113.7',
+      device: undefined,
+      secret: SECRET,
+      userAgent: undefined,
+    }
     return signInCommand(on, attempt, { confirmedOnly: true, supportEmail: 'help@kerbside.example' }, now())
   },
   'asking for a new password': (on, email) => askForLink(on, { email, purpose: 'reset_password' }, SECRET, now()),

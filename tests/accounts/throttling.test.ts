@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { changePassword, type Session, signIn, signUp } from '#modules/accounts/contract.ts'
 import { latestRequests } from '#modules/requests/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { PASSWORD } from './browser.ts'
+import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
@@ -29,6 +29,11 @@ const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 const guess = (email: string, { password = 'not-the-password', from = HOME } = {}) =>
   call(server, signIn, { body: { email, password }, headers: { 'x-forwarded-for': from } })
+const givenSessionOf = async (email: string) => {
+  const answer = await guess(email, { password: PASSWORD })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.body as Session
+}
 const guesses = async (email: string, count: number, from = HOME) => {
   for (let nth = 1; nth <= count; nth++) await guess(email, { from })
 }
@@ -159,6 +164,132 @@ describe('the owner', () => {
     const { rows } = await server.sql.query('select key from sign_in_failures where key like $1', [`%${email}%`])
     expect(rows).toEqual([])
     expect((await guess(email, { password: PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('somebody whose account a stranger tries to lock (security 28)', () => {
+  /** Ann, who has signed in from home; then a stranger who has failed 30 times, from one network and from many. */
+  const givenLockedOut = async (attack: 'one network' | 'many networks') => {
+    const email = await someoneKnown()
+    const browser = new Browser(server)
+    expect(await browser.call(signIn, from(HOME, email))).toMatchObject({ status: 200 })
+    for (let nth = 1; nth <= 30; nth++) {
+      const stranger = attack === 'one network' ? ELSEWHERE : `198.51.100.${nth}`
+      expect((await guess(email, { from: stranger })).status).toBeOneOf([401, 429])
+    }
+    await server.sql.query(`update sign_in_failures set failures = 30, last_at = now() where key = $1`, [
+      `account:${email}`,
+    ])
+    expect((await guess(email, { password: PASSWORD, from: ELSEWHERE })).status).toBe(429)
+    return { email, browser }
+  }
+  const from = (ip: string, email: string, password = PASSWORD) => ({
+    body: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  })
+  const elsewhere = (nth: number) => `192.0.2.${nth}`
+  const knownBy = (cookie: string | undefined) => {
+    const browser = new Browser(server)
+    if (cookie !== undefined) browser.cookies.set('kerbside_device', cookie)
+    return browser
+  }
+
+  test.each(['one network', 'many networks'] as const)(
+    'gets in at once on a device of theirs, wherever it is (%s)',
+    async (attack) => {
+      const { email, browser } = await givenLockedOut(attack)
+      const statuses = []
+      for (let nth = 1; nth <= 28; nth++) {
+        await guess(email, { from: ELSEWHERE })
+        statuses.push((await browser.call(signIn, from(elsewhere(nth), email))).status)
+      }
+      expect(statuses).toEqual(Array(28).fill(200))
+    },
+  )
+
+  test('gets in at once on a new device from a network of theirs', async () => {
+    const { email } = await givenLockedOut('one network')
+    expect((await new Browser(server).call(signIn, from(HOME, email))).status).toBe(200)
+  })
+
+  test('waits like everybody on a new device in a new network, or where they were last 90 days ago', async () => {
+    const { email } = await givenLockedOut('one network')
+    expect((await new Browser(server).call(signIn, from(elsewhere(1), email))).status).toBe(429)
+    await server.sql.query(`update known_networks set last_at = last_at - interval '91 days'`)
+    expect((await new Browser(server).call(signIn, from(HOME, email))).status).toBe(429)
+  })
+
+  test('is told by a cookie that no script reads, signing out or not, and that nobody can make', async () => {
+    const { email, browser } = await givenLockedOut('one network')
+    await browser.call(signIn, from(HOME, email))
+    expect(browser.lastSet.find((line) => line.startsWith('kerbside_device='))).toMatch(
+      /; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    )
+    await browser.signOut()
+    const own = browser.cookies.get('kerbside_device') ?? ''
+    const other = await givenSignedIn(server, someone())
+    const [id = '', signature = ''] = own.split('.')
+    const forged = [
+      other.browser.cookies.get('kerbside_device'),
+      `${id}.${'A'.repeat(43)}`,
+      `${'A'.repeat(22)}.${signature}`,
+      `${id}.`,
+      undefined,
+    ]
+    for (const [nth, cookie] of forged.entries())
+      expect((await knownBy(cookie).call(signIn, from(elsewhere(nth), email))).status).toBe(429)
+    expect((await knownBy(own).call(signIn, from(elsewhere(9), email))).status).toBe(200)
+  })
+
+  test('can change their password while signed in', async () => {
+    const email = await someoneKnown()
+    const [browser, session] = [new Browser(server), await givenSessionOf(email)]
+    await guess(email, { from: ELSEWHERE })
+    await failedAlready(`account:${email}`, 30)
+    const body = { currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` }
+    expect((await browser.call(changePassword, { as: session, body })).status).toBe(204)
+    // The browser that changed it stays known.
+    expect((await browser.call(signIn, from(elsewhere(1), email, `${PASSWORD}-2`))).status).toBe(200)
+  })
+
+  test('has a new password forget every other device and network', async () => {
+    const { email, browser } = await givenLockedOut('one network')
+    const stolen = browser.copy()
+    const session = (await browser.call(signIn, from(elsewhere(1), email))).body as Session
+    const body = { currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` }
+    await browser.call(changePassword, { as: session, body, headers: { 'x-forwarded-for': elsewhere(2) } })
+    for (const known of [stolen, new Browser(server)])
+      expect((await known.call(signIn, from(HOME, email, `${PASSWORD}-2`))).status).toBe(429)
+  })
+
+  test.each(['a stolen device cookie', 'a network of theirs'])('is guessed at no faster with %s', async (what) => {
+    const { email, browser } = await givenLockedOut('one network')
+    const statuses = []
+    for (let nth = 1; nth <= 12; nth++) {
+      const thief = what === 'a network of theirs' ? new Browser(server) : browser
+      const ip = what === 'a network of theirs' ? HOME : elsewhere(nth)
+      statuses.push((await thief.call(signIn, from(ip, email, 'not-the-password'))).status)
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(9)
+    expect(statuses).toContain(429)
+  })
+
+  test('is not held up by failures of their own network at other accounts', async () => {
+    const { email, browser } = await givenLockedOut('one network')
+    await guess(someone())
+    await failedAlready(`network:${HOME}`, 100)
+    expect((await browser.call(signIn, from(HOME, email))).status).toBe(200)
+  })
+
+  test('has no address kept for it: what is stored is a keyed hash', async () => {
+    await givenLockedOut('one network')
+    const { rows } = await server.sql.query('select k::text as row, length(key) as bytes from known_networks k')
+    for (const { row, bytes } of rows) {
+      expect(bytes).toBe(32)
+      expect(row).not.toContain(HOME)
+    }
+    expect(rows.length).toBeGreaterThan(0)
   })
 })
 

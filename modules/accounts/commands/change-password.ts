@@ -2,11 +2,13 @@ import type { Db } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
+import { type Place, rememberPlace } from '../known-places.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountsTables } from '../tables.ts'
+import type { Remembered } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 
-interface ChangePassword {
+interface ChangePassword extends Place {
   userId: string
   /** The session that asks: it stays. */
   sessionId: string
@@ -15,19 +17,20 @@ interface ChangePassword {
 }
 
 /**
- * Changes someone's own password; every other session of theirs ends.
+ * Changes someone's own password; every other session of theirs ends, and only this place stays known.
  * Throws Refusal: common_password, wrong_password, slow_down, too_busy.
  */
 export async function changePassword(
   db: Db<AccountsTables>,
-  { userId, sessionId, currentPassword, newPassword }: ChangePassword,
+  { userId, sessionId, currentPassword, newPassword, ...place }: ChangePassword,
   now: Date,
-): Promise<void> {
+): Promise<Remembered> {
   refuseCommonPassword(newPassword, 'newPassword')
   const checked = await mustBeRight(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
   const passwordHash = await hashPassword(newPassword)
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await lockChecked(trx, checked, 'currentPassword')
     await replacePassword(trx, { userId, passwordHash, except: sessionId }, now)
+    return { device: await rememberPlace(trx, place, { ...checked, passwordHash }, now) }
   })
 }

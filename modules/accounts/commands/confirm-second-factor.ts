@@ -7,7 +7,7 @@ import { unseal } from '../sealed-secrets.ts'
 import { type Asking, lockManagedFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
 import type { HeldSession } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
-import { beginCodeTry, codeSucceeded } from '../throttle.ts'
+import { beginTry, secondFactorBudget, trySucceeded } from '../throttle.ts'
 import { stepOf } from '../totp.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -26,7 +26,7 @@ export async function confirmSecondFactor(
   now: Date,
 ): Promise<Confirmed> {
   const { userId, sessionId } = asking
-  await beginCodeTry(db, userId, now)
+  await beginTry(db, secondFactorBudget(userId), now)
   const confirmed = await transact(db, async (trx) => {
     const { session, factor } = await lockManagedFactor(trx, asking)
     if (!factor?.pending_secret) throw noSecondFactor()
@@ -45,6 +45,6 @@ export async function confirmSecondFactor(
     await audit(trx, { actorId: userId, action: 'second_factor.set_up', subjectId: userId }, now)
     return { session: { ...session, user: { ...session.user, set_up_at: now }, secondFactorAt: now }, recoveryCodes }
   })
-  await codeSucceeded(db, userId)
+  await trySucceeded(db, secondFactorBudget(userId))
   return confirmed
 }

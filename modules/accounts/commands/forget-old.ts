@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { RESEND_AFTER_MS } from '../contract.ts'
+import { KNOWN_NETWORK_MS } from '../known-places.ts'
 import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -19,6 +20,7 @@ export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void
   await remove(db, 'sessions', sql`ended_at < ${ago(KEEP_ENDED_MS)} or last_used_at < ${ago(REFRESH_MS)}`)
   await remove(db, 'mail_requests', sql`at < ${ago(RESEND_AFTER_MS)}`)
   await remove(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
+  await remove(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_MS)}`)
   await remove(db, 'email_changes', sql`at < ${ago(KEEP_CHANGES_MS)}`)
 }
 

@@ -18,6 +18,11 @@ export interface OpenedSession extends HeldSession {
   refreshToken: string
 }
 
+/** What a browser is known by when it signs in again, for its cookie. */
+export interface Remembered {
+  device: string
+}
+
 /**
  * A new session with its first token; those of the same person that died of old age make room.
  * Throws Refusal: account_suspended, with whom to write to.

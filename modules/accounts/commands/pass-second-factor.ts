@@ -7,7 +7,7 @@ import { unseal } from '../sealed-secrets.ts'
 import { type Asking, lockOwnFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
 import type { HeldSession } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
-import { beginCodeTry, codeSucceeded } from '../throttle.ts'
+import { beginTry, secondFactorBudget, trySucceeded } from '../throttle.ts'
 import { stepOf } from '../totp.ts'
 
 type Pass = Asking & { code: string }
@@ -17,7 +17,7 @@ type Pass = Asking & { code: string }
  * Throws Refusal: slow_down, wrong_code, no_second_factor, token_refused.
  */
 export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
-  await beginCodeTry(db, pass.userId, now)
+  await beginTry(db, secondFactorBudget(pass.userId), now)
   const session = await transact(db, async (trx) => {
     const { session, factor } = await lockOwnFactor(trx, pass)
     if (!factor?.secret) throw noSecondFactor()
@@ -27,7 +27,7 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
     await markPassed(trx, pass.sessionId, now)
     return { ...session, secondFactorAt: now }
   })
-  await codeSucceeded(db, pass.userId)
+  await trySucceeded(db, secondFactorBudget(pass.userId))
   return session
 }
 

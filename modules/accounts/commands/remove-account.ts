@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import { mailRequestsTo } from '../cool-down.ts'
 import type { AccountsTables } from '../tables.ts'
-import { accountKey, secondFactorKey } from '../throttle.ts'
+import { forgetTries } from '../throttle.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Removes an account with all that this module knows of the person; its sessions end, its sockets close. */
@@ -10,7 +10,6 @@ export async function removeAccount(trx: OpenTransaction, userId: string, now: D
   await endSessions(accounts, { userId }, now)
   const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
   if (!gone) return
-  const counted = [accountKey(gone), secondFactorKey(userId)]
-  await accounts.deleteFrom('sign_in_failures').where('key', 'in', counted).execute()
+  await forgetTries(accounts, { id: userId, email: gone.email })
   await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestsTo(gone.email, userId)).execute()
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
 import { PasswordChanged } from '../events.ts'
+import { forgetNetworks } from '../known-places.ts'
 import { voidLinks } from '../mail-links.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSessions } from './end-sessions.ts'
@@ -14,7 +15,7 @@ interface NewPassword {
 
 /**
  * Stores a new password. Whatever somebody with the old one has opened or prepared is over: sessions, links that set a
- * password, links that would take the account to another address.
+ * password, links that would take the account to another address, and whatever made a device or network known.
  */
 export async function replacePassword(
   trx: Trx<AccountsTables>,
@@ -22,6 +23,7 @@ export async function replacePassword(
   now: Date,
 ): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await forgetNetworks(trx, userId)
   await voidLinks(trx, userId, ['reset_password', 'change_email'], now)
   await endSessions(trx, { userId, ...(except !== undefined && { except }) }, now)
   append(trx, PasswordChanged.of({ userId }, now))

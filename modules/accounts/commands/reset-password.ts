@@ -2,16 +2,17 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { EmailConfirmed } from '../events.ts'
+import { type Place, rememberPlace } from '../known-places.ts'
 import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
 import { hashPassword } from '../passwords.ts'
 import { assertLinkWorks } from '../rules.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
-import { trySucceeded } from '../throttle.ts'
-import { type House, type OpenedSession, openSession } from './open-session.ts'
+import { strangersBudget, trySucceeded } from '../throttle.ts'
+import { type House, type OpenedSession, openSession, type Remembered } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 
-interface ResetInput {
+interface ResetInput extends Place {
   /** The secret of the mailed link. */
   token: string
   password: string
@@ -24,10 +25,10 @@ interface ResetInput {
  */
 export async function resetPassword(
   db: Db<AccountsTables>,
-  { token, password, userAgent }: ResetInput,
+  { token, password, userAgent, ...place }: ResetInput,
   house: House,
   now: Date,
-): Promise<OpenedSession> {
+): Promise<OpenedSession & Remembered> {
   refuseCommonPassword(password, 'password')
   // Looked at before the costly hash, and judged again under the lock.
   assertLinkWorks(await findLink(db, token), ['reset_password'], now)
@@ -38,12 +39,14 @@ export async function resetPassword(
     await useUpLink(trx, link.id, now)
     await replacePassword(trx, { userId: link.userId, passwordHash }, now)
     await proveAddress(trx, link, now)
-    await trySucceeded(trx, { email: link.email, ip: null })
+    await trySucceeded(trx, strangersBudget(link.email, null))
     const user = await selectUsers(trx)
       .select(SESSION_USER)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
-    return openSession(trx, user, userAgent, house, now)
+    const opened = await openSession(trx, user, userAgent, house, now)
+    const account = { id: user.id, email: user.email, passwordHash }
+    return { ...opened, device: await rememberPlace(trx, place, account, now) }
   })
 }
 

@@ -1,16 +1,21 @@
 import type { Db, Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { transact } from '#server/platform/transaction.ts'
+import { type Account, budgetAt, type Place, rememberPlace } from '../known-places.ts'
 import { passwordFits } from '../passwords.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
-import { type Attempt, beginTry, tryFailed, trySucceeded } from '../throttle.ts'
-import { type House, type OpenedSession, openSession } from './open-session.ts'
+import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
+import { type House, type OpenedSession, openSession, type Remembered } from './open-session.ts'
 
 const UNCONFIRMED =
   'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.'
 
-interface SignInInput extends Attempt {
+/** Stands where an address is nobody's. */
+const NOBODY = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
+
+interface SignInInput extends Place {
+  email: string
   password: string
   userAgent: string | undefined
 }
@@ -30,22 +35,27 @@ export async function signIn(
   input: SignInInput,
   { confirmedOnly, ...house }: SignInSettings,
   now: Date,
-): Promise<OpenedSession> {
-  await beginTry(db, input, now)
+): Promise<OpenedSession & Remembered> {
   const user = await selectUsers(db)
     .select([...SESSION_USER, 'password_hash'])
     .where('email', '=', input.email)
     .executeTakeFirst()
+  const account: Account = user
+    ? { id: user.id, email: user.email, passwordHash: user.password_hash }
+    : { ...NOBODY, email: input.email }
+  const budget = await budgetAt(db, input, account, now)
+  await beginTry(db, budget, now)
   const fits = await passwordFits(user?.password_hash ?? null, input.password)
   if (!user || !fits) {
-    await tryFailed(db, input, now)
+    await tryFailed(db, budget, now)
     throw wrongCredentials()
   }
-  await trySucceeded(db, input)
+  await trySucceeded(db, budget)
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
     await holdPassword(trx, user.id, user.password_hash)
-    return openSession(trx, user, input.userAgent, house, now)
+    const opened = await openSession(trx, user, input.userAgent, house, now)
+    return { ...opened, device: await rememberPlace(trx, input, account, now) }
   })
 }
 
