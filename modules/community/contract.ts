@@ -138,12 +138,14 @@ export const Ask = z.object({
   itemId: Id,
   message: z.string(),
   status: AskStatus,
+  /** Promised, and who asked has said yes: both may read itemContact. */
+  accepted: z.boolean(),
   createdAt: Instant,
   version: z.number(),
 })
 export type Ask = z.output<typeof Ask>
 
-/** An ask as the giver sees it. Contact details come with itemContact, once the item is promised. */
+/** An ask as the giver sees it. Contact details come with itemContact, once who asked has said yes to the promise. */
 export const ReceivedAsk = z.extend(Ask, {
   askerId: Id,
   /** Null falls back to the first 8 characters of the id, like bidders (BID-11). */
@@ -382,9 +384,23 @@ export const myAsks = endpoint({
 
 export const promiseItem = endpoint({
   id: 'promiseItem',
-  summary: 'Promise an own item to one who asks; of two promises at once one is refused (409). The others are told.',
+  summary:
+    'Promise an own item to one who asks. Of two promises at once one is refused (409); the fourth in 24 hours, too (429).',
   method: 'POST',
   path: '/api/asks/:askId/promise',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('askId'),
+  idempotent: true,
+  answer: ItemPage,
+  status: 200,
+})
+
+export const acceptPromise = endpoint({
+  id: 'acceptPromise',
+  summary: 'Say yes to an item that is promised to the caller: giver and asker then see how to reach each other.',
+  method: 'POST',
+  path: '/api/asks/:askId/accept-promise',
   access: 'signed-in',
   rate: 'write',
   params: idParam('askId'),
@@ -422,7 +438,7 @@ export const withdrawAsk = endpoint({
 export const itemContact = endpoint({
   id: 'itemContact',
   summary:
-    'The other side of a promised item: who asked for its giver, the giver for who was promised it; 404 for everybody else.',
+    'The other side of a promise that was answered with yes: who asked for the giver, the giver for who asked; else 404.',
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
@@ -684,7 +700,7 @@ export const itemRemoved = liveMessage({
 })
 
 /**
- * Goes to the giver and to who asked, on all their pages: someone asked, or an ask was decided or withdrawn. Without the
+ * Goes to the giver and to who asked, on all their pages: someone asked, or an ask was decided, accepted or withdrawn. Without the
  * message: fetch the asks (giver) or the item (who asked) again. A removed item takes its asks along as `passed`.
  */
 export const askChanged = liveMessage({
@@ -692,7 +708,7 @@ export const askChanged = liveMessage({
   payload: z.object({
     id: Id,
     version: z.number(),
-    patch: z.object({ status: AskStatus }),
+    patch: z.object({ status: AskStatus, accepted: z.optional(z.literal(true)) }),
     itemId: Id,
     itemType: ItemType,
     itemTitle: z.string(),

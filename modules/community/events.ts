@@ -37,12 +37,14 @@ const askFacts = z.object({
   giverId: Id,
   askerId: Id,
   status: AskStatus,
+  /** Set once who asked has said yes to the promise. */
+  accepted: z.optional(z.literal(true)),
   version: z.number(),
 })
 
 /** Someone asked for an item. */
 export const AskMade = eventKind('AskMade', 1, askFacts)
-/** The giver chose, took the choice back, or the item has gone. */
+/** The giver chose, took the choice back, or the item has gone; or who was chosen said yes. */
 export const AskDecided = eventKind('AskDecided', 1, askFacts)
 export const AskWithdrawn = eventKind('AskWithdrawn', 1, askFacts)
 export type AskFacts = EventOf<typeof AskMade>['data']

@@ -3,7 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
 import { type Item, titleOf } from './contract.ts'
 import { AskDecided, type AskFacts, type ItemFact } from './events.ts'
-import type { AskRow } from './queries/ask-rows.ts'
+import { type AskRow, isAccepted } from './queries/ask-rows.ts'
 import { hiddenMark, type ItemRow, selectItems, toItem } from './queries/item-rows.ts'
 import type { JudgedItem } from './rules.ts'
 import type { CommunityTables } from './tables.ts'
@@ -74,7 +74,7 @@ export async function decideAsks(
 /** What everybody concerned is told of an ask. */
 export const factsOf = (
   held: HeldItem,
-  ask: Pick<AskRow, 'id' | 'asker_id' | 'version'> & Pick<AskFacts, 'status'>,
+  ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
 ): AskFacts => ({
   askId: ask.id,
   itemId: held.id,
@@ -83,5 +83,6 @@ export const factsOf = (
   giverId: held.ownerId,
   askerId: ask.asker_id,
   status: ask.status,
+  ...(isAccepted(ask) && { accepted: true as const }),
   version: ask.version,
 })

@@ -3,6 +3,7 @@ import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { assertOn } from './assert-on.ts'
+import { acceptPromise } from './commands/accept-promise.ts'
 import { askForItem } from './commands/ask-for-item.ts'
 import { editItem } from './commands/edit-item.ts'
 import { listItem } from './commands/list-item.ts'
@@ -103,6 +104,10 @@ function askRoutes(app: FastifyInstance, deps: Deps): void {
     asksForItem(db, params.itemId, caller.userId, query.after),
   )
   route(app, deps, contract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
+  route(app, deps, contract.acceptPromise, async ({ params, caller, act }) => {
+    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId }, new Date(), act)
+    return itemPage(db, itemId, caller.userId)
+  })
   route(app, deps, contract.withdrawAsk, ({ params, caller, act }) =>
     withdrawAsk(db, { ...params, callerId: caller.userId }, new Date(), act),
   )

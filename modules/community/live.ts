@@ -38,11 +38,11 @@ const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, event
 
 const asks = [events.AskMade, events.AskDecided, events.AskWithdrawn].map((kind) =>
   announce(kind as typeof events.AskMade, ({ data }) => {
-    const { askId, version, status, itemId, itemType, itemTitle, giverId, askerId } = data
+    const { askId, version, status, accepted, itemId, itemType, itemTitle, giverId, askerId } = data
     return tell([userRoom(giverId), userRoom(askerId)], askChanged, {
       id: askId,
       version,
-      patch: { status },
+      patch: { status, ...(accepted && { accepted }) },
       itemId,
       itemType,
       itemTitle,

@@ -4,6 +4,7 @@ import type { Image } from '#modules/requests/contract.ts'
 import type { Allowance } from '#modules/subscriptions/facade.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import {
+  type AskStatus,
   type Idea,
   type Item,
   type ItemStatus,
@@ -159,6 +160,14 @@ export function promisedItem<I extends JudgedItem>(item: I | null, callerId: str
   if (own.status !== 'promised')
     throw new Refusal('conflict', 'not_promised', 'This item is not promised to anybody now.')
   return own
+}
+
+/** An item whose promise to the caller may be accepted. Throws Refusal: not_found, item_gone, not_promised. */
+export function acceptablePromise<I extends JudgedItem>(item: I | null, ask: AskStatus): I {
+  if (!item?.shown) throw notFound(NO_ITEM)
+  assertNotGone(item)
+  if (ask !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item is not promised to you any more.')
+  return item
 }
 
 /** VAL-26: split on commas, trimmed, empties dropped; null when nothing is left. */

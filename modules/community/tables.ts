@@ -37,7 +37,11 @@ export interface CommunityTables {
     status: Generated<Exclude<AskStatus, 'withdrawn'>>
     created_at: Date
     version: Generated<number>
+    /** The version that who asked made by saying yes to a promise; an older one says nothing any more. */
+    accepted_version: number | null
   }
+  /** When an item was promised in the last 24 hours, undone or not, for the limit of promises. */
+  item_promises: { item_id: string; at: Date }
   upcycle_ideas: {
     id: string
     owner_id: string

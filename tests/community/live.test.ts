@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  acceptPromise,
   editGiftedItem,
   ideasRoom,
   itemRoom,
@@ -101,8 +102,11 @@ describe('an ask', () => {
     await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
     expect((await decided(chosen, 'promised')).version).toBe(2)
     await decided(passed, 'passed')
+    await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })
+    for (const watcher of [atHome, chosen])
+      expect((await watcher.hears('ask.changed', ({ patch }) => patch['accepted'] === true)).version).toBe(3)
     await must(server, withdrawAsk, { as: asker, params: { askId: ask.id } })
-    expect((await decided(atHome, 'withdrawn')).version).toBe(3)
+    expect((await decided(atHome, 'withdrawn')).version).toBe(4)
     expect((await decided(passed, 'waiting')).version).toBe(3)
     expect(JSON.stringify([atHome.heard, chosen.heard, passed.heard])).not.toContain(ask.message)
     expect(visitor.heard.filter(({ name }) => name === 'ask.changed')).toEqual([])

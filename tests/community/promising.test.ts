@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  acceptPromise,
   askForItem,
   asksForItem,
   giftedItems,
@@ -17,6 +18,7 @@ import { saveProfile } from '#modules/profiles/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenAsk, givenGift } from './givens.ts'
 
 let server: TestServer
@@ -28,6 +30,8 @@ afterAll(() => server.stop())
 const message = 'Could collect it tonight.'
 const ask = (as: Person, itemId: string) => call(server, askForItem, { as, params: { itemId }, body: { message } })
 const promise = (as: Person, askId: string) => call(server, promiseItem, { as, params: { askId } })
+const accept = (as: Person, askId: string) => call(server, acceptPromise, { as, params: { askId } })
+const undo = (as: Person, itemId: string) => call(server, undoPromise, { as, params: { itemId } })
 const contact = (as: Person, itemId: string) => call(server, itemContact, { as, params: { itemId } })
 const pageFor = (as: Person, itemId: string) => must(server, readItem, { as, params: { itemId } })
 const isListed = async (itemId: string) =>
@@ -101,7 +105,7 @@ describe('asking for an item', () => {
 })
 
 describe('promising an item', () => {
-  test('shows both sides how to reach each other, tells the others, and takes it off the lists', async () => {
+  test('and a yes to it show both sides how to reach each other; the others are told, and it leaves the lists', async () => {
     const { giver, item } = await givenGift(server)
     const [{ asker: chosen, ask: first }, { asker: other }] = [
       await givenAsk(server, item.id),
@@ -116,6 +120,12 @@ describe('promising an item', () => {
       askCount: 2,
       promised: { id: first.id, askerName: 'Maya', status: 'promised', version: 2 },
     })
+    for (const person of [giver, chosen, other]) expect((await contact(person, item.id)).status).toBe(404)
+    expect((await accept(chosen, first.id)).body).toMatchObject({
+      own: false,
+      ask: { status: 'promised', accepted: true },
+    })
+    expect((await pageFor(giver, item.id)).promised).toMatchObject({ id: first.id, accepted: true, version: 3 })
     expect((await contact(giver, item.id)).body).toMatchObject({ name: 'Maya', phoneNumber: '07700 900431' })
     expect((await contact(chosen, item.id)).body).toMatchObject({ name: 'Ann', phoneNumber: '0117 496 0142' })
     expect((await contact(other, item.id)).status).toBe(404)
@@ -179,16 +189,21 @@ describe('promising an item', () => {
       await givenAsk(server, item.id),
       await givenAsk(server, item.id),
     ]
-    const undo = (as: Person) => call(server, undoPromise, { as, params: { itemId: item.id } })
-    expect(await undo(giver)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
+    expect(await undo(giver, item.id)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
     await promise(giver, first.id)
-    expect((await undo(chosen)).status).toBe(403)
-    expect((await undo(giver)).body).toMatchObject({ item: { status: 'available' }, promised: null })
+    await accept(chosen, first.id)
+    expect((await contact(chosen, item.id)).status).toBe(200)
+    expect((await undo(chosen, item.id)).status).toBe(403)
+    expect((await undo(giver, item.id)).body).toMatchObject({ item: { status: 'available' }, promised: null })
     expect((await pageFor(chosen, item.id)).ask?.status).toBe('waiting')
     expect((await pageFor(other, item.id)).ask?.status).toBe('waiting')
-    expect((await contact(giver, item.id)).status).toBe(404)
+    for (const person of [giver, chosen]) expect((await contact(person, item.id)).status).toBe(404)
     expect(await isListed(item.id)).toBe(true)
     expect((await promise(giver, second.id)).status).toBe(200)
+    await undo(giver, item.id)
+    // promised once more, the yes of before counts for nothing
+    await promise(giver, first.id)
+    for (const person of [giver, chosen]) expect((await contact(person, item.id)).status).toBe(404)
   })
 
   test('given back by who was promised it, it is available again; asking again is fine', async () => {
@@ -218,6 +233,7 @@ describe('promising an item', () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await promise(giver, asked.id)
+    await accept(asker, asked.id)
     await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
     expect((await contact(asker, item.id)).status).toBe(200)
     const { giver: second, item: unpromised } = await givenGift(server)
@@ -231,5 +247,102 @@ describe('promising an item', () => {
     const { asker } = await givenAsk(server, item.id)
     await must(server, removeItem, { as: giver, params: { itemId: item.id } })
     expect((await must(server, myAsks, { as: asker, query: {} })).items).toEqual([])
+  })
+})
+
+describe('a promise is answered by who was promised the item', () => {
+  test('and by nobody else: the giver, a third person and a visitor cannot say yes', async () => {
+    const { giver, item } = await givenGift(server)
+    const [{ asker, ask: asked }, { asker: other, ask: passed }] = [
+      await givenAsk(server, item.id),
+      await givenAsk(server, item.id),
+    ]
+    expect(await accept(asker, asked.id)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
+    await promise(giver, asked.id)
+    for (const person of [giver, other]) expect((await accept(person, asked.id)).status).toBe(404)
+    expect(await accept(other, passed.id)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
+    expect((await call(server, acceptPromise, { params: { askId: asked.id } })).status).toBe(401)
+    for (const person of [giver, asker, other]) expect((await contact(person, item.id)).status).toBe(404)
+  })
+
+  test('once, however often they press; after an undo their yes comes too late', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    await promise(giver, asked.id)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => accept(asker, asked.id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await pageFor(asker, item.id)).ask).toMatchObject({ accepted: true, version: 3 })
+    await undo(giver, item.id)
+    expect(await accept(asker, asked.id)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
+    expect((await contact(giver, item.id)).status).toBe(404)
+  })
+
+  test('a giver who promises and undoes for one after the other reads the contact of none', async () => {
+    const { giver, item } = await givenGift(server)
+    const asks = await Promise.all(
+      Array.from({ length: 5 }, async (_, nth) => {
+        const asking = await givenAsk(server, item.id)
+        await named(asking.asker, `Asker ${nth}`, `07700 90050${nth}`)
+        return asking
+      }),
+    )
+    const socket = await givenWatcher(server, giver)
+    const answers: unknown[] = []
+    for (const { ask: asked } of asks) {
+      answers.push(await promise(giver, asked.id))
+      const read = await contact(giver, item.id)
+      expect(read.status).toBe(404)
+      answers.push(read, await pageFor(giver, item.id), await undo(giver, item.id))
+    }
+    const { ask: last } = asks[4] ?? {}
+    await socket.hears('ask.changed', ({ id, patch }) => id === last?.id && patch['status'] === 'waiting')
+    socket.close()
+    const told = JSON.stringify([answers, socket.heard])
+    expect(told).toContain('Asker 0')
+    expect(told).not.toContain('07700')
+    for (const { asker } of asks) expect(told).not.toContain(asker.email)
+  })
+})
+
+describe('an item is promised three times within 24 hours', () => {
+  const refused = { status: 429, error: { code: 'promise_limit' } }
+
+  test('and not a fourth time, until the first is a day old', async () => {
+    const { giver, item } = await givenGift(server)
+    const { ask: asked } = await givenAsk(server, item.id)
+    for (let time = 0; time < 3; time++) {
+      expect((await promise(giver, asked.id)).status).toBe(200)
+      await undo(giver, item.id)
+    }
+    expect(await promise(giver, asked.id)).toMatchObject(refused)
+    expect((await pageFor(giver, item.id)).item.status).toBe('available')
+    await server.sql.query(`update item_promises set at = at - interval '23 hours 50 minutes' where item_id = $1`, [
+      item.id,
+    ])
+    expect(await promise(giver, asked.id)).toMatchObject(refused)
+    await server.sql.query(`update item_promises set at = at - interval '10 minutes' where item_id = $1`, [item.id])
+    expect((await promise(giver, asked.id)).status).toBe(200)
+  })
+
+  test('however many promises and undoings come at once', async () => {
+    const { giver, item } = await givenGift(server)
+    const asks = await Promise.all(Array.from({ length: 4 }, () => givenAsk(server, item.id)))
+    const statuses: number[] = []
+    await Promise.all(
+      asks.map(async ({ ask: asked }) => {
+        for (let time = 0; time < 4; time++) {
+          statuses.push((await promise(giver, asked.id)).status)
+          await undo(giver, item.id)
+        }
+      }),
+    )
+    await undo(giver, item.id)
+    // some of them met another promise: what is left of the three is used up now
+    for (let time = 0; time < 4; time++) {
+      statuses.push((await promise(giver, asks[0]?.ask.id ?? '')).status)
+      await undo(giver, item.id)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(new Set(statuses)).toEqual(new Set([200, 409, 429]))
   })
 })

@@ -173,6 +173,12 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   }
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
+  await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
+  await expect(main(giver).getByText(/^Their contact details are shown here once/)).toBeVisible()
+  for (const page of [giver, asker]) await expect(heading(page, /^Contact who/)).toHaveCount(0)
+  await expectGoodLooks(giver, 'item whose promise is not answered')
+  await expectGoodLooks(asker, 'promise to answer')
+  await asker.getByRole('button', { name: 'Yes, I’d like it' }).click()
   await expect(main(asker).getByText('It is promised to you.')).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toBeVisible()
   await expect(heading(giver, 'Contact who asked')).toBeVisible()
@@ -185,7 +191,13 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await giver.getByRole('button', { name: 'Undo the promise' }).click()
   await expect(main(asker).getByText(/^You have asked for it\. You will hear/)).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toHaveCount(0)
+
+  await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
+  await asker.getByRole('button', { name: 'No, thank you' }).click()
+  await asker.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
+  await expect(asker.getByRole('button', { name: 'Ask for it' })).toBeVisible()
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
+  await expect(giver.getByRole('button', { name: 'Promise it to Bob' })).toHaveCount(0)
 })
 
 test('an item promised in another window leaves the list of who browses (R39)', async ({ place, visit }) => {

@@ -217,7 +217,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const tables = [
     ...['users', 'profiles', 'verification_history', 'stored_files'],
     ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
-    ...['items', 'item_asks', 'upcycle_ideas', 'idea_likes', 'charities', 'community_postings'],
+    ...['items', 'item_asks', 'item_promises', 'upcycle_ideas', 'idea_likes', 'charities', 'community_postings'],
   ]
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))

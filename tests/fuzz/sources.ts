@@ -98,6 +98,10 @@ export const SOURCES: Readonly<Record<string, string>> = {
      where i.owner_id = any($1) and i.status = 'available' and a.status = 'waiting'`,
     'a.id',
   ),
+  acceptPromise: newest(
+    `select id as "askId", asker_id as caller from item_asks where asker_id = any($1) and status = 'promised'`,
+    'id',
+  ),
   withdrawAsk: newest(
     `select id as "askId", asker_id as caller from item_asks where asker_id = any($1) and status in ('waiting', 'promised')`,
     'id',

@@ -169,6 +169,9 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/community/commands/promise-item.ts', [
     ['asks of others are known', 'locked?.ownerId !== callerId', ['promiseItem']],
   ]),
+  ...of('modules/community/commands/accept-promise.ts', [
+    ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],
+  ]),
   ...of('modules/community/commands/withdraw-ask.ts', [
     ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
   ]),

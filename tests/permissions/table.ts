@@ -313,6 +313,16 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
+    community.acceptPromise,
+    {
+      own: living('404 not_found'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.unanswered, tells: { partner: ['their item.name', 'own ask.message'] } },
+  ),
+  row(
     community.undoPromise,
     {
       own: living('200'),

@@ -111,10 +111,11 @@ export const gift = item()
 export const hiddenGift = item({ hidden_at: new Date() })
 export const sale = item({ type: 'sell_item', price: '20.00' })
 
-const askFor = async (town: Town, itemId: string, asker: Citizen, status: string): Promise<string> => {
+const askFor = async (town: Town, itemId: string, asker: Citizen, status: string, more: Row = {}): Promise<string> => {
   const id = randomUUIDv7()
   const message = mark(asker.number, 'm', (it) => `For my hallway, ${it}`)
-  await put(town, 'item_asks', { id, item_id: itemId, asker_id: asker.id, message, status, created_at: new Date() })
+  const ask = { id, item_id: itemId, asker_id: asker.id, message, status, created_at: new Date() }
+  await put(town, 'item_asks', { ...ask, ...more })
   return id
 }
 /** An item of `owner` that `partner` asks for. */
@@ -127,11 +128,16 @@ export const ownAsk: Thing = async (town, { owner, partner }) => {
   const { itemId = '' } = await gift(town, { owner: partner, partner: owner })
   return { itemId, askId: await askFor(town, itemId, owner, 'waiting') }
 }
-/** An item of `owner` that is promised to `partner`. */
-export const promised: Thing = async (town, sides) => {
-  const { itemId = '' } = await item({ status: 'promised' })(town, sides)
-  return { itemId, askId: await askFor(town, itemId, sides.partner, 'promised') }
-}
+const promisedTo =
+  (more: Row): Thing =>
+  async (town, sides) => {
+    const { itemId = '' } = await item({ status: 'promised' })(town, sides)
+    return { itemId, askId: await askFor(town, itemId, sides.partner, 'promised', more) }
+  }
+/** An item of `owner` that is promised to `partner`, who has said yes. */
+export const promised = promisedTo({ accepted_version: 1 })
+/** The same, not answered yet. */
+export const unanswered = promisedTo({})
 
 const ideaOf =
   (more: Row = {}): Thing =>

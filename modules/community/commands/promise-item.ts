@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { type Act, transact } from '#server/platform/transaction.ts'
 import { ItemPromised } from '../events.ts'
 import { changeItem, decideAsks, lockItem } from '../held-item.ts'
+import { countPromise } from '../promise-limit.ts'
 import * as rules from '../rules.ts'
 import type { CommunityTables } from '../tables.ts'
 
@@ -14,7 +15,8 @@ interface PromiseItemInput {
 
 /**
  * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
- * Throws Refusal: account_gone, not_found (also for an ask for somebody else's item), and those of rules.promisableItem.
+ * Throws Refusal: account_gone, not_found (also for an ask for somebody else's item), promise_limit, and those of
+ * rules.promisableItem.
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
@@ -33,6 +35,7 @@ export async function promiseItem(
       const held = rules.promisableItem(locked, callerId)
       // Withdrawn while we waited for the lock.
       await itemOfAsk(trx, askId)
+      await countPromise(trx, itemId, now)
       const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
       await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
       await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)

@@ -10,7 +10,11 @@ export type AskRow = Selectable<CommunityTables['item_asks']>
 export const selectAsks = (db: Executor) =>
   own<CommunityTables>(db)
     .selectFrom('item_asks')
-    .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version'])
+    .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version', 'accepted_version'])
+
+/** Whether who asked has said yes to the promise: only then the two see each other's contact. */
+export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): boolean =>
+  ask.accepted_version === ask.version
 
 /** An ask as who asked sees it. */
 export const toAsk = (row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask => ({
@@ -18,6 +22,7 @@ export const toAsk = (row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask =>
   itemId: row.item_id,
   message: row.message,
   status: row.status,
+  accepted: isAccepted(row),
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })

@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/errors.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
- * How the giver of a promised item and the one it is promised to reach each other.
- * Throws Refusal not_found for everybody else, and while nothing is promised.
+ * How the giver of a promised item and the one who said yes to the promise reach each other.
+ * Throws Refusal not_found for everybody else, and until that yes.
  */
 export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<JobContact> {
   const promise = await db
@@ -15,6 +15,7 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
     .select(['items.owner_id', 'item_asks.asker_id'])
     .where('items.id', '=', itemId)
     .where('item_asks.status', '=', 'promised')
+    .whereRef('item_asks.accepted_version', '=', 'item_asks.version')
     .executeTakeFirst()
   if (promise?.owner_id === viewerId) return contactOf(db, promise.asker_id)
   if (promise?.asker_id === viewerId) return contactOf(db, promise.owner_id)

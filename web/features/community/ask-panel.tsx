@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { ASK_MESSAGE_MAX, type Ask, askForItem, type Item, withdrawAsk } from '#modules/community/contract.ts'
+import {
+  ASK_MESSAGE_MAX,
+  type Ask,
+  acceptPromise,
+  askForItem,
+  type Item,
+  withdrawAsk,
+} from '#modules/community/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -70,6 +77,66 @@ function AskForm({ item }: { item: Item }) {
 }
 
 function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) {
+  const offered = ask.status === 'promised' && !ask.accepted
+  return (
+    <>
+      {offered ? (
+        <Offered item={item} ask={ask} />
+      ) : (
+        <p role="status" className={ask.status === 'promised' ? 'text-lg font-semibold text-ok' : 'font-semibold'}>
+          {ask.status === 'promised' ? own.promised : ask.status === 'passed' ? own.passed : own.waiting}
+        </p>
+      )}
+      <blockquote className="grid gap-1 rounded-s bg-sunken p-3">
+        <span className="text-sm text-muted">{own.yours}</span>
+        <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
+      </blockquote>
+      {ask.accepted && <ItemContact itemId={item.id} viewer={viewer} other="giver" />}
+      {ask.status !== 'passed' && !offered && (
+        <Withdraw item={item} ask={ask} label={own.withdraw} question={own.withdrawQuestion} text={own.withdrawText} />
+      )}
+    </>
+  )
+}
+
+/** A promise that waits for the reader's yes: contact details are exchanged by it, and not before. */
+function Offered({ item, ask }: { item: Item; ask: Ask }) {
+  const act = useAct(`accept ${ask.id} ${ask.version}`)
+  async function accept() {
+    await act.run((idempotencyKey) => call(acceptPromise, { params: { askId: ask.id }, idempotencyKey }), own.accepted)
+    await readAgain(item.id)
+  }
+  return (
+    <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
+      <p role="status" className="grid gap-1">
+        <span className="text-lg font-semibold">{own.offered[item.type]}</span>
+        <span>{own.offeredText}</span>
+      </p>
+      {act.error !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {act.error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={act.pending} pendingLabel={own.accepting} onClick={() => void accept()}>
+          {own.accept}
+        </Button>
+        <Withdraw item={item} ask={ask} label={own.decline} question={own.declineQuestion} text={own.declineText} />
+      </div>
+    </div>
+  )
+}
+
+interface WithdrawProps {
+  item: Item
+  ask: Ask
+  label: string
+  question: string
+  text: string
+}
+
+/** Takes an ask back, after asking once; what was promised to it is available again. */
+function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
   const [asking, setAsking] = useState(false)
   const act = useAct(`withdraw ${ask.id}`)
   async function withdraw() {
@@ -83,23 +150,13 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
   }
   return (
     <>
-      <p role="status" className={ask.status === 'promised' ? 'text-lg font-semibold text-ok' : 'font-semibold'}>
-        {ask.status === 'promised' ? own.promised : ask.status === 'passed' ? own.passed : own.waiting}
-      </p>
-      <blockquote className="grid gap-1 rounded-s bg-sunken p-3">
-        <span className="text-sm text-muted">{own.yours}</span>
-        <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
-      </blockquote>
-      {ask.status === 'promised' && <ItemContact itemId={item.id} viewer={viewer} other="giver" />}
-      {ask.status !== 'passed' && (
-        <Button className="justify-self-start" onClick={() => setAsking(true)}>
-          {own.withdraw}
-        </Button>
-      )}
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       <ConfirmDialog
         open={asking}
-        title={own.withdrawQuestion}
-        confirmLabel={own.withdraw}
+        title={question}
+        confirmLabel={label}
         pending={act.pending}
         pendingLabel={own.withdrawing}
         error={act.error}
@@ -109,7 +166,7 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
           act.forget()
         }}
       >
-        <p>{own.withdrawText}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   )

@@ -30,6 +30,9 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
   withdrawn: 'neutral',
 }
 
+const askWords = ({ status, accepted }: OwnAsk): string =>
+  own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
+
 /** What somebody has listed and what they have asked for, both kept true by themselves. */
 export function MyItems({ viewer }: { viewer: string }) {
   useItemMessages()
@@ -81,7 +84,7 @@ export function MyItems({ viewer }: { viewer: string }) {
           <ItemRow
             key={ask.id}
             item={listed(ask.item)}
-            facts={<Badge tone={TONES[ask.status]}>{own.ask[ask.status]}</Badge>}
+            facts={<Badge tone={TONES[ask.status]}>{askWords(ask)}</Badge>}
           />
         ))}
       </Panel>

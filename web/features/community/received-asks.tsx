@@ -57,7 +57,11 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
   return (
     <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
       <p className="font-semibold">{own.promised(askerName(ask))}</p>
-      <ItemContact itemId={itemId} viewer={viewer} other="asker" />
+      {ask.accepted ? (
+        <ItemContact itemId={itemId} viewer={viewer} other="asker" />
+      ) : (
+        <p role="status">{own.unanswered}</p>
+      )}
       <Failure message={act.error} />
       <Button
         className="justify-self-start"

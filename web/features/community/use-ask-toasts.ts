@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { askChanged } from '#modules/community/contract.ts'
+import { type AskStatus, askChanged } from '#modules/community/contract.ts'
 import { useLive } from '#web/lib/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { itemPath } from './item-path.ts'
@@ -14,7 +14,7 @@ export function useAskToasts(viewer: string | null, hereItemId?: string): void {
   useLive(askChanged, ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
     if ((told.current.get(id) ?? 0) >= version) return
     told.current.set(id, version)
-    const news = newsOf(patch.status, askerId === viewer, itemTitle)
+    const news = newsOf(patch, askerId === viewer, itemTitle)
     if (news === null) return
     const here = itemId === hereItemId
     const actions = here ? [] : [{ label: own.view, to: itemPath({ id: itemId, type: itemType }) }]
@@ -22,9 +22,16 @@ export function useAskToasts(viewer: string | null, hereItemId?: string): void {
   })
 }
 
-function newsOf(status: string, asked: boolean, title: string) {
+function newsOf(
+  { status, accepted }: { status: AskStatus; accepted?: true | undefined },
+  asked: boolean,
+  title: string,
+) {
+  if (!asked && accepted) return { tone: 'success', title: own.accepted, description: title } as const
   if (!asked) return status === 'waiting' ? ({ tone: 'info', title: own.asked, description: title } as const) : null
-  if (status === 'promised') return { tone: 'success', title: own.promised, description: title } as const
+  // the reader's own yes
+  if (accepted) return null
+  if (status === 'promised') return { tone: 'success', title: own.promised, description: own.offered(title) } as const
   if (status === 'passed') return { tone: 'info', title: own.passed, description: own.passedText(title) } as const
   return null
 }
