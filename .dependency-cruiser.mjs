@@ -262,12 +262,11 @@ const hygiene = [
   },
   {
     name: 'product-needs-no-dev-package',
-    comment: 'The image holds production packages only: a dev package here would stop it from starting.',
+    comment:
+      'The image holds production packages only: a dev package here would stop it from starting. ' +
+      'The browser side is built before, and brings its packages along.',
     severity: 'error',
-    from: {
-      path: ['^(server|modules|migrations)/', '^web/', '^scripts/migrate\\.ts$'],
-      pathNot: [TEST, '\\.config\\.ts$'],
-    },
+    from: { path: ['^(server|modules|migrations)/', '^scripts/migrate\\.ts$'], pathNot: TEST },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './cruise.ts'
 
@@ -41,13 +41,46 @@ export function buildContext(): string[] {
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 }
 
+/** Where `npm prune --omit=dev` leaves packages, by the lock; one within another comes with that. */
+function productionPackages(): string[] {
+  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(text) as { packages: Record<string, { dev?: boolean }> }
+  const outermost = Object.keys(packages).filter((place) => place.split('node_modules/').length === 2)
+  return outermost.filter((place) => !packages[place]?.dev && existsSync(join(ROOT, place)))
+}
+
+/** Makes Node.js look for packages in the image's folder alone, not where the links in it lead. */
+export const ONLY_ITS_PACKAGES = { NODE_OPTIONS: '--preserve-symlinks' }
+
+/** Names of the packages that our code below `folders` of the checkout, or in these files, loads when it runs. */
+export function packagesLoaded(folders: readonly string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    /\.tsx?$/.test(folder) ? [folder] : globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: ROOT }),
+  )
+  const loaded = files.filter((file) => !/\.(test|config|d)\.tsx?$/.test(file)).flatMap(loadedBy)
+  return new Set(loaded)
+}
+
+const LOADS =
+  /^(?:(?:import|export)\b(?! type\b)(?:[^'"\n]* from)?|\} from|@import) ['"]([^'"]+)['"]|\b(?:import|url)\(\s*['"]([^'"]+)['"]/gm
+
+function loadedBy(file: string): string[] {
+  const found = readFileSync(join(ROOT, file), 'utf8').matchAll(LOADS)
+  return [...found].flatMap(
+    ([, plain, later]) => /^(?!node:)(@[^/]+\/)?[a-z][^/]*/.exec(plain ?? later ?? '')?.[0] ?? [],
+  )
+}
+
 /** Lays out in `folder` what the image holds under /app. Without a built web client a bare page stands in for it. */
 export function layOut(image: Image, folder: string): void {
   for (const source of image.sources) {
     mkdirSync(dirname(join(folder, source)), { recursive: true })
     cpSync(join(ROOT, source), join(folder, source), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) })
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const place of productionPackages()) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true })
+    symlinkSync(join(ROOT, place), join(folder, place))
+  }
   const built = join(ROOT, '.build/web')
   mkdirSync(join(folder, '.build/web'), { recursive: true })
   if (existsSync(built)) cpSync(built, join(folder, '.build/web'), { recursive: true })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,8 @@ import { type Services, startServices } from '#scripts/lib/services.ts'
 import { asServer } from '#tests/support/create-database.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
-import { buildContext, layOut, readImage } from './dockerfile.ts'
+import { ROOT } from './cruise.ts'
+import { buildContext, layOut, ONLY_ITS_PACKAGES, packagesLoaded, readImage } from './dockerfile.ts'
 
 const image = readImage()
 const env = Object.fromEntries(variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')]))
@@ -31,6 +32,24 @@ test('the image runs as nobody special, under an init, from a build that sees on
   expect(image.entrypoint[0]).toBe('tini')
   expect(image.environment).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
   expect(image.sources.filter((source) => !buildContext().some((path) => source === path))).toEqual([])
+})
+
+describe('the packages of the image', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const needed = packagesLoaded(image.sources)
+
+  test('are all that its code loads', () => {
+    expect(needed).toContain('fastify')
+    expect([...needed].filter((name) => !(name in dependencies))).toEqual([])
+  })
+
+  test('are none that browsers alone need: the built client holds those', () => {
+    const inBrowsers = packagesLoaded(['web'])
+    expect(inBrowsers).toContain('react')
+    expect(Object.keys(dependencies).filter((name) => inBrowsers.has(name) && !needed.has(name))).toEqual([])
+  })
 })
 
 describe('what the image starts, started outside it', () => {
@@ -61,6 +80,7 @@ describe('what the image starts, started outside it', () => {
     const [program, ...args] = command ?? services[name]?.command ?? image.command
     const environment: Record<string, string> = {
       ...image.environment,
+      ...ONLY_ITS_PACKAGES,
       ...services[name]?.environment,
       ...addresses(name),
       REDIS_URL: outside.redisUrl,
@@ -113,6 +133,9 @@ describe('what the image starts, started outside it', () => {
     }
     const page = await fetch(`http://127.0.0.1:${running[0]?.environment.PORT}/`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+    // the build bundles what draws pages: a package that it lacked would leave them empty
+    if (existsSync(join(folder, '.build/web/drawing/draw.js')))
+      expect(await page.text()).toMatch(/<div id="app"><.*<h1/s)
 
     const begun = performance.now()
     for (const { child } of running) child.kill('SIGTERM')
