@@ -41,7 +41,10 @@ test('a sealed secret opens for its owner and with its key alone, and never look
   expect(unseal(sealed, 'olga', 'a key')).toBe(secret)
   expect(unseal(sealed, 'oskar', 'a key')).toBeNull()
   expect(unseal(sealed, 'olga', 'another key')).toBeNull()
-  expect(unseal(Buffer.concat([sealed.subarray(0, -1), Buffer.from([0])]), 'olga', 'a key')).toBeNull()
+  const tampered = Buffer.from(sealed)
+  // one bit, whatever the byte is
+  tampered.writeUInt8(tampered.readUInt8(tampered.length - 1) ^ 1, tampered.length - 1)
+  expect(unseal(tampered, 'olga', 'a key')).toBeNull()
   expect(seal(secret, 'olga', 'a key').equals(sealed)).toBe(false)
 })
 
