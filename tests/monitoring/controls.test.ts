@@ -15,6 +15,7 @@ import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/supp
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
+import { workersLooked } from './workers-looked.ts'
 
 const QUEUE = 'requests.count-bids'
 const params = { queue: QUEUE }
@@ -35,8 +36,6 @@ const counted = async (requestId: string) =>
     ?.bid_count ?? 0
 const deeds = async (action: string) =>
   (await server.sql.query(`select * from audit_log where action = $1 order by position`, [action])).rows
-/** A second longer than workers need to see that a queue is held, or goes on. */
-const workersLooked = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 describe('a paused queue', () => {
   beforeEach(async () => {
@@ -49,10 +48,10 @@ describe('a paused queue', () => {
     expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
     expect((await watcher.hears(pausesChanged.name)).id).toBe(QUEUE)
     watcher.close()
-    await workersLooked()
+    await workersLooked(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
-    await workersLooked()
+    await workersLooked(server)
     expect(await counted(request.id)).toBe(0)
     const overview = await must(server, readOverview, { as: admin })
     expect(overview.words.map(({ text }) => text)).toContain('Requests is paused: 1 waiting')
@@ -62,13 +61,13 @@ describe('a paused queue', () => {
 
   test('stays paused when Redis has forgotten everything, and loses nothing', async () => {
     await pause()
-    await workersLooked()
+    await workersLooked(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
     const redis = new Redis(server.config.REDIS_URL)
     await redis.flushdb()
     redis.disconnect()
-    await workersLooked()
+    await workersLooked(server)
     expect(await counted(request.id)).toBe(0)
     await resume()
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
@@ -76,7 +75,7 @@ describe('a paused queue', () => {
 
   test('goes on by itself when its time is over, and the banner goes', async () => {
     await pause()
-    await workersLooked()
+    await workersLooked(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
     await server.sql.query(

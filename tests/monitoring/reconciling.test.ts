@@ -5,6 +5,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
+import { workersLooked } from './workers-looked.ts'
 
 let server: TestServer
 let admin: Person
@@ -23,8 +24,7 @@ const counter = async () => {
 test('what Redis lost is queued again and counted, in the overview and for Prometheus; what it still holds is not', async () => {
   const params = { queue: 'requests.count-bids' }
   await must(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
-  // workers look every second
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await workersLooked(server)
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 40)
   const looked = async () =>

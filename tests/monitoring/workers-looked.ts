@@ -1,0 +1,25 @@
+import type { TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** How a worker asks which queues are held; nobody else asks so by itself. */
+const LOOKS = `
+  select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%from "queue_pauses"%order by "queue"%'`
+
+/**
+ * Waits until the worker has seen which queues are held now, and acts accordingly. It stops two looks of the worker on
+ * their way: by the time of the second, the worker has done what the first told it.
+ */
+export async function workersLooked({ sql }: Pick<TestServer, 'sql'>): Promise<void> {
+  const gate = await sql.connect()
+  try {
+    for (const nth of ['first', 'second']) {
+      await gate.query('begin')
+      await gate.query('lock table queue_pauses in access exclusive mode')
+      await until(async () => (await sql.query(LOOKS)).rowCount === 1, `the worker's ${nth} look at the pauses`)
+      await gate.query('rollback')
+    }
+  } finally {
+    gate.release()
+  }
+}
