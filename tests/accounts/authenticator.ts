@@ -6,15 +6,29 @@ import type { TestServer } from '#tests/support/server.ts'
 
 const STEP_MS = 30_000
 
+/** The next middle of a step, in ms: at a frozen clock no step ends between the phone and the server. */
+export const middleOfAStep = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
+
 /** Somebody's phone. */
 export interface Authenticator {
   /** The code of now, or of so many steps of 30 s later. */
   code(steps?: number): string
+  /** A code that is wrong for minutes to come; another for each `nth`. */
+  wrong(nth?: number): string
 }
 
-export const authenticatorOf = (secret: string): Authenticator => ({
-  code: (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS }),
-})
+export function authenticatorOf(secret: string): Authenticator {
+  const code = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
+  return {
+    code,
+    wrong(nth = 0) {
+      // a code of a far time is now and then one of a near time too
+      const near = Array.from({ length: 21 }, (_, at) => code(at - 10))
+      const others = Array.from({ length: near.length + nth + 1 }, (_, at) => String(at).padStart(6, '0'))
+      return others.filter((one) => !near.includes(one))[nth] ?? ''
+    },
+  }
+}
 
 export interface SetUp {
   phone: Authenticator

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
+import { authenticatorOf } from '#tests/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPS = '/ops/verifications'
-/** So many steps of 30 s from now: each code works once. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** The secret as it stands below the QR code. */
-const secretOn = async (page: Page) => ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+/** A phone that has read the secret as it stands below the QR code. */
+const phoneAt = async (page: Page) =>
+  authenticatorOf(((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', ''))
 
 test('where staff must have a second factor they set it up once, and then give a code in each new session', async ({
   place,
@@ -27,12 +26,12 @@ test('where staff must have a second factor they set it up once, and then give a
       await page.getByLabel('Your password').fill(olga.password)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-      const secret = await secretOn(page)
+      const phone = await phoneAt(page)
       await expectGoodLooks(page, 'second factor, QR code')
-      await page.getByLabel('Then enter the code').fill(codeOf(secret, 40))
+      await page.getByLabel('Then enter the code').fill(phone.wrong())
       await page.getByRole('button', { name: 'Set up' }).click()
       await expect(main(page).getByText('This code is not right').first()).toBeVisible()
-      await page.getByLabel('Then enter the code').fill(codeOf(secret))
+      await page.getByLabel('Then enter the code').fill(phone.code())
       await page.getByRole('button', { name: 'Set up' }).click()
       const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
       await expect(codes).toHaveCount(10)
@@ -53,10 +52,10 @@ test('where staff must have a second factor they set it up once, and then give a
       await expect(other).toHaveURL('/dashboard')
       await other.goto(OPS)
       await expect(heading(other, 'Enter your code')).toBeVisible()
-      await other.getByLabel('Code').fill(codeOf(secret, 40))
+      await other.getByLabel('Code').fill(phone.wrong())
       await other.getByRole('button', { name: 'Continue' }).click()
       await expect(main(other).getByText('This code is not right').first()).toBeVisible()
-      await other.getByLabel('Code').fill(codeOf(secret, 1))
+      await other.getByLabel('Code').fill(phone.code(1))
       await other.getByRole('button', { name: 'Continue' }).click()
       await expect(heading(other, 'Verifications')).toBeVisible()
 
@@ -85,8 +84,8 @@ test('where none is required staff may set one up in their settings, and turn it
   await expect(heading(page, 'Set up your second factor')).toBeVisible()
   await page.getByLabel('Your password').fill(olga.password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const secret = await secretOn(page)
-  await page.getByLabel('Then enter the code').fill(codeOf(secret))
+  const phone = await phoneAt(page)
+  await page.getByLabel('Then enter the code').fill(phone.code())
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.goto('/account/settings')
