@@ -30,7 +30,11 @@ COPY --from=web /app/.build/web ./.build/web
 COPY server ./server
 COPY modules ./modules
 COPY migrations ./migrations
-COPY scripts/migrate.ts ./scripts/migrate.ts
+# what docs/operations.md has people run beside the server, and what that imports
+COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
+COPY scripts/import-charities.ts scripts/import-postcodes.ts ./scripts/
+COPY scripts/import ./scripts/import
+COPY scripts/lib/audit-chain.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
 ARG RELEASE=unnamed
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web RELEASE=${RELEASE}
 USER node

@@ -27,7 +27,7 @@ export function readImage(): Image {
   return {
     user: all('USER').at(-1) ?? 'root',
     environment: Object.fromEntries([...pairs].map(([, name, value]) => [name, value])),
-    sources: all('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : [rest.split(/ +/)[0] ?? ''])),
+    sources: all('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : rest.split(/ +/).slice(0, -1))),
     healthcheck: list('HEALTHCHECK'),
     entrypoint: list('ENTRYPOINT'),
     command: list('CMD'),

@@ -143,6 +143,20 @@ describe('what the image starts, started outside it', () => {
     expect(performance.now() - begun).toBeLessThan(5_000 * slowness())
   })
 
+  test('has each script that the pages for operators name, which says what it needs instead of failing to load', async () => {
+    const pages = ['operations', 'data', 'stripe'].map((name) => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'))
+    const named = new Set(pages.flatMap((page) => page.match(/scripts\/[\w-]+\.ts/g) ?? []))
+    // theirs is one machine with ./scripts/start, whose PostgreSQL they copy
+    for (const elsewhere of ['scripts/backup.ts', 'scripts/restore.ts']) named.delete(elsewhere)
+    expect(named.size).toBeGreaterThan(5)
+    for (const script of named) {
+      const { ended, output } = watch('node', [script], { ...ONLY_ITS_PACKAGES, PATH: process.env.PATH ?? '' })
+      expect(await ended, script).not.toBe(0)
+      expect(output(), script).toMatch(/usage: |is needed\.|DATABASE_URL/i)
+      expect(output(), script).not.toMatch(/MODULE_NOT_FOUND|Cannot find/)
+    }
+  })
+
   test('does not start in production with a demo database or a published secret', async () => {
     const web = await run('web-1', ['env', 'DEMO=1', ...image.command])
     expect(await web.ended).not.toBe(0)
