@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel, text } from '#server/platform/contract.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  line,
+  liveMessage,
+  Nothing,
+  StaffLevel,
+  text,
+} from '#server/platform/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -217,9 +227,7 @@ export const signOutEverywhere = endpoint({
   status: 204,
 })
 
-const Code = z
-  .string('Please enter a code.')
-  .check(z.trim(), z.minLength(6, 'Please enter a code.'), z.maxLength(40, 'This is not a code.'))
+const Code = line({ min: 6, tooShort: 'Please enter a code.', max: 40, tooLong: 'This is not a code.' })
 
 export const passSecondFactor = endpoint({
   id: 'passSecondFactor',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, pageOf, storable } from '#server/platform/contract.ts'
+import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/contract.ts'
 
 /** Ids and facts of a deed, as its doer's module wrote them down. */
 const Facts = z.record(z.string(), z.unknown())
@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const Search = z.optional(z.string().check(storable, z.trim(), z.maxLength(254)))
+const Search = z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' }))
 /** A day in London, `2026-11-21`. */
 const Day = z.optional(
   z

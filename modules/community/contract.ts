@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   idParam,
+  line,
   liveMessage,
   Nothing,
   Pounds,
@@ -186,7 +187,7 @@ export const MOST_PHOTOS = 6
 export const TOO_MANY_PHOTOS = `An item has at most ${MOST_PHOTOS} photos.`
 
 const itemTitle = (label: string) =>
-  text({
+  line({
     min: 3,
     tooShort: `${label} must be at least 3 characters long.`,
     max: ITEM_TITLE_MAX,
@@ -222,7 +223,9 @@ export type ListGiftedItem = z.output<typeof ListGiftedItem>
 export const ListSaleItem = z.strictObject({ title: itemTitle('Title'), price: pounds('Price'), ...listingFields })
 export type ListSaleItem = z.output<typeof ListSaleItem>
 
-const keepPhotos = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(MOST_PHOTOS, TOO_MANY_PHOTOS))
+const keepPhotos = z
+  .array(line({ max: 300, tooLong: 'This is none of the photos.' }))
+  .check(z.maxLength(MOST_PHOTOS, TOO_MANY_PHOTOS))
 
 /** `keepPhotos` are URLs of the item's photos, in the order to show; what it leaves out is removed, new ones follow. */
 export const EditGiftedItem = z.extend(ListGiftedItem, { keepPhotos })
@@ -502,7 +505,7 @@ export const IMAGE_REQUIRED = 'Image is required.'
 
 /** VAL-15 to VAL-26, R63. `materialsNeeded` as typed: the server splits it. */
 export const PostIdea = z.strictObject({
-  title: text({
+  title: line({
     min: 3,
     tooShort: 'Title must be at least 3 characters.',
     max: 100,
@@ -516,11 +519,11 @@ export const PostIdea = z.strictObject({
   }),
   /** Empty is sent as null (R63). */
   category: z.nullable(
-    text({ min: 2, tooShort: CATEGORY_SHORT, max: 50, tooLong: 'Category must be at most 50 characters.' }),
+    line({ min: 2, tooShort: CATEGORY_SHORT, max: 50, tooLong: 'Category must be at most 50 characters.' }),
   ),
   /** Left out is medium (VAL-23). */
   difficulty: z._default(z.nullable(Difficulty), 'medium'),
-  materialsNeeded: z.nullable(text({ max: 1000, tooLong: MATERIALS })),
+  materialsNeeded: z.nullable(line({ max: 1000, tooLong: MATERIALS })),
 })
 export type PostIdea = z.output<typeof PostIdea>
 
@@ -653,7 +656,7 @@ export const charities = endpoint({
   access: 'anyone',
   rate: 'read',
   query: z.strictObject({
-    q: z.optional(text({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
+    q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
     after: z.optional(z.string().check(z.maxLength(1500))),
   }),
   answer: pageOf(Charity),

@@ -6,7 +6,7 @@ import { Profile, VerificationStep } from '#modules/profiles/contract.ts'
 import { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
 import { RequestCard } from '#modules/requests/contract.ts'
 import { Dispute, SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { endpoint, Hidden, Id, Instant, idParam, StaffLevel, text } from '#server/platform/contract.ts'
+import { endpoint, Hidden, Id, Instant, idParam, line, StaffLevel, text } from '#server/platform/contract.ts'
 
 /** Someone as lists of staff show them; the address is masked. */
 export const PersonRow = z.object({
@@ -30,7 +30,7 @@ export const findPeople = endpoint({
   access: 'operations',
   rate: 'read',
   query: z.strictObject({
-    q: z.optional(text({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
+    q: z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
   }),
   answer: z.object({ items: z.array(PersonRow) }),
   status: 200,

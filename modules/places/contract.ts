@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#server/platform/contract.ts'
+import { endpoint, line } from '#server/platform/contract.ts'
 
 /** A point on the earth, WGS 84 degrees. */
 export const Point = z.object({ latitude: z.number(), longitude: z.number() })
@@ -21,9 +21,12 @@ export const Place = z.extend(Point, {
 export type Place = z.output<typeof Place>
 
 /** As somebody types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
-export const PostcodeAsked = z
-  .string('Please enter a postcode.')
-  .check(z.trim(), z.minLength(1, 'Please enter a postcode.'), z.maxLength(20, 'A postcode has at most 20 characters.'))
+export const PostcodeAsked = line({
+  min: 1,
+  tooShort: 'Please enter a postcode.',
+  max: 20,
+  tooLong: 'A postcode has at most 20 characters.',
+})
 
 export const findPlace = endpoint({
   id: 'findPlace',

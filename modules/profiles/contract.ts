@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   idParam,
+  line,
   liveMessage,
   Nothing,
   pageOf,
@@ -83,15 +84,14 @@ export type DocumentKind = z.output<typeof DocumentKind>
 
 /** R70: a generous limit for the profile texts that the specification gives none. */
 export const PROFILE_TEXT_MAX = 500
-const required = (label: string) =>
-  text({
-    min: 1,
-    tooShort: `${label} is required.`,
-    max: PROFILE_TEXT_MAX,
-    tooLong: `${label} must be at most ${PROFILE_TEXT_MAX} characters long.`,
-  })
-const optional = (label: string) =>
-  z.nullable(text({ max: PROFILE_TEXT_MAX, tooLong: `${label} must be at most ${PROFILE_TEXT_MAX} characters long.` }))
+const limits = (label: string) => ({
+  max: PROFILE_TEXT_MAX,
+  tooLong: `${label} must be at most ${PROFILE_TEXT_MAX} characters long.`,
+})
+const required = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
+const optional = (label: string) => z.nullable(line(limits(label)))
+/** As on an envelope. */
+const address = (label: string) => z.nullable(text(limits(label)))
 
 /** Statuses, document keys and the user id are the server's business: unknown keys are refused (R02, R10). */
 export const SaveProfile = z.strictObject({
@@ -99,10 +99,10 @@ export const SaveProfile = z.strictObject({
   userType: z.nullable(z.enum(['customer', 'business'], 'Please select an account type (Customer or Business).')),
   displayName: required('Display name'),
   phoneNumber: optional('Phone number'),
-  address: optional('Address'),
+  address: address('Address'),
   companyName: optional('Company name'),
   contactPerson: optional('Contact person'),
-  businessAddress: optional('Business address'),
+  businessAddress: address('Business address'),
   websiteUrl: optional('Website URL'),
   googleReviewsUrl: optional('Google Reviews URL'),
   /** Takes the logo away; a new file in `logoFile` goes before it. */

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   idParam,
+  line,
   liveMessage,
   Pounds,
   pageOf,
@@ -87,7 +88,7 @@ const Postcode = z.string('Please enter a valid UK postcode.').check(
 
 /** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({
-  title: text({
+  title: line({
     min: 5,
     tooShort: 'Title must be at least 5 characters long.',
     max: 100,
@@ -229,7 +230,7 @@ export const latestRequests = endpoint({
 
 export const OpenRequestsFilter = z.strictObject({
   /** Words to find in title, description or place. */
-  q: z.optional(text({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
+  q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
   photo: z.optional(z.literal('yes')),
   budget: z.optional(z.literal('yes')),
   after: Cursor,
@@ -320,7 +321,7 @@ const RequestOwner = z.nullable(z.object({ userId: Id, name: z.nullable(z.string
 
 export const FindRequests = z.strictObject({
   /** An id, words of a title, or the owner's e-mail address or name; left out: the newest. */
-  q: z.optional(text({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
+  q: z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
   after: Cursor,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, Nothing, storable } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, line, Nothing } from '#server/platform/contract.ts'
 
 /** SRCH-15, in the order in which results of equal worth stand. */
 export const ResultType = z.enum(['job', 'gift_item', 'sell_item', 'upcycle_idea', 'business', 'charity'])
@@ -50,11 +50,11 @@ export const search = endpoint({
   access: 'anyone',
   rate: 'read',
   query: z.strictObject({
-    term: z.string().check(z.trim(), z.maxLength(TERM_MAX)),
+    term: line({ max: TERM_MAX, tooLong: `Search must be at most ${TERM_MAX} characters long.` }),
     type: z.optional(ResultType),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
     /** Outward code or area: what lies nearer comes first among results of equal worth. */
-    near: z.optional(z.string().check(storable, z.maxLength(8))),
+    near: z.optional(line({ max: 8, tooLong: 'An area has at most 8 characters.' })),
   }),
   answer: SearchAnswer,
   status: 200,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, liveMessage, room } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, line, liveMessage, room } from '#server/platform/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>
@@ -112,7 +112,7 @@ export const createCheckoutSession = endpoint({
   body: z.strictObject({
     priceIdType: PriceIdType,
     /** Must be the caller's own, else it is refused (R11). */
-    currentStripeSubscriptionId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: 'This is no subscription.' }))),
   }),
   idempotent: true,
   answer: Destination,

@@ -188,11 +188,13 @@ export const Nothing = z.null()
 /** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
 export const Hidden = z.optional(z.literal(true))
 
+const NOT_STORABLE = 'Please remove characters that cannot be stored.'
 /** Refuses what PostgreSQL cannot hold, or compare with: NUL and lone surrogates. */
-export const storable = z.refine<string>(
-  (value) => !value.includes('\u0000') && value.isWellFormed(),
-  'Please remove characters that cannot be stored.',
-)
+export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
+/** Control characters (C0, DEL, C1), line and paragraph separators, and what overrides or isolates a direction. */
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remove line breaks and control characters.')
+const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
 
 interface TextLimits {
   min?: number
@@ -201,11 +203,29 @@ interface TextLimits {
   tooLong: string
 }
 
-/** Text typed by a person: Unicode NFC, trimmed, no NUL and no lone surrogates, within limits (UTF-16 units). */
+/**
+ * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with \n, within limits (UTF-16 units). No
+ * other control characters than tabs, no lone surrogates, no overrides of direction (security.md 32).
+ */
 export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
+  z.string('Required').check(
+    z.overwrite((value: string) => value.replace(/\r\n?/g, '\n')),
+    storable,
+    plain,
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(min, tooShort),
+    z.maxLength(max, tooLong),
+  )
+
+/**
+ * Text of one line typed by a person: as `text`, and without any line break, tab or other control character inside
+ * (security.md 32). What was pasted with an end of line loses it.
+ */
+export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
     .string('Required')
-    .check(storable, z.normalize('NFC'), z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong))
+    .check(z.trim(), oneLine, storable, z.normalize('NFC'), z.minLength(min, tooShort), z.maxLength(max, tooLong))
 
 /** Largest amount that `numeric(10,2)` holds, in pounds. */
 export const MOST_POUNDS = 99_999_999.99

@@ -7,9 +7,12 @@ import {
   endpoint,
   Id,
   type LiveMessageShape,
+  line,
   Nothing,
   type RoomShape,
+  text,
 } from '#server/platform/contract.ts'
+import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'
 
@@ -44,6 +47,55 @@ test.each(endpoints)('$method $path says who may call it and takes nothing bound
 })
 
 test.each(rooms)('room $kind says who may join it', ({ access }) => expect(ACCESSES).toContain(access))
+
+/** What is taken of a text that has `mark` in its middle; null where it is refused. */
+function takenOf(schema: z.ZodMiniType, mark: string): string | null {
+  for (const sent of [`ab${mark}cd`, `abcdefghij${mark}klmno`]) {
+    const { success, data } = schema.safeParse(sent)
+    if (success) return String(data)
+  }
+  return null
+}
+
+describe('texts that people write (security 32)', () => {
+  const texts = endpoints
+    .flatMap(({ id, body, query }) =>
+      [body, query].flatMap((part) => (part ? textsIn(part) : [])).map((found) => ({ id, ...found })),
+    )
+    .filter(({ path }) => !NEVER_STORED.includes(path))
+
+  test.each(texts)(
+    '$path of $id holds nothing invisible, and lines only where it is known to have several',
+    ({ path, schema }) => {
+      const kept = HOSTILE_MARKS.filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
+      const several = SEVERAL_LINES.includes(path)
+      expect(kept).toEqual(several ? ['\n', '\r\n', '\t'] : [])
+      if (several) expect(takenOf(schema, '\r\n')).not.toContain('\r')
+    },
+  )
+
+  test.each(SEVERAL_LINES)('%s, known to have several lines, is a field that there is', (name) => {
+    expect(texts.map(({ path }) => path)).toContain(name)
+  })
+
+  test('a text of one line loses the end of line it was pasted with, and keeps emoji and marks of direction', () => {
+    const schema = line({ max: 40, tooLong: 'Too long.' })
+    expect(schema.parse(' 14 Oak Road\r\n')).toBe('14 Oak Road')
+    const family = 'The 👨‍👩‍👧 sofa ❤️ \u200Eשלום\u200F'
+    expect(schema.parse(family)).toBe(family)
+    expect(schema.safeParse('Oak\nRoad').error?.issues[0]?.message).toBe(
+      'Please remove line breaks and control characters.',
+    )
+  })
+
+  test('a text of several lines keeps tabs, has one sort of line end and says what it cannot hold', () => {
+    const schema = text({ max: 40, tooLong: 'Too long.' })
+    expect(schema.parse('One\r\n\tTwo\rThree\n')).toBe('One\n\tTwo\nThree')
+    expect(schema.safeParse('One\u202eTwo').error?.issues[0]?.message).toBe(
+      'Please remove characters that cannot be stored.',
+    )
+  })
+})
 
 describe('a planted endpoint is caught', () => {
   const sound = {

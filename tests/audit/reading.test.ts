@@ -107,7 +107,7 @@ test.each(['actor', 'subject', 'action'] as const)(
     const { status, error } = await call(server, auditLog, { as: viewer, query: { [by]: 'a\u0000b' } })
     expect({ status, fields: error?.fields }).toEqual({
       status: 400,
-      fields: { [by]: 'Please remove characters that cannot be stored.' },
+      fields: { [by]: 'Please remove line breaks and control characters.' },
     })
   },
 )

@@ -11,6 +11,8 @@ const HOSTILE: readonly unknown[] = [
   '\ud800',
   '\udfff tail',
   '\u202Eevil',
+  'a\u2066b\u2028c',
+  'a\u001b[31mb',
   '\uFEFF',
   'e\u0301'.repeat(60),
   "' or 1=1; --",

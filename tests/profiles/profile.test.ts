@@ -234,7 +234,7 @@ describe('what a profile does not take', () => {
     [{ displayName: 'x'.repeat(501) }, { displayName: 'Display name must be at most 500 characters long.' }],
     [{ address: 'x'.repeat(501) }, { address: 'Address must be at most 500 characters long.' }],
     [{ phoneNumber: 7 }, { phoneNumber: 'Required' }],
-    [{ contactPerson: 'a\u0000b' }, { contactPerson: 'Please remove characters that cannot be stored.' }],
+    [{ contactPerson: 'a\u0000b' }, { contactPerson: 'Please remove line breaks and control characters.' }],
     [{ displayName: 'a\udc00' }, { displayName: 'Please remove characters that cannot be stored.' }],
     [{ userType: 'admin' }, { userType: 'Please select an account type (Customer or Business).' }],
     [{ verificationStatus: 'verified' }, { verificationStatus: 'This field is not known.' }],

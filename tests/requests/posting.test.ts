@@ -97,7 +97,7 @@ describe('a field that is not right', () => {
     [{ title: 'x'.repeat(101) }, { title: 'Title must be at most 100 characters long.' }],
     [{ description: '123456789' }, { description: 'Description must be at least 10 characters long.' }],
     [{ description: 'x'.repeat(501) }, { description: 'Description must be at most 500 characters long.' }],
-    [{ title: 'Sofa\u0000 and chair' }, { title: storable }],
+    [{ title: 'Sofa\u0000 and chair' }, { title: 'Please remove line breaks and control characters.' }],
     [{ description: 'A lone \ud83e surrogate' }, { description: storable }],
     [{ title: 12345 }, { title: 'Required' }],
     [

@@ -275,7 +275,7 @@ describe('a page of a list that never was', () => {
 
   test.each([
     [{ q: 'x'.repeat(65) }, { q: 'Search must be at most 64 characters long.' }],
-    [{ q: 'a\u0000b' }, { q: 'Please remove characters that cannot be stored.' }],
+    [{ q: 'a\u0000b' }, { q: 'Please remove line breaks and control characters.' }],
     [{ photo: 'no' }, { photo: expect.any(String) }],
     [{ budget: '1' }, { budget: expect.any(String) }],
     [{ userId: randomUUID() }, { userId: 'This field is not known.' }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
 import { PROFILE_TEXT_MAX, type Profile, SaveProfile } from '#modules/profiles/contract.ts'
-import { text } from '#server/platform/contract.ts'
+import { line } from '#server/platform/contract.ts'
 import { words } from './words.ts'
 
 const TEXTS = [
@@ -50,7 +50,7 @@ const Typed = z.extend(SaveProfile, { userType: z.enum(UserType.def.entries, wor
 const Business = z.extend(Typed, {
   companyName: z.pipe(
     z.transform((value: unknown) => value ?? ''),
-    text({
+    line({
       min: 1,
       tooShort: words.companyRequired,
       max: PROFILE_TEXT_MAX,
