@@ -1,0 +1,36 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { transact } from '#server/platform/transaction.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/**
+ * Makes whoever signed up with this address (lower case) staff of the level admin; their sessions go on. For the shell:
+ * no colleague stands behind it, so the audit log names the account itself. Gives what came of it; `unknown`: no account.
+ */
+export async function makeAdmin(
+  db: Db<AccountsTables>,
+  email: string,
+  now: Date,
+): Promise<'made' | 'was one' | 'unknown'> {
+  return transact(db, async (trx) => {
+    const account = await trx
+      .selectFrom('users')
+      .select(['id', 'role', 'staff_level as staffLevel'])
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account) return 'unknown'
+    const { id, ...before } = account
+    const after = { role: 'operations', staffLevel: 'admin' } as const
+    if (before.role === after.role && before.staffLevel === after.staffLevel) return 'was one'
+    await trx
+      .updateTable('users')
+      .set({ role: after.role, staff_level: after.staffLevel })
+      .where('id', '=', id)
+      .execute()
+    await audit(trx, { actorId: id, action: 'staff.admin_made', subjectId: id, reason: FROM_SHELL, before, after }, now)
+    return 'made'
+  })
+}
+
+const FROM_SHELL = 'Made by scripts/make-admin.ts.'
