@@ -127,9 +127,9 @@ export interface Award {
  */
 export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, now }: Accepting): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
-  if (!request || !chosen) throw new Refusal('not_found', 'not_found', 'Bid not found.')
-  if (request.userId !== callerId)
-    throw new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
+  if (!request || !chosen) throw bidNotFound()
+  // what is hidden is not there for strangers (security.md 30)
+  if (request.userId !== callerId) throw request.shown ? notOwner() : bidNotFound()
   if (isClosed(request)) throw requestClosed(request)
   if (!request.shown) throw requestHidden()
   if (bidderSuspended) throw bidderIsSuspended()
@@ -165,7 +165,7 @@ const SETTLED = 2
  * Throws Refusal: not_found (also for a bid of somebody else), request_closed, bid_not_active.
  */
 export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
-  if (!request || !bid || bid.bidderId !== callerId) throw new Refusal('not_found', 'not_found', 'Bid not found.')
+  if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()
   if (bid.withdrawnAt !== null) return null
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', 'This bid can no longer be withdrawn.')
@@ -181,6 +181,10 @@ export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWi
     now,
   )
 }
+
+const bidNotFound = () => new Refusal('not_found', 'not_found', 'Bid not found.')
+
+const notOwner = () => new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
 
 const requestHidden = () =>
   new Refusal(

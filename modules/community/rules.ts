@@ -101,9 +101,10 @@ const NO_ITEM = 'Item not found.'
 
 /** The item, when it is there and the caller's own. Throws Refusal: not_found, not_owner. */
 export function ownItem<I extends JudgedItem>(item: I | null, callerId: string): I {
-  if (!item) throw notFound(NO_ITEM)
-  if (item.ownerId !== callerId) throw new Refusal('forbidden', 'not_owner', 'Only who listed this item can do that.')
-  return item
+  if (item && item.ownerId === callerId) return item
+  // what is hidden is not there for strangers (security.md 30)
+  if (!item?.shown) throw notFound(NO_ITEM)
+  throw new Refusal('forbidden', 'not_owner', 'Only who listed this item can do that.')
 }
 
 /** An own item that may still change. Throws also Refusal: not_found for one of another type, item_gone. */

@@ -155,14 +155,14 @@ export async function ownerOfRequest(db: Executor, requestId: string): Promise<s
   return row?.user_id
 }
 
-/** Lets whoever is shown a request pass, and whoever asks for none that is there. Throws Refusal not_found for what is hidden. */
+/** Lets those pass who are shown a request. Throws Refusal not_found for what is hidden from them, or is not there. */
 export async function assertRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<void> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['shown', 'user_id', 'accepted_bidder_id'])
     .where('id', '=', requestId)
     .executeTakeFirst()
-  if (row && !isShownTo(row, viewerId)) throw notFound('Job not found.')
+  if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
 }
 
 /** Why staff ended a request, for the mails to everybody concerned; null where they did not. */

@@ -44,6 +44,8 @@ export interface JudgedRequest {
   winningBidId: string | null
   acceptedBidderId: string | null
   collectedAt: Date | null
+  /** False while staff hide it, or its owner is suspended. */
+  shown: boolean
 }
 
 /** What a step makes of a request. */
@@ -65,7 +67,8 @@ interface Stepping {
 export function markCollected({ request, callerId }: Stepping): Step | null {
   if (!request) throw jobNotFound()
   const by = sideOf(request, callerId)
-  if (!by) throw notConcerned('Only the owner and the accepted carrier can mark this job as collected.')
+  if (!by)
+    throw notConcerned(request, callerId, 'Only the owner and the accepted carrier can mark this job as collected.')
   if (request.status === 'completed' || request.collectedAt !== null) return null
   if (request.status !== 'assigned') throw notAssigned(request)
   return { what: 'collected', by, status: 'assigned' }
@@ -78,7 +81,7 @@ export function markCollected({ request, callerId }: Stepping): Step | null {
 export function completeRequest({ request, callerId }: Stepping): Step | null {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
-    throw notConcerned('Only the owner of this request can confirm that it is completed.')
+    throw notConcerned(request, callerId, 'Only the owner of this request can confirm that it is completed.')
   if (request.status === 'completed') return null
   if (request.status !== 'assigned') throw notAssigned(request)
   return { what: 'completed', by: 'owner', status: 'completed' }
@@ -90,7 +93,8 @@ export function completeRequest({ request, callerId }: Stepping): Step | null {
  */
 export function cancelRequest({ request, callerId }: Stepping): Step | null {
   if (!request) throw jobNotFound()
-  if (request.userId !== callerId) throw notConcerned('Only the owner of this request can cancel it.')
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can cancel it.')
   if (request.status === 'cancelled') return null
   if (isClosed(request))
     throw new Refusal(
@@ -125,7 +129,9 @@ function sideOf({ userId, acceptedBidderId }: JudgedRequest, callerId: string): 
 }
 
 const jobNotFound = () => new Refusal('not_found', 'not_found', 'Job not found.')
-const notConcerned = (message: string) => new Refusal('forbidden', 'not_concerned', message)
+/** What is hidden is not there for those whom it does not concern (security.md 30). */
+const notConcerned = (request: JudgedRequest, callerId: string, message: string) =>
+  request.shown || sideOf(request, callerId) ? new Refusal('forbidden', 'not_concerned', message) : jobNotFound()
 
 function notAssigned({ status }: JudgedRequest): Refusal {
   const message =

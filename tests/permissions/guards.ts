@@ -121,20 +121,22 @@ export const GUARDS: readonly Guard[] = [
     ['bids of others are mine', `.where('bidder_id', '=', bidderId)`, ['myBids']],
   ]),
   ...of('modules/requests/rules.ts', [
-    ['anybody collects', '!by', ['markCollected'], { within: 'if (!by) throw' }],
+    ['anybody collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
     [
       'anybody completes',
       'request.userId !== callerId',
       ['completeRequest'],
       {
-        within: `if (request.userId !== callerId)\n    throw notConcerned('Only the owner of this request can confirm`,
+        within: `if (request.userId !== callerId)\n    throw notConcerned(request, callerId, 'Only the owner of this request can confirm`,
       },
     ],
     [
       'anybody cancels',
       'request.userId !== callerId',
       ['cancelRequest'],
-      { within: `if (request.userId !== callerId) throw notConcerned('Only the owner of this request can cancel` },
+      {
+        within: `if (request.userId !== callerId)\n    throw notConcerned(request, callerId, 'Only the owner of this request can cancel`,
+      },
     ],
   ]),
   ...of('modules/requests/queries/request-rows.ts', [
@@ -159,8 +161,9 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/community/rules.ts', [
     [
       'items of others are changed',
-      'item.ownerId !== callerId',
+      'item.ownerId === callerId',
       ['editGiftedItem', 'editSaleItem', 'markItemGone', 'removeItem', 'undoPromise'],
+      { off: 'true' },
     ],
     ['own items are asked for', 'item.ownerId === askerId', ['askForItem']],
     ['hidden items are asked for', '!item.shown', ['askForItem']],
@@ -176,7 +179,7 @@ export const GUARDS: readonly Guard[] = [
     ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
   ]),
   ...of('modules/community/commands/remove-idea.ts', [
-    ['ideas of others are removed', 'idea.owner_id !== callerId', ['removeIdea']],
+    ['ideas of others are removed', 'idea?.owner_id === callerId', ['removeIdea'], { off: 'idea' }],
   ]),
   ...of('modules/community/commands/like-idea.ts', [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],

@@ -92,3 +92,10 @@ describe('sockets', () => {
     expect([...heard].length).toBeGreaterThan(20)
   })
 })
+
+test('what staff hid answers every stranger like what is not there (security 30)', () => {
+  const told = ROWS.filter(({ endpoint, on }) => on.hidden && on.absent && !endpoint.access.startsWith('operations'))
+  expect(told.length).toBeGreaterThan(15)
+  const telling = told.filter(({ on }) => JSON.stringify(on.hidden) !== JSON.stringify(on.absent))
+  expect(telling.map(({ endpoint }) => endpoint.id)).toEqual([])
+})

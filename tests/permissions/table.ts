@@ -152,9 +152,15 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     bidding.acceptBid,
-    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
     {
       thing: things.offer,
+      hides: things.hiddenOffer,
       tells: { own: ['own request.title', 'their bid.bidMessage', 'own request.postcode', 'their bid.bidderName'] },
     },
   ),
@@ -165,7 +171,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     bidding.bidsOnRequest,
-    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('200') },
+    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
     {
       thing: things.offer,
       hides: things.hiddenRequest,
@@ -241,7 +247,7 @@ export const TABLE: readonly Row[] = [
     {
       own: living('200'),
       another: living('403 not_owner'),
-      hidden: living('403 not_owner'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
     {
@@ -252,8 +258,17 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     community.editSaleItem,
-    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
-    { thing: things.sale, sends: () => ({ body: { title: 'Chair', price: 5, keepPhotos: [], ...LISTED } }) },
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.sale,
+      hides: things.hiddenSale,
+      sends: () => ({ body: { title: 'Chair', price: 5, keepPhotos: [], ...LISTED } }),
+    },
   ),
   row(
     community.markItemGone,
@@ -261,14 +276,19 @@ export const TABLE: readonly Row[] = [
       own: living('200'),
       partner: living('403 not_owner'),
       another: living('403 not_owner'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.promised, tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] } },
+    {
+      thing: things.promised,
+      hides: things.hiddenGift,
+      tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
+    },
   ),
   row(
     community.removeItem,
-    { own: living('204'), another: living('403 not_owner'), absent: living('204') },
-    { thing: things.gift },
+    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { thing: things.gift, hides: things.hiddenGift },
   ),
   row(
     community.askForItem,
@@ -328,9 +348,10 @@ export const TABLE: readonly Row[] = [
       own: living('200'),
       partner: living('403 not_owner'),
       another: living('403 not_owner'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.promised, tells: { own: ['own item.name'] } },
+    { thing: things.promised, hides: things.hiddenGift, tells: { own: ['own item.name'] } },
   ),
   row(
     community.withdrawAsk,
@@ -390,8 +411,8 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     community.removeIdea,
-    { own: living('204'), another: living('403 not_owner'), absent: living('204') },
-    { thing: things.idea },
+    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
     community.likeIdea,
@@ -869,10 +890,12 @@ export const TABLE: readonly Row[] = [
       own: living('200'),
       partner: living('200'),
       another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
     {
       thing: things.assignedRequest,
+      hides: things.hiddenRequest,
       tells: { own: ['own title', 'own postcode'], partner: ['their title', 'their postcode'] },
     },
   ),
@@ -882,16 +905,17 @@ export const TABLE: readonly Row[] = [
       own: living('200'),
       partner: living('403 not_concerned'),
       another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.assignedRequest, tells: { own: ['own title', 'own postcode'] } },
+    { thing: things.assignedRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.cancelRequest,
     {
       own: living('200'),
       another: living('403 not_concerned'),
-      hidden: living('403 not_concerned'),
+      hidden: living('404 not_found'),
       absent: living('404 not_found'),
     },
     { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },

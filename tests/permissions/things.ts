@@ -87,6 +87,12 @@ export const offer: Thing = async (town, { owner, partner }) => {
   return { requestId, bidId: await bidOn(town, requestId, partner) }
 }
 
+/** The same, and staff hid the request. */
+export const hiddenOffer: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, owner, { hidden_at: new Date() })
+  return { requestId, bidId: await bidOn(town, requestId, partner) }
+}
+
 const item =
   (more: Row = {}): Thing =>
   async (town, { owner }) => {
@@ -110,6 +116,7 @@ const item =
 export const gift = item()
 export const hiddenGift = item({ hidden_at: new Date() })
 export const sale = item({ type: 'sell_item', price: '20.00' })
+export const hiddenSale = item({ type: 'sell_item', price: '20.00', hidden_at: new Date() })
 
 const askFor = async (town: Town, itemId: string, asker: Citizen, status: string, more: Row = {}): Promise<string> => {
   const id = randomUUIDv7()

@@ -18,10 +18,10 @@ export async function removeIdea(
   const dropped = await transact(db, async (trx) => {
     await holdAccount(trx, callerId)
     const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
-    if (!idea) return []
-    if (idea.owner_id !== callerId)
-      throw new Refusal('forbidden', 'not_owner', 'Only who shared this idea can do that.')
-    return takeIdeaAway(trx, idea, now)
+    if (idea?.owner_id === callerId) return takeIdeaAway(trx, idea, now)
+    // what is hidden is not there for strangers (security.md 30)
+    if (!idea?.shown) return []
+    throw new Refusal('forbidden', 'not_owner', 'Only who shared this idea can do that.')
   })
   await files.removeDropped(dropped)
 }

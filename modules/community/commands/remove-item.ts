@@ -19,7 +19,9 @@ export async function removeItem(
   const dropped = await transact(db, async (trx) => {
     await holdAccount(trx, callerId)
     const held = await lockItem(trx, itemId)
-    return held ? takeAway(trx, rules.ownItem(held, callerId), now) : []
+    // what is hidden is not there for strangers (security.md 30)
+    const there = held && (held.shown || held.ownerId === callerId)
+    return there ? takeAway(trx, rules.ownItem(held, callerId), now) : []
   })
   await files.removeDropped(dropped)
 }
