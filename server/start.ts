@@ -68,7 +68,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     return redis
   }
 
-  const db = openDatabase(config, report('database'))
+  const db = openDatabase(config, report('database'), () => waitForConnection(metrics))
   stops.push(() => db.destroy())
   const jobs = openRunningJobs()
   await refuseUnsafeProduction(config, db)
@@ -128,7 +128,11 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       pace.wake()
     },
   })
+  // from zero, so that a rate knows of the first
+  for (const { kind } of MODULES.flatMap(({ announcements }) => announcements))
+    metrics.events.inc({ type: kind.type }, 0)
   onCommit(db, (events) => {
+    for (const { type } of events) metrics.events.inc({ type })
     if (events.length === 0) return wakeUp.mention()
     dispatch.committed(events)
     wakeUp.call()
@@ -169,6 +173,16 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const carries = has('worker') || has('relay')
   const stuck = async (afterMs: number) => overdue(jobs, afterMs) ?? (carries ? await lifelines.broken(afterMs) : null)
   return { address, stuck, stop: () => stopAll({ app, leaving, config, sockets, bus, dispatch, stops }) }
+}
+
+/** Counts somebody who waits for the database; what it gives is called when the wait is over. */
+function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
+  poolWaiting.inc()
+  const stop = poolWait.startTimer()
+  return () => {
+    poolWaiting.dec()
+    stop()
+  }
 }
 
 interface Running {

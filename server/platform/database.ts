@@ -18,10 +18,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const REST_MS = 300_000
 
-/** Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`. */
+/**
+ * Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`.
+ * `onWait` is called when somebody begins to wait for a connection, and what it gives when the wait is over.
+ */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
   onError: (error: Error) => void,
+  onWait: () => () => void = () => () => undefined,
 ): AnyDb {
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
@@ -41,7 +45,12 @@ export function openDatabase(
     client.on('error', onError)
     tuneConnection(client)
   })
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const lending = {
+    connect: () => pool.connect().finally(onWait()),
+    end: () => pool.end(),
+    options: pool.options,
+  }
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: lending }) })
 }
 
 /** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */

@@ -82,6 +82,23 @@ export function openMetrics() {
       labelNames: ['dependency'],
       registers,
     }),
+    events: new Counter({
+      name: 'kerbside_events_total',
+      help: 'Events that this process committed, by type: an act that was refused or repeated is not among them',
+      labelNames: ['type'],
+      registers,
+    }),
+    poolWaiting: new Gauge({
+      name: 'kerbside_pool_waiting',
+      help: 'How many wait in this process for a connection to the database',
+      registers,
+    }),
+    poolWait: new Histogram({
+      name: 'kerbside_pool_wait_seconds',
+      help: 'Time waited for a connection to the database',
+      buckets: SECONDS,
+      registers,
+    }),
     errors: new Counter({
       name: 'kerbside_background_errors_total',
       help: 'Errors outside requests, by part of the system',

@@ -43,9 +43,18 @@ test('a figure that nobody measures is caught, and a histogram without its part'
   expect(unknownIn('rate(kerbside_http_seconds_count[5m])')).toEqual([])
 })
 
-test('there are ten alerts, each by a name of its own', () => {
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(10)
-  expect(rules).toHaveLength(10)
+test('there are eleven alerts, each by a name of its own', () => {
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(11)
+  expect(rules).toHaveLength(11)
+})
+
+test('somebody is called when nothing is scraped any more, by a figure that every process has from its start', async () => {
+  const watched = rules.flatMap(({ expr, labels }) => {
+    const figure = /^absent\((\w+)\{job="kerbside"\}\)$/.exec(expr)?.[1]
+    return figure && labels.severity === 'page' ? [figure] : []
+  })
+  expect(watched).toHaveLength(1)
+  expect(await openMetrics().registry.metrics()).toMatch(new RegExp(`^${watched[0]} \\d`, 'm'))
 })
 
 test.each(rules)('$alert watches what is measured, says how urgent it is, and leads to its runbook', (rule) => {
