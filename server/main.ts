@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logger.ts'
 import { startTraces } from './platform/traces.ts'
 import { startServer } from './start.ts'
@@ -9,7 +9,7 @@ const STOP_MS = 4_000
 /** How a process ends that can do no work any more. */
 const STUCK = 70
 
-const config = readConfig(process.env)
+const config = settings()
 const logger = openLogger(config)
 const stopTraces = await startTraces(process.env, config.RELEASE)
 const server = await startServer(config, logger).catch((error: unknown) => {
@@ -28,6 +28,16 @@ if (config.WATCHDOG_SECONDS > 0)
     },
     onError: (error) => logger.warn({ err: error }, 'the watchdog met an error'),
   })
+
+/** Those of the environment. Ends the process, in plain words and nothing else, when they are not usable. */
+function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
 
 let stopping = false
 async function stop(signal: string): Promise<void> {

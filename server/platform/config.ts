@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { FLAGS } from './contract.ts'
+import { isGuessable } from './guessable.ts'
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -26,6 +27,12 @@ export type ProcessRole = (typeof ROLES)[number]
 
 /** A secret that the repository or the documentation shows is no secret. */
 const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
+
+/** Hosts of a trial on one's own machine, which needs no certificate. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The largest RATE_LIMIT_FACTOR of production. */
+const WIDEST_LIMITS = 10
 
 /** Where files are kept: folders of this machine, or buckets of an S3-compatible store. */
 const Storage = z.object({
@@ -71,9 +78,9 @@ const Environment = z.object({
   ),
   /** R67: who helps when a form cannot. */
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
-  /** Whether an address must be confirmed before its owner can sign in; left out: only in production. */
+  /** Whether an address must be confirmed before its owner can sign in; left out: only in production, which takes nothing else. */
   EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
-  /** Whether staff have their powers only after a second factor; left out: only in production. */
+  /** Whether staff have their powers only after a second factor; left out: only in production, which takes nothing else. */
   STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   /** Stripe's key. Without it nothing can be bought. */
   STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -104,7 +111,7 @@ const Environment = z.object({
   PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
   /** R16: whether only verified carriers may bid. */
   BIDDING_REQUIRES_VERIFIED: flag,
-  /** Widens every rate limit; load tests need it. */
+  /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
   /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */
   TRUST_PROXY: z.pipe(
@@ -130,7 +137,7 @@ const Environment = z.object({
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** What production requires, unless it is told otherwise. */
+/** What production requires, and others only where they are told to. */
 type Strictness = Record<'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR', 'required' | 'optional'>
 export type Config = Omit<z.output<typeof Environment>, keyof Strictness> & Strictness
 
@@ -185,15 +192,43 @@ function refuseHalfSettings(config: StorageSettings): void {
     throw new Error('Configuration is not usable: PRIVATE_STORAGE_DIR and STORAGE_DIR must not lie in each other.')
 }
 
+/** Throws, with a sentence for each weak setting, so that all are mended at once. */
 function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
-  if (config.STRIPE_API_URL)
-    throw new Error('Configuration is not usable: STRIPE_API_URL is for the stand-in, production takes real money.')
-  if (config.MAPBOX_API_URL)
-    throw new Error('Configuration is not usable: MAPBOX_API_URL is for tests, production asks Mapbox itself.')
-  if (config.DEMO) throw new Error('Configuration is not usable: DEMO=1 opens public passwords, production refuses it.')
+  const said = [...unsafeSecrets(config), ...unsafeAddresses(config), ...unsafeSwitches(config)]
+  if (said.length > 0) throw new Error(`Configuration is not usable: ${said.join(' ')}`)
+}
+
+function* unsafeSecrets(config: Config): Generator<string> {
   if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
-    throw new Error('Configuration is not usable: SESSION_SECRET is a published example, production refuses it.')
-  if (config.EMAIL_CONFIRMATION === 'required' && !config.SMTP_URL)
-    throw new Error('Configuration is not usable: without SMTP_URL nobody could confirm an address.')
+    yield 'SESSION_SECRET is a published example, production refuses it.'
+  else if (isGuessable(config.SESSION_SECRET))
+    yield 'SESSION_SECRET can be guessed: make one with openssl rand -hex 32.'
+  if (/^[sr]k_test_/.test(config.STRIPE_SECRET_KEY ?? ''))
+    yield 'STRIPE_SECRET_KEY is a test key: production takes real money.'
+}
+
+function* unsafeAddresses(config: Config): Generator<string> {
+  if (!config.PUBLIC_URL.every(isPrivateWay))
+    yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
+  if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the stand-in, production takes real money.'
+  if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests, production asks Mapbox itself.'
+}
+
+function* unsafeSwitches(config: Config): Generator<string> {
+  if (config.DEMO) yield 'DEMO=1 opens public passwords, production refuses it.'
+  if (config.EMAIL_CONFIRMATION === 'optional')
+    yield 'EMAIL_CONFIRMATION=optional lets people use addresses of others, production refuses it.'
+  else if (!config.SMTP_URL) yield 'Without SMTP_URL nobody could confirm an address.'
+  if (config.STAFF_SECOND_FACTOR === 'optional')
+    yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone, production refuses it.'
+  if (config.RATE_LIMIT_FACTOR > WIDEST_LIMITS)
+    yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops nobody who guesses, production refuses it.`
+}
+
+/** Nobody between reads along: TLS, or the way does not leave this machine. */
+function isPrivateWay(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
 }

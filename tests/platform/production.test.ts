@@ -1,13 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/accounts/contract.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { unsafeSettings } from '#server/platform/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
+import { COMPILED } from '#tests/support/compiled.ts'
+import { asServer } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
+import { MAIN, startProcess } from '#tests/support/processes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -25,6 +30,8 @@ const production = (overrides: Record<string, string> = {}) =>
     NODE_ENV: 'production',
     SESSION_SECRET: 'q8Zs0cV5mJ2nXw7rT4yLk1uGh6bEd9aP',
     SMTP_URL: 'smtps://mail.example:465',
+    PUBLIC_URL: 'https://kerbside.example',
+    RATE_LIMIT_FACTOR: '1',
     ...overrides,
   })
 
@@ -37,7 +44,7 @@ test('production refuses a published secret and the demo switch (security 25)', 
 test('production asks for confirmed addresses, and so for a mail server; the embedded mode for neither', () => {
   expect(production().EMAIL_CONFIRMATION).toBe('required')
   expect(() => production({ SMTP_URL: '' })).toThrow('SMTP_URL')
-  expect(production({ SMTP_URL: '', EMAIL_CONFIRMATION: 'optional' }).SMTP_URL).toBeUndefined()
+  expect(() => production({ SMTP_URL: '', EMAIL_CONFIRMATION: 'optional' })).toThrow('EMAIL_CONFIRMATION')
   expect(server.config.EMAIL_CONFIRMATION).toBe('optional')
 })
 
@@ -46,6 +53,59 @@ test('production asks Mapbox itself, and nobody shows a secret token to browsers
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).toThrow('public one')
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).not.toThrow('c2lnbmF0dXJl')
   expect(production({ MAPBOX_TOKEN: 'pk.placeholder' }).MAPBOX_TOKEN).toBe('pk.placeholder')
+})
+
+describe('a real process in production', () => {
+  const strong = (databaseUrl: string, redisUrl: string) => ({
+    ...testEnvironment(databaseUrl, redisUrl, STORES),
+    NODE_ENV: 'production',
+    ROLES: 'web',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'https://kerbside.example',
+    RATE_LIMIT_FACTOR: '10',
+  })
+  /** What it says as it ends, before it asks anything of a database. */
+  const refused = (weak: Record<string, string>) => {
+    const settings = { ...strong('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
+    const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8', timeout: 60_000 })
+    return { status, said: stderr.trim() }
+  }
+
+  test.each<Record<string, string>>([
+    { PUBLIC_URL: 'http://kerbside.example' },
+    { PUBLIC_URL: 'https://kerbside.example,http://192.168.0.7:8080' },
+    { PUBLIC_URL: 'http://localhost.kerbside.example' },
+    { SESSION_SECRET: 'a'.repeat(40) },
+    { SESSION_SECRET: 'qwertyuiopasdfghjklzxcvbnm123456' },
+    { STRIPE_SECRET_KEY: 'sk_test_51Kq8Zs0cV5mJ2nXw7', STRIPE_WEBHOOK_SECRET: 'whsec_q8Zs0cV5mJ' },
+    { STRIPE_SECRET_KEY: 'rk_test_51Kq8Zs0cV5mJ2nXw7', STRIPE_WEBHOOK_SECRET: 'whsec_q8Zs0cV5mJ' },
+    { STAFF_SECOND_FACTOR: 'optional' },
+    { EMAIL_CONFIRMATION: 'optional' },
+    { RATE_LIMIT_FACTOR: '10.5' },
+  ])('ends at its start with one sentence that names what is weak: %j (security 25)', (weak) => {
+    const [name = ''] = Object.keys(weak)
+    const { status, said } = refused(weak)
+    expect(status).toBe(1)
+    expect(said).toMatch(new RegExp(`^Configuration is not usable: ${name}.*[a-z0-9\\]]\\.$`))
+    expect(said.split(/\. /)).toHaveLength(1)
+  })
+
+  test('names all that is weak at once', () => {
+    const { said } = refused({ PUBLIC_URL: 'http://kerbside.example', RATE_LIMIT_FACTOR: '1000', DEMO: '1' })
+    for (const name of ['PUBLIC_URL', 'RATE_LIMIT_FACTOR', 'DEMO']) expect(said).toContain(name)
+  })
+
+  test.each(['https://kerbside.example', 'http://localhost:8080,http://127.0.0.1:8080,http://[::1]:8080'])(
+    'starts with strong settings, by TLS or on this machine alone: %s',
+    async (PUBLIC_URL) => {
+      const stores = await Promise.all([freshDatabase(), freshRedis()])
+      const started = await startProcess({ ...strong(asServer(stores[0]), stores[1]), PUBLIC_URL })
+      expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
+      await started.stop()
+    },
+  )
 })
 
 test('a wrong setting is named and its value never shown (security 25)', () => {
@@ -71,9 +131,9 @@ test('production refuses to sign in as a role that may change the audit log', as
   await db.destroy()
 })
 
-test('production asks staff for a second factor unless it is told otherwise', () => {
+test('production asks staff for a second factor, and does not start when it is told otherwise', () => {
   expect(production().STAFF_SECOND_FACTOR).toBe('required')
-  expect(production({ STAFF_SECOND_FACTOR: 'optional' }).STAFF_SECOND_FACTOR).toBe('optional')
+  expect(() => production({ STAFF_SECOND_FACTOR: 'optional' })).toThrow('STAFF_SECOND_FACTOR')
   expect(server.config.STAFF_SECOND_FACTOR).toBe('optional')
 })
 

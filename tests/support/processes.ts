@@ -10,7 +10,8 @@ import { COMPILED } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
-const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
+/** What every process of the server runs. */
+export const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
 const START_MS = 120_000
 
 /** One real server process. */
@@ -66,7 +67,8 @@ export async function openHouse(where: Parameters<typeof startServices>[0] = {})
   }
 }
 
-async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+/** Starts a real server process with this environment, for tests that bring their own services. Throws when it ends at its start. */
+export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -33,8 +33,6 @@ export async function openCrashStage(
   await sql.connect()
   stack.defer(() => sql.end())
   const env = {
-    NODE_ENV: 'production',
-    EMAIL_CONFIRMATION: 'optional',
     DATABASE_URL: asServer(databaseUrl),
     SESSION_SECRET: randomBytes(32).toString('hex'),
     // the time that a start takes is not what is measured

@@ -34,11 +34,7 @@ export async function openGrowthStage(
   await client.query(`alter system set max_wal_size = '32GB'`)
   await client.query(`alter system set checkpoint_timeout = '1h'`)
   await client.query('select pg_reload_conf()')
-  const server = await start({
-    NODE_ENV: 'production',
-    EMAIL_CONFIRMATION: 'optional',
-    DATABASE_URL: asServer(databaseUrl),
-  })
+  const server = await start({ DATABASE_URL: asServer(databaseUrl) })
   const cast = await seed(server.url, databaseUrl, { carriers, requests: POSTED })
   let there = POSTED
   return {
