@@ -1,3 +1,4 @@
+import { ownerOfRequest } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database.ts'
 import type { BiddingTables } from './tables.ts'
 
@@ -19,14 +20,15 @@ export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<s
   return rows.map((row) => row.collection_request_id)
 }
 
-/** Whose a bid is: null for nobody's any more, undefined when no list shows such a bid with its message. */
+/** Whose a bid is: null for nobody's any more, undefined when no list shows such a bid with its message, or its request is hidden. */
 export async function bidderOfBid(db: Executor, bidId: string): Promise<string | null | undefined> {
   const row = await own<BiddingTables>(db)
     .selectFrom('bids')
-    .select('bidder_id')
+    .select(['bidder_id', 'collection_request_id'])
     .where('id', '=', bidId)
     .where('withdrawn_at', 'is', null)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  return row?.bidder_id
+  if (!row || (await ownerOfRequest(db, row.collection_request_id)) === undefined) return undefined
+  return row.bidder_id
 }

@@ -99,7 +99,7 @@ export interface JudgedItem {
 
 const NO_ITEM = 'Item not found.'
 
-/** The item, when it is there and the caller's own. Throws Refusal: not_found, not_owner. */
+/** The item, when it is there and the caller's own. Throws Refusal: not_found (also for a hidden one of others), not_owner. */
 export function ownItem<I extends JudgedItem>(item: I | null, callerId: string): I {
   if (item && item.ownerId === callerId) return item
   // what is hidden is not there for strangers (security.md 30)

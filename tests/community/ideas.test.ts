@@ -47,7 +47,7 @@ describe('sharing an idea', () => {
       own: true,
       liked: false,
     })
-    expect(idea.imageUrl.url).toMatch(new RegExp(`^/media/upcycle_images/${ann.id}/[0-9a-f-]{36}-1600\\.webp$`))
+    expect(idea.imageUrl.url).toMatch(/^\/media\/upcycle_images\/[0-9a-f-]{36}-1600\.webp$/)
     expect((await fetch(server.url + idea.imageUrl.url)).status).toBe(200)
     const seen = await must(server, readIdea, { params: { ideaId: idea.id } })
     expect(seen).toEqual({ ...idea, own: false })

@@ -86,7 +86,6 @@ export const offer: Thing = async (town, { owner, partner }) => {
   await bidOn(town, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
   return { requestId, bidId: await bidOn(town, requestId, partner) }
 }
-
 /** The same, and staff hid the request. */
 export const hiddenOffer: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, owner, { hidden_at: new Date() })

@@ -8,7 +8,7 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 /**
  * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
- * Throws Refusal: not_found for a request that is hidden, invalid for a cursor that is none.
+ * Throws Refusal: not_found for a request that is hidden or not there, invalid for a cursor that is none.
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,

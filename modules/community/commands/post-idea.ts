@@ -18,7 +18,7 @@ interface PostIdeaInput {
   upload: Buffer | null
 }
 
-/** DATA: where pictures of ideas are (CALL-23). */
+/** Where pictures of ideas are (CALL-23): their addresses name no owner (R61). */
 const BUCKET = 'upcycle_images'
 
 /**
@@ -32,7 +32,7 @@ export async function postIdea(
   now: Date,
   act: Act | null,
 ): Promise<SeenIdea> {
-  const [image] = upload ? await storePhotos(files, `${BUCKET}/${ownerId}`, { image: upload }) : []
+  const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
   if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
   const event = rules.postIdea({ ownerId, input, image, now })
   return orRemoved(files, [image], () =>
