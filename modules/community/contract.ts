@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMAGE_TOO_LARGE, Image, JobContact } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -233,7 +233,7 @@ export type EditGiftedItem = z.output<typeof EditGiftedItem>
 export const EditSaleItem = z.extend(ListSaleItem, { keepPhotos })
 export type EditSaleItem = z.output<typeof EditSaleItem>
 
-const photo = { tooLarge: IMAGE_TOO_LARGE }
+const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
 /** The JSON in the part `item`, pictures of IMAGE_TYPES in photo1 to photo6. */
 const itemForm = {
   json: 'item',
@@ -536,7 +536,7 @@ export const postIdea = endpoint({
   access: 'signed-in',
   rate: 'write',
   body: PostIdea,
-  multipart: { json: 'idea', files: { image: { tooLarge: IMAGE_TOO_LARGE } } },
+  multipart: { json: 'idea', files: { image: photo } },
   idempotent: true,
   answer: SeenIdea,
   status: 201,

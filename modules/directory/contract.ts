@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
-import { IMAGE_TOO_LARGE, Image } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/contract.ts'
 
 /** A Premium business near a place (R40). Public facts only. */
@@ -104,7 +104,7 @@ export const addGalleryPicture = endpoint({
   rate: 'write',
   /** Nothing: the picture is all. */
   body: z.strictObject({}),
-  multipart: { json: 'gallery', files: { picture: { tooLarge: IMAGE_TOO_LARGE } } },
+  multipart: { json: 'gallery', files: { picture: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
   answer: GalleryAnswer,
   status: 201,

@@ -133,9 +133,9 @@ export const saveProfile = endpoint({
   multipart: {
     json: 'profile',
     files: {
-      logoFile: { tooLarge: LOGO_TOO_LARGE },
-      idDocumentFile: { tooLarge: DOCUMENT_TOO_LARGE },
-      wasteCarrierLicenceFile: { tooLarge: DOCUMENT_TOO_LARGE },
+      logoFile: { tooLarge: LOGO_TOO_LARGE, types: LOGO_TYPES },
+      idDocumentFile: { tooLarge: DOCUMENT_TOO_LARGE, types: DOCUMENT_TYPES },
+      wasteCarrierLicenceFile: { tooLarge: DOCUMENT_TOO_LARGE, types: DOCUMENT_TYPES },
     },
   },
   answer: Profile,

@@ -113,7 +113,7 @@ export const postRequest = endpoint({
   access: 'signed-in',
   rate: 'write',
   body: PostRequest,
-  multipart: { json: 'request', files: { image: { tooLarge: IMAGE_TOO_LARGE } } },
+  multipart: { json: 'request', files: { image: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
   answer: RequestDetail,
   status: 201,

@@ -38,10 +38,10 @@ export const asksForSession = ({ access, method, session }: EndpointShape): bool
 /** Rate-limit class of an endpoint; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'sign-in'
 
-/** JSON in the part `json`; at most one file in each part that `files` names, with what is said of one over 5 MB. */
+/** JSON in the part `json`; at most one file in each part that `files` names, with its types and what is said of one over 5 MB. */
 export interface MultipartShape {
   readonly json: string
-  readonly files: Readonly<Record<string, { readonly tooLarge: string }>>
+  readonly files: Readonly<Record<string, { readonly tooLarge: string; readonly types: readonly string[] }>>
 }
 
 export interface EndpointShape {

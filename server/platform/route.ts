@@ -48,7 +48,7 @@ export function route<E extends EndpointShape>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
+    config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
       // What one person is told no cache keeps for the next.
@@ -133,7 +133,6 @@ function describe(endpoint: EndpointShape) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
     response: { [endpoint.status]: endpoint.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   }
 }
@@ -144,5 +143,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: EndpointShape['access']
+    endpoint?: EndpointShape
   }
 }

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { MultipartShape } from './contract.ts'
 import { Refusal } from './errors.ts'
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, shape: MultipartShape): Promis
   const sent: Sent = { body: undefined, files: {} }
   const most = Object.keys(shape.files).length
   const parts = request.parts({
-    limits: { files: most, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
+    limits: { files: most + 1, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
   })
   for await (const part of parts) {
     const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
@@ -58,7 +58,7 @@ async function readParts(request: FastifyRequest, shape: MultipartShape): Promis
       const bytes = await readFile(part, file.tooLarge)
       saidTypes.set(bytes, part.mimetype)
       if (bytes.length > 0) sent.files[part.fieldname] = bytes
-    } else if (part.type === 'field' && part.fieldname === shape.json) sent.body = parseJson(part.value)
+    } else if (part.fieldname === shape.json && sent.body === undefined) sent.body = await readJson(part)
     else throw malformed()
   }
   return sent
@@ -71,6 +71,14 @@ async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> 
     if (!part.file.truncated) throw error
     throw new Refusal('too_large', 'too_large', tooLarge, { fields: { [part.fieldname]: tooLarge } })
   }
+}
+
+/** The JSON part; many clients send one that says it is JSON with a file name, as they do with files. */
+async function readJson(part: Multipart): Promise<unknown> {
+  if (part.type === 'field') return parseJson(part.value)
+  const bytes = await part.toBuffer()
+  if (bytes.length > JSON_MAX_BYTES) throw new Refusal('too_large', 'too_large', 'The JSON is too large.')
+  return parseJson(bytes.toString())
 }
 
 function parseJson(value: unknown): unknown {

@@ -1,0 +1,115 @@
+import { validate } from '@scalar/openapi-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/community/givens.ts'
+import { filledIn } from '#tests/profiles/businesses.ts'
+import { jpeg } from '#tests/requests/pictures.ts'
+import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+interface Form {
+  schema: { required: string[]; properties: Record<string, { format?: string }> }
+  encoding: Record<string, { contentType: string }>
+}
+interface Answer {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema: unknown }>
+}
+interface Operation {
+  operationId: string
+  parameters?: { name: string; in: string; description?: string; schema: object }[]
+  requestBody?: { content: Record<string, Form> }
+  responses: Record<string, Answer>
+}
+interface Listed extends Operation {
+  method: string
+  path: string
+}
+
+const FORM = 'multipart/form-data'
+const ERROR = { $ref: '#/components/schemas/ErrorAnswer' }
+
+let server: TestServer
+let ann: Person
+let cara: Person
+let document: Record<string, unknown>
+let operations: Listed[]
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await givenCustomer(server, 'ann')
+  cara = await givenCarrier(server, 'premium', 'cara')
+  document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
+  const paths = document['paths'] as Record<string, Record<string, Operation>>
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+})
+afterAll(() => server.stop())
+
+test('the document is valid OpenAPI', async () => {
+  expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })
+})
+
+test('every answer is described, refusals in one shape, and 429 says how long to wait', () => {
+  for (const { operationId, responses } of operations) {
+    for (const [status, answer] of Object.entries(responses)) {
+      expect(answer.description, `${operationId} ${status}`).toMatch(/^[A-Z].{5,}\.$/)
+      if (Number(status) >= 400) expect(answer.content?.['application/json']?.schema).toEqual(ERROR)
+    }
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '404', '409', '429', '500', '503']))
+    const headers = Object.keys(responses['429']?.headers ?? {})
+    expect(headers.sort()).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After'])
+  }
+})
+
+test('a form built from nothing but its description is taken by every endpoint that takes a form', async () => {
+  const [{ item }, sale] = [await givenGift(server, { giver: cara }), await givenSale(server, cara)]
+  await givenIdea(server, cara)
+  const bodies: Record<string, { json: object; path?: Record<string, string> }> = {
+    listGiftedItem: { json: GIFT },
+    listSaleItem: { json: SALE },
+    editGiftedItem: { json: { ...GIFT, keepPhotos: [] }, path: { itemId: item.id } },
+    editSaleItem: { json: { ...SALE, keepPhotos: [] }, path: { itemId: sale.id } },
+    postIdea: { json: IDEA },
+    addGalleryPicture: { json: {} },
+    saveProfile: { json: filledIn },
+    postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
+  }
+  const forms = operations.filter(({ requestBody }) => requestBody?.content[FORM])
+  expect(forms.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bodies).sort())
+  for (const { operationId, method, path, requestBody } of forms) {
+    const given = bodies[operationId]
+    const { accessToken } = operationId === 'postRequest' ? ann : cara
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given?.path?.[name] ?? '')
+    const answer = await fetch(server.url + url, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': `"form of ${operationId}"` },
+      body: await formAsDescribed(requestBody?.content[FORM], given?.json ?? {}),
+    })
+    expect({ operationId, status: answer.status, told: answer.ok || (await answer.text()) }).toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 200 || status === 201),
+    })
+  }
+})
+
+async function formAsDescribed(described: Form | undefined, json: object): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, { format }] of Object.entries(described?.schema.properties ?? {})) {
+    const types = described?.encoding[name]?.contentType.split(', ') ?? []
+    const type = types.find((one) => one === 'image/jpeg' || one === 'application/json')
+    if (!type) throw new Error(`${name} is of types nobody told.`)
+    const bytes = format === 'binary' ? new Uint8Array(await jpeg()) : JSON.stringify(json)
+    form.append(name, new Blob([bytes], { type }))
+  }
+  return form
+}
+
+test('who may name an act by a key reads so', () => {
+  const keyed = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+  expect(keyed.map(({ operationId }) => operationId)).toContain('placeBid')
+  for (const { parameters } of keyed)
+    expect(parameters?.find(({ name }) => name === 'Idempotency-Key')).toMatchObject({
+      in: 'header',
+      description: expect.stringContaining('255'),
+    })
+})
