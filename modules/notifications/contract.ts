@@ -17,6 +17,7 @@ export const MailTemplate = z.enum([
   'verification-resubmit',
   'export-ready',
   'bid-accepted',
+  'item-promised',
   'account-deleted',
   'content-hidden',
   'content-restored',

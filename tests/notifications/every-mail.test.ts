@@ -11,8 +11,10 @@ import {
   signUp,
 } from '#modules/accounts/contract.ts'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptPromise, promiseItem } from '#modules/community/contract.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
+import { givenAsk, givenGift } from '#tests/community/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -131,6 +133,28 @@ describe('what others decided', () => {
     expect(mail.html).toContain('Sofa &lt;b&gt;&amp;&lt;/b&gt; “mattress”')
     await everythingSent()
     expect(subjectsTo(loser.email)).toEqual(['Confirm your email address'])
+  })
+
+  test('who was promised an item is mailed the way to say yes, once, and nothing of who gives it', async () => {
+    const { giver, item } = await givenGift(server, { name: 'Chair <b>&</b> “stool”' })
+    const { asker, ask } = await givenAsk(server, item.id)
+    const { asker: other } = await givenAsk(server, item.id)
+    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    const mail = await inbox.mailTo(asker.email, /promised/)
+    expect(mail.subject).toBe('Chair <b>&</b> “stool” is promised to you')
+    const page = `https://kerbside.test/freecycle/item/${item.id}?type=freecycle_item`
+    expect(mail.text).toContain(page)
+    expect(mail.html).toContain(`href="${page}"`)
+    expect(mail.html).toContain('Chair &lt;b&gt;&amp;&lt;/b&gt; “stool”')
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toContain('neither of you sees them')
+      for (const known of [giver.email, giver.id, other.email]) expect(form).not.toContain(known)
+    }
+    await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })
+    await everythingSent()
+    // several lanes send: either may come first
+    expect(subjectsTo(asker.email).toSorted()).toEqual([mail.subject, 'Confirm your email address'])
+    for (const { email } of [giver, other]) expect(subjectsTo(email)).toEqual(['Confirm your email address'])
   })
 
   test.each([

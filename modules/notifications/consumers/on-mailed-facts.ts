@@ -14,6 +14,7 @@ import {
 import { accountOf, emailChangeOf, mailLink } from '#modules/accounts/facade.ts'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { biddersOn } from '#modules/bidding/facade.ts'
+import { AskDecided } from '#modules/community/events.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { verificationReason } from '#modules/profiles/facade.ts'
@@ -22,7 +23,7 @@ import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/consumers.ts'
 import type { OpenTransaction } from '#server/platform/database.ts'
-import type { DomainEvent, EventKind } from '#server/platform/events.ts'
+import type { DomainEvent, EventKind, EventOf } from '#server/platform/events.ts'
 import { forgetMailsOf } from '../commands/forget-mails.ts'
 import type { MailTemplate } from '../contract.ts'
 import { queueMail } from '../facade.ts'
@@ -61,6 +62,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
       return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
     }),
+    on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
     on(RequestCancelled, tellEnd),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
@@ -114,6 +116,13 @@ async function tellDecision(trx: OpenTransaction, event: VerificationDecided): P
   const facts = { reason: await verificationReason(trx, userId, version) }
   if (status === 'rejected') return tellUser(trx, event, userId, 'verification-rejected', facts)
   if (status === 'needs_resubmission') return tellUser(trx, event, userId, 'verification-resubmit', facts)
+}
+
+/** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */
+async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
+  const { askerId, itemId, itemType, itemTitle: title, status, accepted } = event.data
+  if (status === 'promised' && !accepted)
+    await tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
 }
 
 /** A request that staff ended: both sides are told why, and whoever bid on one that was cancelled. */

@@ -13,6 +13,8 @@ const id = '0199c0de-0000-7000-8000-000000000000'
 const facts = {
   linkId: id,
   requestId: id,
+  itemId: id,
+  itemType: 'freecycle_item',
   title: HOSTILE,
   amount: 72,
   reason: HOSTILE,

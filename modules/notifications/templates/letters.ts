@@ -2,6 +2,7 @@ import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
+import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
@@ -32,6 +33,7 @@ export const LETTERS = {
   'verification-resubmit': verificationResubmit,
   'export-ready': exportReady,
   'bid-accepted': bidAccepted,
+  'item-promised': itemPromised,
   'account-deleted': accountDeleted,
   'content-hidden': contentHidden,
   'content-restored': contentRestored,
