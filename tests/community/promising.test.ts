@@ -37,7 +37,12 @@ const pageFor = (as: Person, itemId: string) => must(server, readItem, { as, par
 const isListed = async (itemId: string) =>
   (await must(server, giftedItems, { query: {} })).items.some(({ id }) => id === itemId)
 
-async function named(person: Person, displayName: string, phoneNumber: string): Promise<void> {
+async function named(
+  person: Person,
+  displayName: string,
+  phoneNumber: string,
+  address: string | null = null,
+): Promise<void> {
   const empty = {
     companyName: null,
     contactPerson: null,
@@ -45,7 +50,7 @@ async function named(person: Person, displayName: string, phoneNumber: string): 
     websiteUrl: null,
     googleReviewsUrl: null,
   }
-  const body = { userType: null, displayName, phoneNumber, address: null, ...empty }
+  const body = { userType: null, displayName, phoneNumber, address, ...empty }
   await must(server, saveProfile, { as: person, body })
 }
 
@@ -282,7 +287,7 @@ describe('a promise is answered by who was promised the item', () => {
     const asks = await Promise.all(
       Array.from({ length: 5 }, async (_, nth) => {
         const asking = await givenAsk(server, item.id)
-        await named(asking.asker, `Asker ${nth}`, `07700 90050${nth}`)
+        await named(asking.asker, `Asker ${nth}`, `07700 90050${nth}`, `${nth} Quay Street, Bristol`)
         return asking
       }),
     )
@@ -299,7 +304,7 @@ describe('a promise is answered by who was promised the item', () => {
     socket.close()
     const told = JSON.stringify([answers, socket.heard])
     expect(told).toContain('Asker 0')
-    expect(told).not.toContain('07700')
+    for (const hidden of ['07700', 'Quay Street']) expect(told).not.toContain(hidden)
     for (const { asker } of asks) expect(told).not.toContain(asker.email)
   })
 })

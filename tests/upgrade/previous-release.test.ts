@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
-import { charities, ideas, myItems } from '#modules/community/contract.ts'
+import { charities, ideas, itemContact, myItems } from '#modules/community/contract.ts'
 import { readOwnProfile, verificationQueue } from '#modules/profiles/contract.ts'
 import { myAcceptedJobs, myRequests, readRequest } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
@@ -27,10 +27,22 @@ beforeAll(async () => {
   databaseUrl = await createDatabase(inject('maintenanceUrl'), `upgraded_${randomBytes(6).toString('hex')}`, null)
   await restoreRelease(databaseUrl)
   sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  await promiseAsBefore()
   before = await everyRow(sql)
   migrated = await migrateToLatest(databaseUrl, asServer(databaseUrl))
 })
 afterAll(() => sql.end())
+
+/** The demo data hold nobody who was promised an item: one of those who ask is, as that release wrote it. */
+async function promiseAsBefore(): Promise<void> {
+  await sql.query(
+    `with chosen as (
+       update item_asks set status = 'promised', version = version + 1
+       where id = (select id from item_asks where status = 'waiting' order by id limit 1) returning item_id
+     )
+     update items set status = 'promised', version = version + 1 where id in (select item_id from chosen)`,
+  )
+}
 
 const held = (table: string) => before.get(table)?.rows.map((row) => JSON.parse(row) as Record<string, unknown>) ?? []
 
@@ -109,6 +121,24 @@ describe('the server over it', () => {
     expect(own.items.length).toBe(ownedBy('items', 'owner_id', ann.user.id).length)
     expect((await must(server, ideas)).items.length).toBeGreaterThan(0)
     expect((await must(server, charities)).items.length).toBeGreaterThan(0)
+  })
+
+  test('goes on showing giver and asker of an item that was promised before how to reach each other', async () => {
+    const promised = held('item_asks').find((ask) => ask['status'] === 'promised')
+    const item = held('items').find(({ id }) => id === promised?.['item_id'])
+    const person = (id: unknown) => held('users').find((user) => user['id'] === id)
+    const nameOf = (id: unknown) => held('profiles').find((profile) => profile['user_id'] === id)?.['display_name']
+    const [giver, asker] = [item?.['owner_id'], promised?.['asker_id']]
+    for (const [reader, other] of [
+      [giver, asker],
+      [asker, giver],
+    ]) {
+      const session = await must(server, signIn, {
+        body: { email: String(person(reader)?.['email']), password: DEMO_PASSWORD },
+      })
+      const contact = await must(server, itemContact, { as: session, params: { itemId: String(item?.['id']) } })
+      expect(contact.name).toBe(nameOf(other))
+    }
   })
 
   test('delivers what the release before had announced and not carried out', async () => {
