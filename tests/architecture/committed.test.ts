@@ -8,7 +8,15 @@ import { ROOT } from './cruise.ts'
 
 /** The visible root is fixed; hidden tool files may come and go. */
 const ROOT_ENTRIES = [
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md', 'Dockerfile', 'docker-compose.yml'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'README.md',
+    'CHANGELOG.md',
+    'Dockerfile',
+    'docker-compose.yml',
+  ],
   ...['web', 'server', 'modules', 'migrations', 'scripts', 'tests', 'docs'],
 ]
 const PUBLIC_REGISTRY = 'registry.npmjs.org'
