@@ -26,6 +26,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
 import { guardOrigin } from './platform/origin.ts'
+import { servePublicFiles } from './platform/public-files.ts'
 import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
 import { openQueues } from './platform/queues.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
@@ -125,6 +126,7 @@ export async function buildApp({
   servePublicSettings(app, deps)
   mountHealth(app, leaving, { db, redis, metrics })
   serveFileLinks(app, { ...deps, sessionLives })
+  servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })

@@ -79,7 +79,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const consumers = deps.consumers()
   const pace = openPace()
 
-  const sockets = has('web') ? serveSockets(app, config, deps, metrics) : null
+  const sockets = has('web') ? serveSockets(app, deps, quiet(report('sockets'))) : null
   const bus = openLiveBus({
     publisher: redis,
     reader: sockets && connect('patient', 'live-reader'),
@@ -209,14 +209,20 @@ async function stopAll({ app, leaving, config, sockets, bus, dispatch, stops }: 
   for (const stop of stops.reverse()) await stop()
 }
 
-function serveSockets(app: FastifyInstance, config: Config, deps: Deps, metrics: Metrics): Sockets {
+function serveSockets(
+  app: FastifyInstance,
+  { config, db, tokens, metrics }: Deps,
+  onError: (error: unknown) => void,
+): Sockets {
   return openSockets({
     http: app.server,
-    tokens: deps.tokens,
-    sessionLives: (sessionId) => sessionLives(deps.db, sessionId),
+    db,
+    tokens,
+    sessionLives: (sessionId) => sessionLives(db, sessionId),
     rooms: MODULES.flatMap(({ rooms }) => rooms),
     mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
     onCount: (connected) => metrics.sockets.set(connected),
+    onError,
   })
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { PICTURES_COOKIE, PICTURES_PATH } from '#server/platform/public-files.ts'
+import { LIFETIME_S } from '#server/platform/tokens.ts'
 import type { OpenedSession, Remembered } from './commands/open-session.ts'
 import { SESSION_HINT_COOKIE, type Session } from './contract.ts'
 import type { Place } from './known-places.ts'
@@ -21,14 +23,21 @@ export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   }
 }
 
-/** Gives how a session is handed to a browser: the refresh token goes into a cookie that no script can read. */
+/**
+ * Gives how a session is handed to a browser: the refresh token goes into a cookie that no script can read, and so does
+ * what shows pictures that staff hid to their owner.
+ */
 export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const tell = telling({ config, tokens })
   const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
   return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
-    return tell(held)
+    const session = tell(held)
+    const caller = { userId: session.user.id, sessionId: held.sessionId, staffLevel: session.user.staffLevel }
+    const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
+    reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
+    return session
   }
 }
 
@@ -53,4 +62,5 @@ const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.every((url) => 
 export function forgetSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
   reply.clearCookie(SESSION_HINT_COOKIE, { path: '/' })
+  reply.clearCookie(PICTURES_COOKIE, { path: PICTURES_PATH })
 }

@@ -3,6 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import { append } from '#server/platform/transaction.ts'
 import { type Item, titleOf } from './contract.ts'
 import { AskDecided, type AskFacts, type ItemFact } from './events.ts'
+import { limitPhotos } from './photos.ts'
 import { type AskRow, isAccepted } from './queries/ask-rows.ts'
 import { hiddenMark, type ItemRow, selectItems, toItem } from './queries/item-rows.ts'
 import type { JudgedItem } from './rules.ts'
@@ -46,6 +47,8 @@ export async function changeItem(
     .where('id', '=', id)
     .execute()
   const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
+  // its owner may have added photos to what staff hid
+  if (!row.shown) await limitPhotos(trx, row, row.image_urls ?? [])
   const changed = toHeld(row)
   append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
   return changed

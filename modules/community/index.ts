@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts'
 import { ideasRoom, itemRoom, itemsRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
+import { isItemShown } from './queries/item-page.ts'
 import { routes } from './routes.ts'
 
 export const community: Module = {
@@ -11,5 +12,5 @@ export const community: Module = {
   tasks: () => [],
   pages,
   announcements,
-  rooms: [itemsRoom, itemRoom, ideasRoom],
+  rooms: [{ shape: itemsRoom }, { shape: itemRoom, isShown: isItemShown }, { shape: ideasRoom }],
 }

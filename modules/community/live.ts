@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live.ts'
 import {
   askChanged,
   exampleChanged,
@@ -62,9 +62,13 @@ export const announcements: readonly Announcement[] = [
   announce(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
     tell(roomsOf(itemId, ownerId), itemRemoved, { id: itemId, version, patch: { type: itemType } }),
   ),
-  announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) =>
-    tell(roomsOf(itemId, ownerId), itemHidden, { id: itemId, version, patch: { type: itemType } }),
-  ),
+  announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) => {
+    const hidden = { id: itemId, version, patch: { type: itemType } }
+    return [
+      tellAndPutOut(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
+      ...tell([roomName(itemsRoom), userRoom(ownerId)], itemHidden, hidden),
+    ]
+  }),
   announce(events.ItemRestored, ({ data: { ownerId, item } }) =>
     tell(roomsOf(item.id, ownerId), itemRestored, { id: item.id, version: item.version, patch: item }),
   ),

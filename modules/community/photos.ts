@@ -1,5 +1,6 @@
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from '#modules/requests/contract.ts'
-import type { Files } from '#server/platform/files.ts'
+import type { OpenTransaction } from '#server/platform/database.ts'
+import { type Files, limitFiles } from '#server/platform/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/stored-pictures.ts'
 
 /** Bytes as uploaded, by part: photo1 to photo6 of an item, image of an idea. */
@@ -8,6 +9,13 @@ export type Uploads = Readonly<Partial<Record<string, Buffer>>>
 /** The storage keys of pictures in all their widths. */
 export const keysOf = (pictures: readonly Pick<Image, 'url'>[]): string[] =>
   pictures.flatMap((picture) => pictureKeys(picture, IMAGE_WIDTHS))
+
+/** Lets everybody see the photos of a thing that is shown, and its owner alone those of one that staff hid. */
+export const limitPhotos = (
+  trx: OpenTransaction,
+  { shown, owner_id }: { shown: boolean; owner_id: string },
+  photos: readonly Pick<Image, 'url'>[],
+): Promise<void> => limitFiles(trx, keysOf(photos), shown ? null : [owner_id])
 
 /**
  * Stores uploads in `folder`, in the order of their parts' names, all or none: the transaction that writes them down

@@ -7,7 +7,12 @@ import type { DirectoryTables } from './tables.ts'
 /** Locks someone's gallery until the transaction ends and gives the ids of its pictures in their order. Throws Refusal: account_gone, account_suspended. */
 export async function lockGallery(trx: OpenTransaction, userId: string): Promise<string[]> {
   await holdAccount(trx, userId)
-  const mine = ownTrx<DirectoryTables>(trx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gallery:${userId}`}, 0))`.execute(mine)
+  await waitForGallery(trx, userId)
   return (await galleryOf(trx, userId)).map(({ id }) => id)
+}
+
+/** Nobody else changes a gallery from here on until the transaction ends. */
+export async function waitForGallery(trx: OpenTransaction, userId: string): Promise<void> {
+  const key = `gallery:${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ownTrx<DirectoryTables>(trx))
 }

@@ -18,7 +18,7 @@ export const monitoring: Module = {
   tasks,
   announcements,
   tickers,
-  rooms: [overviewRoom, pausesRoom],
+  rooms: [{ shape: overviewRoom }, { shape: pausesRoom }],
 }
 
 function tasks(deps: Deps): readonly Task[] {

@@ -9,5 +9,5 @@ export const profiles: Module = {
   consumers: () => [],
   tasks: () => [],
   announcements,
-  rooms: [verificationsRoom],
+  rooms: [{ shape: verificationsRoom }],
 }

@@ -10,5 +10,5 @@ export const reports: Module = {
   consumers: () => [forgetReporters],
   tasks: () => [],
   announcements,
-  rooms: [reportsRoom],
+  rooms: [{ shape: reportsRoom }],
 }

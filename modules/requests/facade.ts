@@ -157,12 +157,17 @@ export async function ownerOfRequest(db: Executor, requestId: string): Promise<s
 
 /** Lets those pass who are shown a request. Throws Refusal not_found for what is hidden from them, or is not there. */
 export async function assertRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<void> {
+  if (!(await isRequestShown(db, requestId, viewerId))) throw notFound('Job not found.')
+}
+
+/** Whether `viewerId` (null: a visitor) is shown a request: false for what is hidden from them, or is not there. */
+export async function isRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<boolean> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['shown', 'user_id', 'accepted_bidder_id'])
     .where('id', '=', requestId)
     .executeTakeFirst()
-  if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
+  return row !== undefined && isShownTo(row, viewerId)
 }
 
 /** Why staff ended a request, for the mails to everybody concerned; null where they did not. */

@@ -1,6 +1,7 @@
 import type { Module } from '#server/platform/module.ts'
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract.ts'
+import { isRequestShown } from './facade.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
@@ -12,5 +13,5 @@ export const requests: Module = {
   tasks: () => [],
   pages,
   announcements,
-  rooms: [requestRoom, requestsRoom],
+  rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }],
 }

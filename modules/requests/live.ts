@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored, requestRoom, requestsRoom } from './contract.ts'
 import {
   type Changed,
@@ -26,13 +26,14 @@ export const announcements: readonly Announcement[] = [
   announce(RequestCollected, ({ data }) => tellChange(data)),
   announce(RequestCompleted, ({ data }) => tellChange(data)),
   announce(RequestCancelled, ({ data }) => tellChange(data)),
-  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) =>
-    tell(roomsOf(requestId, [userId, acceptedBidderId]), requestHidden, {
-      id: requestId,
-      version,
-      patch: { hidden: true },
-    }),
-  ),
+  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
+    const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
+    const hidden = { id: requestId, version, patch: { hidden: true as const } }
+    return [
+      tellAndPutOut(roomName(requestRoom, requestId), concerned, requestHidden, hidden),
+      ...tell([roomName(requestsRoom), ...concerned.map(userRoom)], requestHidden, hidden),
+    ]
+  }),
   announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
     tell(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
       id: card.id,

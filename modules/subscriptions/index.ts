@@ -20,7 +20,7 @@ export const subscriptions: Module = {
   },
   tasks,
   announcements,
-  rooms: [disputesRoom],
+  rooms: [{ shape: disputesRoom }],
 }
 
 function tasks({ db, config }: Deps): readonly Task[] {

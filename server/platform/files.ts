@@ -12,6 +12,7 @@ export interface FilesTables {
     kept_at: Date | null
     dropped_at: Date | null
     claimed_until: Date | null
+    only_for: string[] | null
   }
 }
 
@@ -164,4 +165,33 @@ export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): 
     .where('key', 'in', keys)
     .where('dropped_at', 'is', null)
     .execute()
+}
+
+/**
+ * Says who may see public files from now on: everybody (null), or only these people and staff. In the transaction that
+ * hides or shows what they belong to.
+ */
+export async function limitFiles(
+  trx: OpenTransaction,
+  keys: readonly string[],
+  onlyFor: readonly string[] | null,
+): Promise<void> {
+  if (keys.length === 0) return
+  await ownTrx<FilesTables>(trx)
+    .updateTable('stored_files')
+    .set({ only_for: onlyFor && [...onlyFor] })
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Whom a public file that is still held is limited to: see limitFiles; undefined when there is no such file. */
+export async function limitOfFile(db: AnyDb, key: string): Promise<readonly string[] | null | undefined> {
+  const row = await own<FilesTables>(db)
+    .selectFrom('stored_files')
+    .select('only_for')
+    .where('key', '=', key)
+    .where('store', '=', 'public')
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+  return row?.only_for
 }

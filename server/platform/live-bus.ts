@@ -31,7 +31,12 @@ const LOOK_BACK_MS = 1_000
 const START = '0-0'
 
 const Deliveries = z.array(
-  z.object({ room: z.string(), name: z.nullable(z.string()), payload: z.optional(z.unknown()) }),
+  z.object({
+    room: z.string(),
+    name: z.nullable(z.string()),
+    payload: z.optional(z.unknown()),
+    onlyFor: z.optional(z.array(z.string())),
+  }),
 )
 
 interface BusOptions {

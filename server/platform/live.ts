@@ -6,6 +6,8 @@ export interface Delivery {
   readonly room: string
   readonly name: string | null
   readonly payload?: unknown
+  /** Once they have heard it, all but these people leave the room: what it is about is hidden from them. */
+  readonly onlyFor?: readonly string[]
 }
 
 /** Which rooms hear of one kind of event, and what. Pure: it sees the event and nothing else. */
@@ -25,6 +27,14 @@ export const tell = <M extends LiveMessageShape>(
   message: M,
   payload: LivePayload<M>,
 ): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
+
+/** Tells a room that what it is about is hidden: all but these people hear this last message, and leave it. */
+export const tellAndPutOut = <M extends LiveMessageShape>(
+  room: string,
+  onlyFor: readonly string[],
+  message: M,
+  payload: LivePayload<M>,
+): Delivery => ({ room, name: message.name, payload, onlyFor })
 
 /** Closes every socket in a room. */
 export const closeSockets = (room: string): Delivery => ({ room, name: null })

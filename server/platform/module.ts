@@ -3,7 +3,7 @@ import type { LivingCaller } from './access.ts'
 import type { Config } from './config.ts'
 import type { Consumer } from './consumers.ts'
 import type { RoomShape } from './contract.ts'
-import type { AnyDb } from './database.ts'
+import type { AnyDb, Executor } from './database.ts'
 import type { Files } from './files.ts'
 import type { Announcement, Delivery } from './live.ts'
 import type { Logger } from './logger.ts'
@@ -32,6 +32,17 @@ export interface Deps {
   readonly redis: Redis
   readonly metrics: Metrics
 }
+
+/**
+ * A room that a socket may ask to join, once its `access` lets it. One about a thing is joined by those alone who are
+ * shown that thing; `viewerId` is null for a visitor.
+ */
+export type Room =
+  | { readonly shape: RoomShape & { readonly takesId: false } }
+  | {
+      readonly shape: RoomShape & { readonly takesId: true }
+      readonly isShown: (db: Executor, id: string, viewerId: string | null) => Promise<boolean>
+    }
 
 /** Messages to a room that tell no event but how things are. Each web process makes its own, while somebody in it watches. */
 export interface Ticker {
@@ -64,6 +75,5 @@ export interface Module {
   readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
   readonly tickers?: (deps: Deps) => readonly Ticker[]
-  /** Rooms that a socket may ask to join. */
-  readonly rooms: readonly RoomShape[]
+  readonly rooms: readonly Room[]
 }

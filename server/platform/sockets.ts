@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { assertAccess, type Caller } from './access.ts'
-import { type JoinAnswer, JoinRoom, liveDelay, type RoomShape, roomName } from './contract.ts'
-import { Refusal } from './errors.ts'
+import { type JoinAnswer, JoinRoom, liveDelay, roomName } from './contract.ts'
+import type { AnyDb } from './database.ts'
+import { notFound, Refusal } from './errors.ts'
 import { type Delivery, sessionRoom, userRoom } from './live.ts'
 import { type Encoded, encode, framePings, sendEncoded } from './live-frames.ts'
+import type { Room } from './module.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A dead link shows within 10 s (security.md 8). */
@@ -24,9 +26,12 @@ interface SocketsOptions {
   tokens: Tokens
   /** Whether a session has not been ended since its token was issued. */
   sessionLives: (sessionId: string) => Promise<boolean>
-  rooms: readonly RoomShape[]
+  rooms: readonly Room[]
+  /** Answers who is shown what a room is about. */
+  db: AnyDb
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
   onCount: (connected: number) => void
+  onError: (error: unknown) => void
 }
 
 /** The sockets of this process. */
@@ -44,7 +49,8 @@ export interface Sockets {
 }
 
 /** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
-export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onCount }: SocketsOptions): Sockets {
+export function openSockets(options: SocketsOptions): Sockets {
+  const { http, tokens, sessionLives, mayConnect, onCount } = options
   let late = false
   const io = new Server(http, {
     path: '/socket.io',
@@ -66,7 +72,7 @@ export function openSockets({ http, tokens, sessionLives, rooms, mayConnect, onC
   io.on('connection', (socket) => {
     onCount(io.engine.clientsCount)
     framePings(socket)
-    welcome(io, socket, rooms)
+    welcome(io, socket, options)
     socket.emit(liveDelay.name, { late })
     socket.on('disconnect', () => onCount(io.engine.clientsCount))
   })
@@ -103,7 +109,7 @@ function asHandshakeError(error: unknown): Error {
   })
 }
 
-function welcome(io: Server, socket: Socket, rooms: readonly RoomShape[]): void {
+function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
   const caller: Caller | null = socket.data['caller']
   if (caller) {
     const mine = userRoom(caller.userId)
@@ -111,10 +117,16 @@ function welcome(io: Server, socket: Socket, rooms: readonly RoomShape[]): void 
     void socket.join([mine, sessionRoom(caller.sessionId)])
   }
   limitFrames(socket)
-  socket.on('join', (wanted: unknown, answer: unknown) => acknowledge(answer, join(socket, rooms, wanted)))
+  /** Rooms that it asked for and has not left; some of them are still being asked about. */
+  const wants = new Set<string>()
+  socket.on('join', (wanted: unknown, answer: unknown) => {
+    void join(socket, options, wants, wanted).then((joined) => acknowledge(answer, joined))
+  })
   socket.on('leave', (wanted: unknown) => {
-    const name = nameOf(rooms, wanted)
-    if (name) void socket.leave(name.name)
+    const named = nameOf(options.rooms, wanted)
+    if (!named) return
+    wants.delete(named.name)
+    void socket.leave(named.name)
   })
 }
 
@@ -124,26 +136,46 @@ function closeOldest(io: Server, room: string): void {
   if (oldest) io.sockets.sockets.get(oldest)?.disconnect(true)
 }
 
-function join(socket: Socket, rooms: readonly RoomShape[], wanted: unknown): JoinAnswer {
+/** Lets a socket into a room: those whom its access lets, and who are shown what it is about. Never throws. */
+async function join(
+  socket: Socket,
+  { rooms, db, onError }: SocketsOptions,
+  wants: Set<string>,
+  wanted: unknown,
+): Promise<JoinAnswer> {
   const named = nameOf(rooms, wanted)
   if (!named) return { ok: false, code: 'not_found' }
-  if (socket.rooms.size >= ROOMS_A_SOCKET) return { ok: false, code: 'too_many' }
+  const { room, name, id } = named
+  if (wants.size >= ROOMS_A_SOCKET) return { ok: false, code: 'too_many' }
+  const caller: Caller | null = socket.data['caller']
   try {
-    assertAccess(named.shape.access, socket.data['caller'])
+    assertAccess(room.shape.access, caller)
+    wants.add(name)
+    if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
+    // left again while this was asked
+    if (wants.has(name)) await socket.join(name)
+    return { ok: true }
   } catch (error) {
+    wants.delete(name)
     if (error instanceof Refusal) return { ok: false, code: error.code }
-    throw error
+    onError(error)
+    return { ok: false, code: 'unavailable' }
   }
-  void socket.join(named.name)
-  return { ok: true }
 }
 
-function nameOf(rooms: readonly RoomShape[], wanted: unknown): { shape: RoomShape; name: string } | null {
+interface Named {
+  room: Room
+  name: string
+  id: string
+}
+
+function nameOf(rooms: readonly Room[], wanted: unknown): Named | null {
   const parsed = JoinRoom.safeParse(wanted)
   if (!parsed.success) return null
-  const shape = rooms.find((room) => room.kind === parsed.data.kind)
-  if (!shape || shape.takesId !== (parsed.data.id !== undefined)) return null
-  return { shape, name: roomName(shape, parsed.data.id) }
+  const { kind, id } = parsed.data
+  const room = rooms.find(({ shape }) => shape.kind === kind)
+  if (!room || room.shape.takesId !== (id !== undefined)) return null
+  return { room, name: roomName(room.shape, id), id: id ?? '' }
 }
 
 function acknowledge(answer: unknown, value: JoinAnswer): void {
@@ -164,7 +196,7 @@ function limitFrames(socket: Socket): void {
   })
 }
 
-function emitInSlices(io: Server, { room, name, payload }: Delivery): void {
+function emitInSlices(io: Server, { room, name, payload, onlyFor }: Delivery): void {
   if (name === null) {
     io.in(room).disconnectSockets(true)
     return
@@ -172,6 +204,7 @@ function emitInSlices(io: Server, { room, name, payload }: Delivery): void {
   const members = io.sockets.adapter.rooms.get(room)
   if (!members) return
   sendSlice(io, [...members], 0, encode(name, payload))
+  if (onlyFor) io.in(room).except(onlyFor.map(userRoom)).socketsLeave(room)
 }
 
 function sendSlice(io: Server, members: readonly string[], from: number, message: Encoded): void {

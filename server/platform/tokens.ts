@@ -7,8 +7,10 @@ import { Refusal } from './errors.ts'
 
 const ISSUER = 'kerbside'
 const AUDIENCE = 'kerbside-web'
+/** Of the token that goes along with requests for pictures: it opens nothing else. */
+const PICTURES_AUDIENCE = 'kerbside-pictures'
 /** Access tokens live 10 minutes (security.md 18); seconds, as the token's own `exp` counts. */
-const LIFETIME_S = 10 * 60
+export const LIFETIME_S = 10 * 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
 
@@ -20,35 +22,49 @@ export interface Tokens {
   callerOf(authorization: string | undefined): Caller | null
   /** Who a bare token names. Throws Refusal unauthenticated when it is not good. */
   read(token: string): Caller
+  /** A token that shows who asks for a picture, good for 10 minutes from `now`: browsers send it as a cookie. */
+  issueForPictures(caller: Caller, now: Date): string
+  /** Who such a token names; null when it is not good. */
+  readForPictures(token: string): Caller | null
 }
 
 /** Registers signing with `secret` on `app`; algorithm, issuer, audience and expiry are all checked on reading. */
 export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
   await app.register(jwt, {
     secret,
-    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
+    sign: { algorithm: 'HS256', iss: ISSUER },
     verify: {
       algorithms: ['HS256'],
       allowedIss: ISSUER,
-      allowedAud: AUDIENCE,
       requiredClaims: ['exp', 'iat'],
       // whatever `exp` it bears: earlier releases gave tokens a week
       maxAge: LIFETIME_S,
     },
   })
 
+  const sign = ({ userId, sessionId, staffLevel }: Caller, aud: string, now: Date) => {
+    const iat = Math.floor(now.getTime() / 1_000)
+    const exp = iat + LIFETIME_S
+    return { token: app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel, iat, exp }, { aud }), exp }
+  }
+
+  function callerIn(token: string, allowedAud: string): Caller | null {
+    const claims = Claims.safeParse(verified(app, token, allowedAud))
+    return claims.success
+      ? { userId: claims.data.sub, sessionId: claims.data.sid, staffLevel: claims.data.staff }
+      : null
+  }
+
   function read(token: string): Caller {
-    const claims = Claims.safeParse(verified(app, token))
-    if (!claims.success) throw tokenRefused()
-    return { userId: claims.data.sub, sessionId: claims.data.sid, staffLevel: claims.data.staff }
+    const caller = callerIn(token, AUDIENCE)
+    if (!caller) throw tokenRefused()
+    return caller
   }
 
   return {
-    issue({ userId, sessionId, staffLevel }, now) {
-      const iat = Math.floor(now.getTime() / 1_000)
-      const exp = iat + LIFETIME_S
-      const accessToken = app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel, iat, exp })
-      return { accessToken, expiresAt: new Date(exp * 1_000).toISOString() }
+    issue(caller, now) {
+      const { token, exp } = sign(caller, AUDIENCE, now)
+      return { accessToken: token, expiresAt: new Date(exp * 1_000).toISOString() }
     },
     callerOf(authorization) {
       if (authorization === undefined) return null
@@ -57,12 +73,14 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       return read(token)
     },
     read,
+    issueForPictures: (caller, now) => sign(caller, PICTURES_AUDIENCE, now).token,
+    readForPictures: (token) => callerIn(token, PICTURES_AUDIENCE),
   }
 }
 
-function verified(app: FastifyInstance, token: string): unknown {
+function verified(app: FastifyInstance, token: string, allowedAud: string): unknown {
   try {
-    return app.jwt.verify(token)
+    return app.jwt.verify(token, { allowedAud })
   } catch {
     // Expired, forged or garbled: the caller learns only that it must sign in again.
     return null

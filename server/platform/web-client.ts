@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicSettings } from './contract.ts'
 import { DRAWING, type Drawing, drawingIn, withDrawing } from './drawn-pages.ts'
 import { notFound } from './errors.ts'
-import type { Files } from './files.ts'
 import { keepLast } from './keep-last.ts'
 import type { Deps } from './module.ts'
 import { type Page, type PageCard, withCard } from './page-cards.ts'
@@ -17,13 +16,9 @@ import { knownPages, PRELOADS } from './page-preloads.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
-/** Built names carry hashes and file keys are random: what is under such a name never changes. */
+/** Built names carry hashes: what is under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** All that is public is a picture that we encoded. */
-const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** What the specification keeps for an hour: the one profile file that is public (CALL-28). */
-const LOGO_KEY = /^business_logos\//
 
 interface WebClient {
   /** What the public pages are about. */
@@ -33,27 +28,16 @@ interface WebClient {
 }
 
 /**
- * Serves the built web client and the public files; every other path gets the client's page, which knows the routes.
+ * Serves the built web client; every other path gets the client's page, which knows the routes.
  * Public pages say what they are about, and come to visitors as they look at first.
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'files' | 'logger'>,
+  deps: Pick<Deps, 'config' | 'logger'>,
   client: WebClient,
 ): Promise<void> {
   const dist = path.resolve(deps.config.WEB_DIST)
-  servePublicFiles(app, deps.files)
   if (existsSync(path.join(dist, 'index.html'))) await servePages(app, deps, dist, client)
-}
-
-/** Public files of either kind of store, under their keys; the private store has no route that takes a key. */
-function servePublicFiles(app: FastifyInstance, files: Files): void {
-  app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async ({ params }, reply) => {
-    const bytes = PUBLIC_KEY.test(params['*']) ? await files.read('public', params['*']) : null
-    if (!bytes) throw notFound()
-    const kept = LOGO_KEY.test(params['*']) ? FOR_AN_HOUR : FOR_EVER
-    return reply.type('image/webp').header('cache-control', kept).send(bytes)
-  })
 }
 
 async function servePages(

@@ -74,8 +74,12 @@ describe('a business on Premium (R40)', () => {
       `update profiles set hidden_at = null, verification_status = 'rejected' where user_id = $1`,
       [business.id],
     )
-    await round()
-    expect(await isOnMap(business)).toBe(false)
+    // a round of the server's own may be under way: then ours passes by
+    const isOffMap = async () => {
+      await round()
+      return !(await isOnMap(business))
+    }
+    await until(isOffMap, 'no pin')
   })
 })
 

@@ -34,16 +34,22 @@ export async function tryForeignPages(town: Town): Promise<string[]> {
   return (await Promise.all(tries)).flat()
 }
 
-/** What is wrong with who gets into a room. */
-export async function tryRoom({ watchers }: Audience, room: RoomShape): Promise<string[]> {
+/** What is wrong with who gets into a room. One about a thing is joined for what `ids` name, and for nothing that is not there. */
+export async function tryRoom(
+  { watchers }: Audience,
+  room: RoomShape,
+  ids: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const inside: readonly CallerName[] = ROOMS.find((row) => row.room.kind === room.kind)?.in ?? []
+  const tries = room.takesId ? { in: ids[room.kind], not_found: randomUUID() } : { in: undefined }
   const wrong: string[] = []
-  for (const [name, watcher] of watchers) {
-    const { ok, code = '' } = await watcher.join(room, room.takesId ? randomUUID() : undefined)
-    const expected = inside.includes(name) ? 'in' : refusalFor(name)
-    if ((ok ? 'in' : code) !== expected)
-      wrong.push(`${room.kind}: ${WHO[name]} is ${ok ? 'in' : code}, not ${expected}`)
-  }
+  for (const [name, watcher] of watchers)
+    for (const [rightly, id] of Object.entries(tries)) {
+      const { ok, code = '' } = await watcher.join(room, id)
+      const told = ok ? 'in' : code
+      const expected = inside.includes(name) ? rightly : refusalFor(name)
+      if (told !== expected) wrong.push(`${room.kind}: ${WHO[name]} is ${told}, not ${expected}`)
+    }
   return wrong
 }
 

@@ -4,7 +4,7 @@ import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './c
 import { PASSES, tryEngineRoom } from './engine-room.ts'
 import { furnish } from './furnish.ts'
 import { type House, openHouse } from './house.ts'
-import { seatAudience } from './listen.ts'
+import { givenStage, seatAudience } from './listen.ts'
 import { ALL_GUARDS } from './removable.ts'
 import { ROOMS } from './rooms.ts'
 import type { Citizen, Town } from './town.ts'
@@ -42,10 +42,11 @@ const CHECKS: Record<string, Check> = {
 
 /** With sockets of its own: a guard that is off may have closed others. */
 async function tryRooms(rooms: readonly RoomShape[]): Promise<string[]> {
+  const stage = await givenStage(town)
   const audience = await seatAudience(town, {})
   try {
     const wrong: string[] = []
-    for (const room of rooms) wrong.push(...(await tryRoom(audience, room)))
+    for (const room of rooms) wrong.push(...(await tryRoom(audience, room, stage)))
     return wrong
   } finally {
     audience.close()

@@ -35,19 +35,12 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('server/platform/sockets.ts', [
     ['ended sessions get a socket', '!(await sessionLives(caller.sessionId))', ['late sockets']],
-    ['rooms are open', `assertAccess(named.shape.access, socket.data['caller'])`, ['rooms']],
+    ['rooms are open', 'assertAccess(room.shape.access, caller)', ['rooms']],
+    ['rooms of what is hidden are open', '!(await room.isShown(db, id, caller?.userId ?? null))', ['rooms']],
   ]),
   ...of('server/platform/file-links.ts', [
     ['links work twice', `.where('used_at', 'is', null)`, ['/files/:token']],
     ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
-  ]),
-  ...of('server/platform/web-client.ts', [
-    [
-      'private files have addresses',
-      `files.read('public', params['*'])`,
-      ['/media/*'],
-      { off: `files.read('private', params['*'])` },
-    ],
   ]),
   ...of('modules/monitoring/routes.ts', [
     ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['engine room'], { off: 'true' }],

@@ -37,7 +37,7 @@ test('every route that the server has stands in the table once, and nothing else
 })
 
 test('every room, and every message that sockets are sent, stands in the table once', () => {
-  const served = MODULES.flatMap(({ rooms }) => rooms).map(({ kind }) => kind)
+  const served = MODULES.flatMap(({ rooms }) => rooms).map(({ shape }) => shape.kind)
   expect(ROOMS.map(({ room }) => room.kind).toSorted()).toEqual(served.toSorted())
   expect(contracts.rooms.map(({ kind }) => kind).toSorted()).toEqual(served.toSorted())
   expect(MESSAGES.map(({ message }) => message.name).toSorted()).toEqual(
@@ -65,7 +65,7 @@ describe('the engine room, asked with', () => {
 
 describe('sockets', () => {
   test.each(ROOMS)('of everybody may join the room $room.kind, or may not', async ({ room }) => {
-    expect(await tryRoom(audience, room)).toEqual([])
+    expect(await tryRoom(audience, room, stage)).toEqual([])
   })
 
   test('are not opened to those whose session is over, whatever the token says', async () => {

@@ -19,6 +19,7 @@ import {
   readRequest,
   requestHistory,
   requestRoom,
+  requestsRoom,
 } from '#modules/requests/contract.ts'
 import { givenGift, givenIdea } from '#tests/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -91,6 +92,7 @@ describe('a hidden request', () => {
     await report('request', requestId)
     const stranger = await givenWatcher(server, ann)
     await stranger.join(requestRoom, requestId)
+    await stranger.join(requestsRoom)
     expect((await judge('request', requestId, 'hidden')).status).toBe(200)
     expect(await stranger.hears('request.hidden')).toMatchObject({ id: requestId })
     const params = { requestId }

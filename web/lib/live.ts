@@ -117,9 +117,16 @@ const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind 
 
 function join(room: Held) {
   socket?.emit('join', request(room), (answer: JoinAnswer) => {
-    if (!answer.ok) report(`Room ${room.shape.kind} refused`, answer.code)
+    if (answer.code === 'unavailable') setTimeout(joinAgain, RETRY, room)
+    // what is not there, or hidden, the page is told by its own reads
+    else if (!answer.ok && answer.code !== 'not_found') report(`Room ${room.shape.kind} refused`, answer.code)
     for (const queryKey of readIn(room)) void readAgain(queryClient, queryKey)
   })
+}
+
+function joinAgain(room: Held) {
+  const isWanted = rooms.get(roomName(room.shape, room.id)) === room
+  if (isWanted && socket?.connected) join(room)
 }
 
 const readIn = (room: Held): QueryKey[] => [...room.reads].flatMap((reads) => reads())

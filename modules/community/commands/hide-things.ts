@@ -3,6 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { append } from '#server/platform/transaction.ts'
 import { IdeaHidden, IdeaRestored, ItemHidden, ItemRestored } from '../events.ts'
+import { limitPhotos } from '../photos.ts'
 import { type IdeaRow, selectIdeas, toIdea } from '../queries/idea-lists.ts'
 import { type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 import type { CommunityTables } from '../tables.ts'
@@ -53,6 +54,7 @@ async function changeItems(
   const rows = ownTrx<CommunityTables>(trx).updateTable('items').where('id', 'in', ids).set(to)
   await rows.set((item) => ({ version: item('version', '+', 1) })).execute()
   const changed = await selectItems(trx).where('id', 'in', ids).execute()
+  for (const row of changed) await limitPhotos(trx, row, row.image_urls ?? [])
   append(trx, ...news(before, changed, (row) => itemNews(row, now)))
 }
 
@@ -74,6 +76,7 @@ async function changeIdeas(
   const rows = ownTrx<CommunityTables>(trx).updateTable('upcycle_ideas').where('id', 'in', ids).set(to)
   await rows.set((idea) => ({ version: idea('version', '+', 1) })).execute()
   const changed = await selectIdeas(trx).where('id', 'in', ids).execute()
+  for (const row of changed) await limitPhotos(trx, row, [row.image_url])
   append(trx, ...news(before, changed, (row) => ideaNews(row, now)))
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { ItemPage } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
@@ -15,6 +15,16 @@ export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId
   if (!row.shown) throw notFound('Item not found.')
   const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
+}
+
+/** Whether `viewerId` (null: a visitor) is shown an item: false for what is hidden from them, or is not there. */
+export async function isItemShown(db: Executor, itemId: string, viewerId: string | null): Promise<boolean> {
+  const row = await own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(['shown', 'owner_id'])
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  return row !== undefined && (row.shown || row.owner_id === viewerId)
 }
 
 async function asksFor(db: Db<CommunityTables>, itemId: string): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {

@@ -12,6 +12,7 @@ import { GALLERY_FOLDER, keysOf, PICTURE_RULES } from '../pictures.ts'
 import { ownGallery } from '../queries/own-gallery.ts'
 import * as rules from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
+import { limitGallery } from './limit-gallery.ts'
 
 interface NewPicture {
   userId: string
@@ -48,6 +49,7 @@ export async function addGalleryPicture(
           .values({ ...row, place: rules.nextPlace(held.length) })
           .execute()
         await keepFiles(trx, keysOf(picture))
+        await limitGallery(trx, userId)
         return ownGallery(trx, userId, now)
       },
       act,

@@ -4,18 +4,27 @@ import { ProfileHidden, ProfileRestored, ProfileSaved, VerificationDecided } fro
 import { SubscriptionChanged } from '#modules/subscriptions/events.ts'
 import { consumer, on } from '#server/platform/consumers.ts'
 import type { OpenTransaction } from '#server/platform/database.ts'
+import { limitGallery } from '../commands/limit-gallery.ts'
 import { locateBusinesses } from '../commands/locate-businesses.ts'
 
-/** What is true now is read anew: events may come in any order. */
-const locate = (trx: OpenTransaction, { data }: { data: { userId: string } }) =>
-  locateBusinesses(trx, [data.userId], new Date())
+interface OfBusiness {
+  data: { userId: string }
+}
 
-/** Keeps the map's pins in step with profiles and plans. */
+/** What is true now is read, not taken from the event: events may come in any order. */
+const locate = (trx: OpenTransaction, { data }: OfBusiness) => locateBusinesses(trx, [data.userId], new Date())
+
+const showOrHide = async (trx: OpenTransaction, event: OfBusiness) => {
+  await locate(trx, event)
+  await limitGallery(trx, event.data.userId)
+}
+
+/** Keeps the map's pins, and who may see galleries, in step with profiles and plans. */
 export const keepPins = consumer(
   'directory.keep-pins',
   on(ProfileSaved, locate),
-  on(ProfileHidden, locate),
-  on(ProfileRestored, locate),
+  on(ProfileHidden, showOrHide),
+  on(ProfileRestored, showOrHide),
   on(VerificationDecided, locate),
   on(SubscriptionChanged, locate),
   on(UserTypeFixed, locate),

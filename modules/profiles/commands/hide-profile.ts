@@ -1,6 +1,8 @@
 import type { UpdateObject } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { limitFiles } from '#server/platform/files.ts'
 import { append } from '#server/platform/transaction.ts'
+import { logoKeys } from '../documents.ts'
 import { ProfileHidden, ProfileRestored } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
@@ -32,7 +34,9 @@ async function change(
     .updateTable('profiles')
     .set(to)
     .where('user_id', '=', userId)
-    .returning('shown')
+    .returning(['shown', 'logo_url'])
     .executeTakeFirst()
-  if (changed) append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
+  if (!changed) return
+  await limitFiles(trx, logoKeys(changed.logo_url), changed.shown ? null : [userId])
+  append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
 }

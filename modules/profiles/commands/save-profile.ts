@@ -1,8 +1,9 @@
 import { accountOf, fixUserType, holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { dropFiles, type Files, keepFiles } from '#server/platform/files.ts'
+import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files.ts'
 import { type Act, append, transact } from '#server/platform/transaction.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
+import { logoKeys } from '../documents.ts'
 import { ProfileSaved, VerificationSubmitted } from '../events.ts'
 import { fieldsToSave } from '../fields-to-save.ts'
 import { ownProfile } from '../queries/own-profile.ts'
@@ -83,6 +84,7 @@ async function writeProfile(
     .where('user_id', '=', userId)
     .execute()
   await keepFiles(trx, change.kept)
+  if (!held.shown) await limitFiles(trx, logoKeys(brought.logoUrl), [userId])
   await dropFiles(trx, change.dropped)
   append(trx, ProfileSaved.of({ userId }, now))
   if (change.status === held.verification_status) return change.dropped
@@ -93,7 +95,11 @@ async function writeProfile(
 }
 
 /** The row that every other save and every decision waits for; made here when there is none yet. */
-async function lockProfile(trx: Trx<ProfilesTables>, userId: string, now: Date): Promise<rules.HeldProfile> {
+async function lockProfile(
+  trx: Trx<ProfilesTables>,
+  userId: string,
+  now: Date,
+): Promise<rules.HeldProfile & { shown: boolean }> {
   await trx
     .insertInto('profiles')
     .values({ user_id: userId, updated_at: now })
@@ -101,7 +107,14 @@ async function lockProfile(trx: Trx<ProfilesTables>, userId: string, now: Date):
     .execute()
   return trx
     .selectFrom('profiles')
-    .select(['verification_status', 'logo_url', 'id_document_key', 'waste_carrier_licence_key', 'submitted_at'])
+    .select([
+      'verification_status',
+      'logo_url',
+      'id_document_key',
+      'waste_carrier_licence_key',
+      'submitted_at',
+      'shown',
+    ])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,8 +1,10 @@
 import type { UpdateObject } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { limitFiles } from '#server/platform/files.ts'
 import { append } from '#server/platform/transaction.ts'
 import { RequestHidden, RequestRestored } from '../events.ts'
-import { type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
+import { pictureKeys } from '../picture-keys.ts'
+import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Hides a request from everybody but its owner and its carrier. */
@@ -53,8 +55,11 @@ async function change(
     .where('id', 'in', ids)
     .execute()
   const before = new Map(held.map(({ id, shown }) => [id, shown]))
-  const changed = await selectDetails(trx).where('id', 'in', ids).execute()
-  append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => news(row, now)))
+  const rows = await selectDetails(trx).where('id', 'in', ids).execute()
+  const changed = rows.filter(({ id, shown }) => shown !== before.get(id))
+  for (const row of changed)
+    await limitFiles(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : concernedBy(row))
+  append(trx, ...changed.map((row) => news(row, now)))
 }
 
 function news(row: DetailRow, now: Date): RequestHidden | RequestRestored {

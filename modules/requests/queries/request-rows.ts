@@ -67,11 +67,15 @@ export const toDetail = (row: DetailRow, viewerId: string | null): RequestDetail
   winningBidId: row.winning_bid_id,
   acceptedBidderId: row.accepted_bidder_id,
   collectedAt: row.collected_at?.toISOString() ?? null,
-  postcode: viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId) ? row.postcode : null,
+  postcode: viewerId !== null && concernedBy(row).includes(viewerId) ? row.postcode : null,
 })
 
 /** Whether `viewerId` (null: a visitor) is shown a request: one that is hidden its owner and its carrier alone see. */
-export const isShownTo = (
-  row: Pick<Row, 'shown' | 'user_id' | 'accepted_bidder_id'>,
-  viewerId: string | null,
-): boolean => row.shown || (viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId))
+export const isShownTo = (row: Concerning & Pick<Row, 'shown'>, viewerId: string | null): boolean =>
+  row.shown || (viewerId !== null && concernedBy(row).includes(viewerId))
+
+type Concerning = Pick<Row, 'user_id' | 'accepted_bidder_id'>
+
+/** The owner of a request and its carrier, as far as there are any. */
+export const concernedBy = ({ user_id, accepted_bidder_id }: Concerning): string[] =>
+  [user_id, accepted_bidder_id].filter((id) => id !== null)
