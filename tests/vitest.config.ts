@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,modules,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**'],
+          // a busy machine is no failure
+          testTimeout: 30_000,
         },
       },
       {

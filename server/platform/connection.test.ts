@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
+import { soon } from '#tests/support/soon.ts'
 import { tuneConnection } from './connection.ts'
 
 // A stand-in: no real PostgreSQL can be made to refuse a `begin` and stay connected.
@@ -15,6 +16,6 @@ test('a refused begin closes the connection, because what was sent behind it wou
 
   await (client.query as (text: string) => Promise<unknown>)('begin')
 
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(refusal))
+  await soon(() => expect(closed).toHaveBeenCalledWith(refusal))
   expect(stream.destroyed).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshSession } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
+import { soon } from '#tests/support/soon.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 const asked: [string, RequestInit][] = []
@@ -46,7 +47,7 @@ test('what was asked before the page had its script is the session that it begin
   expect(asked).toHaveLength(1)
   const { renewSession, sessionState, startSession } = await import('./session.ts')
   startSession()
-  await vi.waitFor(() => expect(sessionState().status).toBe('signed-in'))
+  await soon(() => expect(sessionState().status).toBe('signed-in'))
   expect(asked).toHaveLength(1)
   // the very question that is asked from then on, in the same turn among tabs
   answers = [signedIn]
@@ -69,7 +70,7 @@ test('without an answer the page is a visitor’s until the next try', async () 
   await import('./first-refresh.ts')
   const { sessionState, startSession } = await import('./session.ts')
   startSession()
-  await vi.waitFor(() => expect(sessionState().status).toBe('signed-out'))
+  await soon(() => expect(sessionState().status).toBe('signed-out'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sessionState().status).toBe('signed-in')
 })

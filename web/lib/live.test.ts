@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { requestRoom } from '#modules/requests/contract.ts'
+import { soon } from '#tests/support/soon.ts'
 import { holdConnection, stayIn } from './live.ts'
 import { queryClient } from './query-client.ts'
 
@@ -34,7 +35,7 @@ beforeEach(beAsNew)
 
 test('a page that was cut off reads everything again when it is back: what was said meanwhile is gone (law 4)', async () => {
   const letGo = holdConnection()
-  await vi.waitFor(() => expect(wire.opened).toHaveBeenCalledOnce())
+  await soon(() => expect(wire.opened).toHaveBeenCalledOnce())
   happens('connect')
   expect(isOld('bids')).toBe(false)
   happens('disconnect', 'transport close')
@@ -49,7 +50,7 @@ test.each([true, false])(
     const letGo = holdConnection()
     const leave = stayIn(requestRoom, crypto.randomUUID(), () => [['bids']])
     vi.spyOn(console, 'error').mockReturnValue()
-    await vi.waitFor(() => expect([...wire.handlers.keys()]).toContain('connect'))
+    await soon(() => expect([...wire.handlers.keys()]).toContain('connect'))
     happens('connect')
     happens('disconnect', 'transport close')
     beAsNew()
@@ -57,7 +58,7 @@ test.each([true, false])(
     happens('connect')
     expect([isOld('bids'), isOld('plan')]).toEqual([false, true])
     wire.joins[0]?.({ ok })
-    await vi.waitFor(() => expect(isOld('bids')).toBe(true))
+    await soon(() => expect(isOld('bids')).toBe(true))
     leave()
     letGo()
   },

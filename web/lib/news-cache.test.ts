@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soon } from '#tests/support/soon.ts'
 import { changeHeld, readAgain, refetchSoon } from './news-cache.ts'
 
 const KEY = ['list', 'a']
@@ -37,7 +38,7 @@ describe('reading again', () => {
     const { queryFn, answer, stop } = watch(client)
     const done = readAgain(client, ['list'])
     answer(1)
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+    await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
     answer(2)
     await done
     expect(client.getQueryData(KEY)).toBe(2)

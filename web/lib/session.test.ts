@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
+import { soon } from '#tests/support/soon.ts'
 import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
 import { store } from './store.ts'
 
@@ -48,7 +49,7 @@ test('a session ended elsewhere is found out by asking, and the other tabs are t
   const { renewSession } = await import('./session.ts')
   expect(await renewSession()).toBe(null)
   expect(how()).toBe('ended')
-  await vi.waitFor(() => expect(told).toEqual(['ended']))
+  await soon(() => expect(told).toEqual(['ended']))
 })
 
 test('while the server is asked again who is signed in, screens know that it is being checked (R43)', async () => {
@@ -63,16 +64,16 @@ test('while the server is asked again who is signed in, screens know that it is 
 
 test('what another tab found out is asked for, not believed', async () => {
   tabs.postMessage('ended')
-  await vi.waitFor(() => expect(refreshes).toBe(1))
+  await soon(() => expect(refreshes).toBe(1))
   expect(how()).toBe('signed-in')
   cookie = null
   tabs.postMessage('ended')
-  await vi.waitFor(() => expect(how()).toBe('ended'))
+  await soon(() => expect(how()).toBe('ended'))
 })
 
 test('signing out in one tab signs out the others, and nobody asks the server', async () => {
   tabs.postMessage('left')
-  await vi.waitFor(() => expect(how()).toBe('left'))
+  await soon(() => expect(how()).toBe('left'))
   expect(refreshes).toBe(0)
 })
 
@@ -82,7 +83,7 @@ test('signing out here goes to the public page first, then tells the other tabs'
   await signOut(left)
   expect(left).toHaveBeenCalledOnce()
   expect(how()).toBe('leaving')
-  await vi.waitFor(() => expect(told).toEqual(['left']))
+  await soon(() => expect(told).toEqual(['left']))
 })
 
 test('whoever signs out is not told that the session has ended, though the closed socket asks first', async () => {
@@ -96,7 +97,7 @@ test('whoever signs out is not told that the session has ended, though the close
   answer.resolve()
   await signedOut
   expect(how()).toBe('leaving')
-  await vi.waitFor(() => expect(told).toEqual(['left']))
+  await soon(() => expect(told).toEqual(['left']))
 })
 
 test('a change of the own account is read anew, here and in the other tabs (STATE-01)', async () => {
@@ -104,7 +105,7 @@ test('a change of the own account is read anew, here and in the other tabs (STAT
   const { accountChanged } = await import('./session.ts')
   await accountChanged()
   expect(sessionState()).toMatchObject({ user: { email: 'ann.new@kerbside.example' } })
-  await vi.waitFor(() => expect(told).toEqual(['changed']))
+  await soon(() => expect(told).toEqual(['changed']))
 })
 
 test('a new password by a mailed link takes over the session that it opened (R60)', async () => {
@@ -112,5 +113,5 @@ test('a new password by a mailed link takes over the session that it opened (R60
   const { signedIn } = await import('./session.ts')
   signedIn(ann, { recovered: true })
   expect(how()).toBe('signed-in')
-  await vi.waitFor(() => expect(told).toEqual(['changed']))
+  await soon(() => expect(told).toEqual(['changed']))
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
+import { soon } from '#tests/support/soon.ts'
 import type { BidPages, MyBidPages } from './bid-news.ts'
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
@@ -191,7 +192,7 @@ test('a list on its way when a badge changes is read again', async () => {
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   answer({ pages: [] })
   await reading
-  await vi.waitFor(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
+  await soon(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
 })
 
 test('a decision changes the own bid at once; a gap in its versions or an unknown bid asks again', () => {
