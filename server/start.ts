@@ -22,6 +22,7 @@ import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.t
 import type { Logger } from './platform/logger.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Deps, Task } from './platform/module.ts'
+import { addressOf, networkOf } from './platform/network.ts'
 import { isOwnOrigin } from './platform/origin.ts'
 import { type Relay, startRelay } from './platform/outbox.ts'
 import { openPace, type Pace } from './platform/pace.ts'
@@ -216,6 +217,7 @@ function serveSockets(app: FastifyInstance, config: Config, deps: Deps, metrics:
     sessionLives: (sessionId) => sessionLives(deps.db, sessionId),
     rooms: MODULES.flatMap(({ rooms }) => rooms),
     mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
+    networkOf: (request) => networkOf(addressOf(request, config.TRUST_PROXY)),
     onCount: (connected) => metrics.sockets.set(connected),
   })
 }

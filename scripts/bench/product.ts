@@ -3,6 +3,7 @@ import path from 'node:path'
 import { asServer } from './databases.ts'
 import { launchServer, type Server, type Stage } from './launch.ts'
 import { PRODUCT } from './stand-alone.ts'
+import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
 /** Where processes of the product keep what they know. */
 export interface Stores {
@@ -45,4 +46,5 @@ const environment = (folder: string, { databaseUrl, redisUrl }: Stores): Record<
   PRIVATE_STORAGE_DIR: path.join(folder, 'private-files'),
   WEB_DIST: path.join(folder, 'no-web'),
   RATE_LIMIT_FACTOR: '1000000',
+  TRUST_PROXY: WATCHERS_PROXIES,
 })

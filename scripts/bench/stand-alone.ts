@@ -6,6 +6,7 @@ import { startServices } from '#scripts/lib/services.ts'
 import { openDatabases } from './databases.ts'
 import { launchServer, type Server } from './launch.ts'
 import { type Machine, openMachine } from './machine.ts'
+import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
 /** The product's own entry. */
 export const PRODUCT = new URL('../../server/main.ts', import.meta.url)
@@ -66,6 +67,7 @@ export async function openStandAlone(
         PORT: '0',
         WEB_DIST: path.join(folder, 'no-web'),
         RATE_LIMIT_FACTOR: '1000000',
+        TRUST_PROXY: WATCHERS_PROXIES,
         ...more,
       }
       const server = await launchServer({ machine, folder, logs }, { name: as, file: PRODUCT, env })
