@@ -36,7 +36,7 @@ import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
 import { openWakeUp } from './platform/wake-up.ts'
-import { checkPrices, refuseUnsafeProduction } from './production.ts'
+import { checkPrices, checkSeals, refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
@@ -74,6 +74,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const jobs = openRunningJobs()
   await refuseUnsafeProduction(config, db)
   await checkPrices(config, (sentence) => logger.warn(sentence))
+  await checkSeals(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const { app, deps, leaving } = await buildApp({ config, db, redis, logger, metrics })
   stops.push(() => deps.queues.close())

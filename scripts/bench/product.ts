@@ -25,11 +25,12 @@ interface ProcessOptions {
 /** Starts a process of the product. */
 export type StartProduct = (options: ProcessOptions) => Promise<Server>
 
-/** All that it starts share their secret, so that tokens are good everywhere; `nodeArgs` are those of all that name none. */
+/** All that it starts share their secrets, so that tokens are good everywhere; `nodeArgs` are those of all that name none. */
 export function openProduct(stage: Stage, nodeArgs: readonly string[]): StartProduct {
-  const secret = randomBytes(32).toString('hex')
+  const secret = () => randomBytes(32).toString('hex')
+  const secrets = { SESSION_SECRET: secret(), SEALING_SECRET: secret() }
   return async ({ name, roles, on, until, args = nodeArgs, settings = {} }) => {
-    const env = { ...environment(stage.folder, on), SESSION_SECRET: secret, ROLES: roles, ...settings }
+    const env = { ...environment(stage.folder, on), ...secrets, ROLES: roles, ...settings }
     const server = await launchServer(stage, { name, file: PRODUCT, nodeArgs: args, env })
     until.defer(() => server.stop())
     return server

@@ -63,6 +63,7 @@ export async function openStandAlone(
         DATABASE_URL: databaseUrl,
         REDIS_URL: services.redisUrl,
         SESSION_SECRET: randomBytes(32).toString('hex'),
+        SEALING_SECRET: randomBytes(32).toString('hex'),
         ROLES: 'web,worker,relay',
         PORT: '0',
         WEB_DIST: path.join(folder, 'no-web'),
