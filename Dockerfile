@@ -32,7 +32,7 @@ COPY modules ./modules
 COPY migrations ./migrations
 # what docs/operations.md has people run beside the server, and what that imports
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
-COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts ./scripts/
+COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import
 COPY scripts/lib/audit-chain.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
 ARG RELEASE=unnamed

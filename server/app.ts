@@ -25,6 +25,7 @@ import { LIVE_CONSUMER } from './platform/live.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Deps } from './platform/module.ts'
+import { trustingProxies } from './platform/network.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { servePublicFiles } from './platform/public-files.ts'
 import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
@@ -64,7 +65,7 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    trustProxy: trustingProxies(config.TRUST_PROXY),
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
     // ordered by time, as events are: what is kept by request lies beside what came just before

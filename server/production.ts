@@ -1,4 +1,4 @@
-import { demoAccountsExist } from '#modules/accounts/facade.ts'
+import { demoAccountsExist, unreadableFactors } from '#modules/accounts/facade.ts'
 import { pricesToMend } from '#modules/subscriptions/facade.ts'
 import type { Config } from './platform/config.ts'
 import type { AnyDb } from './platform/database.ts'
@@ -14,6 +14,15 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
   if (await mayChangeAudit(db))
     wrong.push('DATABASE_URL signs in as a role that may change the audit log: use the one of SERVER_DATABASE_URL.')
   if (wrong.length > 0) throw new Error(`Production refuses to start. ${wrong.join(' ')}`)
+}
+
+/** Says at once when staff could not give codes because of a key that is missing; recovery codes go on, so does the start. */
+export async function checkSeals(config: Config, db: AnyDb, report: (sentence: string) => void): Promise<void> {
+  const unreadable = await unreadableFactors(db, config)
+  if (unreadable > 0)
+    report(
+      `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the former SEALING_SECRET, or to the former SESSION_SECRET after an upgrade.`,
+    )
 }
 
 /**

@@ -22,6 +22,7 @@ import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.t
 import type { Logger } from './platform/logger.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Deps, Task } from './platform/module.ts'
+import { addressOf, networkOf } from './platform/network.ts'
 import { isOwnOrigin } from './platform/origin.ts'
 import { type Relay, startRelay } from './platform/outbox.ts'
 import { openPace, type Pace } from './platform/pace.ts'
@@ -35,7 +36,7 @@ import { startSchedules } from './platform/schedules.ts'
 import { openSockets, type Sockets } from './platform/sockets.ts'
 import { onCommit } from './platform/transaction.ts'
 import { openWakeUp } from './platform/wake-up.ts'
-import { checkPrices, refuseUnsafeProduction } from './production.ts'
+import { checkPrices, checkSeals, refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
@@ -73,6 +74,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const jobs = openRunningJobs()
   await refuseUnsafeProduction(config, db)
   await checkPrices(config, (sentence) => logger.warn(sentence))
+  await checkSeals(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const { app, deps, leaving } = await buildApp({ config, db, redis, logger, metrics })
   stops.push(() => deps.queues.close())
@@ -221,6 +223,7 @@ function serveSockets(
     sessionLives: (sessionId) => sessionLives(db, sessionId),
     rooms: MODULES.flatMap(({ rooms }) => rooms),
     mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
+    networkOf: (request) => networkOf(addressOf(request, config.TRUST_PROXY)),
     onCount: (connected) => metrics.sockets.set(connected),
     onError,
   })

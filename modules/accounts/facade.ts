@@ -23,6 +23,7 @@ export { emailChangeOf } from './queries/email-change.ts'
 export { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from './queries/find-accounts.ts'
 export { livingCaller } from './queries/living-caller.ts'
 export { staffAddresses, staffWithAddress } from './queries/staff-addresses.ts'
+export { unreadableFactors } from './queries/unreadable-factors.ts'
 
 export interface Account {
   userId: string

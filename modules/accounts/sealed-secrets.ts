@@ -1,29 +1,83 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Config } from '#server/platform/config.ts'
 
 const ALGORITHM = 'aes-256-gcm'
+/** What begins a sealed text that says its key; those of earlier releases begin with their random nonce. */
+const MARK = Buffer.from('key:')
+const KEY_ID_BYTES = 8
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyFrom = (sessionSecret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', sessionSecret, '', 'kerbside second factor', 32))
+export type SealingSettings = Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
 
-/** Seals a secret of somebody's, so that the database alone, or a copy of it, gives it to nobody. */
-export function seal(secret: string, userId: string, sessionSecret: string): Buffer {
+interface Key {
+  /** Stands before what it sealed, and tells nothing of it. */
+  readonly id: Buffer
+  readonly bytes: Buffer
+}
+
+interface Opened {
+  readonly secret: string
+  /** The same sealed with the key of now; null when that one sealed it. */
+  readonly sealedAgain: Buffer | null
+}
+
+/** Seals secrets of people, so that the database alone, or a copy of it, gives them to nobody. */
+export interface Sealing {
+  seal(secret: string, userId: string): Buffer
+  /** What was sealed for `userId`, by whichever key at hand; null when none opens it, or it was sealed for another. */
+  open(sealed: Buffer, userId: string): Opened | null
+}
+
+/**
+ * Seals with SEALING_SECRET, and opens what SEALING_SECRET_BEFORE sealed as well. Texts of earlier releases name no key:
+ * theirs is SESSION_SECRET, or the former one given as SEALING_SECRET_BEFORE.
+ */
+export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
+  const now = keyFrom(SEALING_SECRET)
+  const before = SEALING_SECRET_BEFORE === undefined ? [] : [keyFrom(SEALING_SECRET_BEFORE)]
+  const ofEarlierReleases = [keyFrom(SESSION_SECRET), ...before]
+  const seal = (secret: string, userId: string) => Buffer.concat([MARK, now.id, encrypt(secret, userId, now)])
+  return {
+    seal,
+    open(sealed, userId) {
+      const named = idIn(sealed)
+      const keys = named ? [now, ...before].filter(({ id }) => id.equals(named)) : ofEarlierReleases
+      const text = named ? sealed.subarray(MARK.length + KEY_ID_BYTES) : sealed
+      const secret = keys.map((key) => decrypt(text, userId, key)).find((opened) => opened !== null)
+      if (secret === undefined) return null
+      return { secret, sealedAgain: named?.equals(now.id) ? null : seal(secret, userId) }
+    },
+  }
+}
+
+/** Which key a text says that it was sealed with, for the log. */
+export const keyNameOf = (sealed: Buffer): string => idIn(sealed)?.toString('hex') ?? 'of an earlier release'
+
+const idIn = (sealed: Buffer): Buffer | null =>
+  sealed.subarray(0, MARK.length).equals(MARK) ? sealed.subarray(MARK.length, MARK.length + KEY_ID_BYTES) : null
+
+function keyFrom(setting: string): Key {
+  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', setting, '', purpose, bytes))
+  return { id: derive('kerbside sealing key id', KEY_ID_BYTES), bytes: derive('kerbside second factor', 32) }
+}
+
+function encrypt(secret: string, userId: string, { bytes }: Key): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyFrom(sessionSecret), nonce).setAAD(Buffer.from(userId))
+  const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(userId))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed for `userId`; null when SESSION_SECRET has changed since, or it was sealed for somebody else. */
-export function unseal(bytes: Buffer, userId: string, sessionSecret: string): string | null {
-  const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, keyFrom(sessionSecret), nonce)
-    .setAAD(Buffer.from(userId))
-    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+function decrypt(text: Buffer, userId: string, { bytes }: Key): string | null {
+  const [nonce, rest] = [text.subarray(0, NONCE_BYTES), text.subarray(NONCE_BYTES)]
   try {
-    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    const decipher = createDecipheriv(ALGORITHM, bytes, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(userId))
+      .setAuthTag(rest.subarray(0, TAG_BYTES))
+    return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
+    // another key, another person, or bytes that were never sealed: all look the same
     return null
   }
 }

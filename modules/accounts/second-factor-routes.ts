@@ -13,15 +13,17 @@ import * as contract from './contract.ts'
 import { telling } from './cookies.ts'
 import { secondFactorOf } from './queries/second-factor-of.ts'
 import { staffList } from './queries/staff-list.ts'
+import { openSealing } from './sealed-secrets.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** How staff prove who they are beside their password. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
-  const { SESSION_SECRET: secret, PRODUCT_NAME: product } = deps.config
+  const { PRODUCT_NAME: product } = deps.config
+  const sealing = openSealing(deps.config)
   const required = deps.config.STAFF_SECOND_FACTOR === 'required'
   const tell = telling(deps)
-  const asking = ({ userId, sessionId }: Caller) => ({ userId, sessionId, secret })
+  const asking = ({ userId, sessionId }: Caller) => ({ userId, sessionId, sealing })
 
   route(app, deps, contract.passSecondFactor, async ({ caller, body }) =>
     tell(await passSecondFactor(db, { ...asking(caller), ...body }, new Date())),

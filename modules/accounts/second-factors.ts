@@ -2,15 +2,15 @@ import type { Trx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sessionEnded } from './queries/living-caller.ts'
 import { assertMayManageSecondFactor } from './rules.ts'
+import { keyNameOf, type Sealing } from './sealed-secrets.ts'
 import { type HeldSession, SESSION_USER, selectUsers } from './session-user.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** Which session of whose, and what secrets are sealed with. */
+/** Which session of whose, and how secrets are sealed. */
 export interface Asking {
   userId: string
   sessionId: string
-  /** SESSION_SECRET. */
-  secret: string
+  sealing: Sealing
 }
 
 /**
@@ -56,6 +56,17 @@ export function wrongCode(): Refusal {
   const message = 'This code is not right, or was used before. Please wait for the next one.'
   return new Refusal('invalid', 'wrong_code', message, { fields: { code: message } })
 }
+
+/** Opens a sealed second factor. Throws Refusal second_factor_sealed when no key at hand does, which the log tells, too. */
+export function openFactor({ userId, sealing }: Asking, sealed: Buffer) {
+  const opened = sealing.open(sealed, userId)
+  if (opened) return opened
+  const cause = new Error(`No key at hand opens the second factor of ${userId}; its key: ${keyNameOf(sealed)}.`)
+  throw new Refusal('conflict', 'second_factor_sealed', SEALED, { cause })
+}
+
+const SEALED =
+  'This server cannot read your second factor, because its key was changed. Use a recovery code, ask an admin to reset your second factor, or have whoever runs the server set SEALING_SECRET_BEFORE.'
 
 /** What there is none of cannot be used or changed. */
 export const noSecondFactor = (): Refusal =>

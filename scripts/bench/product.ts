@@ -3,6 +3,7 @@ import path from 'node:path'
 import { asServer } from './databases.ts'
 import { launchServer, type Server, type Stage } from './launch.ts'
 import { PRODUCT } from './stand-alone.ts'
+import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
 /** Where processes of the product keep what they know. */
 export interface Stores {
@@ -24,11 +25,12 @@ interface ProcessOptions {
 /** Starts a process of the product. */
 export type StartProduct = (options: ProcessOptions) => Promise<Server>
 
-/** All that it starts share their secret, so that tokens are good everywhere; `nodeArgs` are those of all that name none. */
+/** All that it starts share their secrets, so that tokens are good everywhere; `nodeArgs` are those of all that name none. */
 export function openProduct(stage: Stage, nodeArgs: readonly string[]): StartProduct {
-  const secret = randomBytes(32).toString('hex')
+  const secret = () => randomBytes(32).toString('hex')
+  const secrets = { SESSION_SECRET: secret(), SEALING_SECRET: secret() }
   return async ({ name, roles, on, until, args = nodeArgs, settings = {} }) => {
-    const env = { ...environment(stage.folder, on), SESSION_SECRET: secret, ROLES: roles, ...settings }
+    const env = { ...environment(stage.folder, on), ...secrets, ROLES: roles, ...settings }
     const server = await launchServer(stage, { name, file: PRODUCT, nodeArgs: args, env })
     until.defer(() => server.stop())
     return server
@@ -45,4 +47,5 @@ const environment = (folder: string, { databaseUrl, redisUrl }: Stores): Record<
   PRIVATE_STORAGE_DIR: path.join(folder, 'private-files'),
   WEB_DIST: path.join(folder, 'no-web'),
   RATE_LIMIT_FACTOR: '1000000',
+  TRUST_PROXY: WATCHERS_PROXIES,
 })

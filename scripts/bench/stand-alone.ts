@@ -6,6 +6,7 @@ import { startServices } from '#scripts/lib/services.ts'
 import { openDatabases } from './databases.ts'
 import { launchServer, type Server } from './launch.ts'
 import { type Machine, openMachine } from './machine.ts'
+import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
 /** The product's own entry. */
 export const PRODUCT = new URL('../../server/main.ts', import.meta.url)
@@ -62,10 +63,12 @@ export async function openStandAlone(
         DATABASE_URL: databaseUrl,
         REDIS_URL: services.redisUrl,
         SESSION_SECRET: randomBytes(32).toString('hex'),
+        SEALING_SECRET: randomBytes(32).toString('hex'),
         ROLES: 'web,worker,relay',
         PORT: '0',
         WEB_DIST: path.join(folder, 'no-web'),
         RATE_LIMIT_FACTOR: '1000000',
+        TRUST_PROXY: WATCHERS_PROXIES,
         ...more,
       }
       const server = await launchServer({ machine, folder, logs }, { name: as, file: PRODUCT, env })

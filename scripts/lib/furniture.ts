@@ -141,6 +141,7 @@ export function serverEnvironment(
     SMTP_URL: smtpUrl,
     ...payments.env,
     SESSION_SECRET: house.secrets.session,
+    SEALING_SECRET: house.secrets.sealing,
     STORAGE_DIR: house.path('files'),
     PRIVATE_STORAGE_DIR: house.path('private-files'),
     WEB_DIST: path.join(ROOT, '.build/web'),

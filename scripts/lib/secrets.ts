@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf, Problem } from './problem.ts'
 
-const NAMES = ['session', 'database', 'databaseServer', 'redis', 'stripe', 'stripeWebhook'] as const
+const NAMES = ['session', 'sealing', 'database', 'databaseServer', 'redis', 'stripe', 'stripeWebhook'] as const
 export type Secrets = Record<(typeof NAMES)[number], string>
 
 /** Reads `secrets.json` of a data folder, made on the first start and readable by its owner only. */

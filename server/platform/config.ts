@@ -68,6 +68,10 @@ const Environment = z.object({
   ),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   SESSION_SECRET: z.string().check(z.minLength(32)),
+  /** What second factors are sealed with in the database. */
+  SEALING_SECRET: z.string().check(z.minLength(32)),
+  /** The former one, while something is still sealed with it. */
+  SEALING_SECRET_BEFORE: z.optional(z.string().check(z.minLength(32))),
   ...Storage.shape,
   /** Where mail goes out. Without it mails wait. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
@@ -200,10 +204,13 @@ function refuseUnsafeProduction(config: Config): void {
 }
 
 function* unsafeSecrets(config: Config): Generator<string> {
-  if (SHOWN_SECRETS.some((word) => config.SESSION_SECRET.toLowerCase().includes(word)))
-    yield 'SESSION_SECRET is a published example, production refuses it.'
-  else if (isGuessable(config.SESSION_SECRET))
-    yield 'SESSION_SECRET can be guessed: make one with openssl rand -hex 32.'
+  for (const name of ['SESSION_SECRET', 'SEALING_SECRET'] as const) {
+    if (SHOWN_SECRETS.some((word) => config[name].toLowerCase().includes(word)))
+      yield `${name} is a published example, production refuses it.`
+    else if (isGuessable(config[name])) yield `${name} can be guessed: make one with openssl rand -hex 32.`
+  }
+  if (config.SEALING_SECRET === config.SESSION_SECRET)
+    yield 'SEALING_SECRET must be another than SESSION_SECRET, so that each can be changed alone.'
   if (/^[sr]k_test_/.test(config.STRIPE_SECRET_KEY ?? ''))
     yield 'STRIPE_SECRET_KEY is a test key: production takes real money.'
 }

@@ -1,4 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
+
+/** Says which hops of a call's way are our proxies', the nearest first; what those say of where it came from is believed. */
+export const trustingProxies =
+  (proxies: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < proxies
+
+/** Where a call that never reaches the router comes from; `request.ip` says the same of those that do. */
+export const addressOf = (request: IncomingMessage, proxies: number): string =>
+  proxyAddress(request, trustingProxies(proxies))
 
 /**
  * What limits count as one network: an IPv4 address, also one written as IPv6; of IPv6 the /64, because that is the

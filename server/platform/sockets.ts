@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { assertAccess, type Caller } from './access.ts'
 import { type JoinAnswer, JoinRoom, liveDelay, roomName } from './contract.ts'
@@ -14,6 +14,10 @@ const PING_MS = 5_000
 const MOST_FRAME_BYTES = 16_000
 /** Tabs and devices of one account, on this process. */
 const SOCKETS_A_USER = 5
+/** Of visitors, on this process. Homes, offices and mobile carriers share addresses: these are many people. */
+const VISITORS_A_NETWORK = 50
+/** Who has opened a connection says so long after who they are, or is let go. */
+const HANDSHAKE_MS = 15_000
 const ROOMS_A_SOCKET = 50
 /** Frames that a client may send in a window; a page sends a handful. */
 const FRAMES = 60
@@ -30,6 +34,8 @@ interface SocketsOptions {
   /** Answers who is shown what a room is about. */
   db: AnyDb
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
+  /** The network that a connection counts as one of. */
+  networkOf: (request: IncomingMessage) => string
   onCount: (connected: number) => void
   onError: (error: unknown) => void
 }
@@ -50,7 +56,7 @@ export interface Sockets {
 
 /** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
 export function openSockets(options: SocketsOptions): Sockets {
-  const { http, tokens, sessionLives, mayConnect, onCount } = options
+  const { http, tokens, sessionLives, mayConnect, networkOf, onCount } = options
   let late = false
   const io = new Server(http, {
     path: '/socket.io',
@@ -60,21 +66,25 @@ export function openSockets(options: SocketsOptions): Sockets {
     perMessageDeflate: false,
     pingInterval: PING_MS,
     pingTimeout: PING_MS,
+    connectTimeout: HANDSHAKE_MS,
     allowRequest: (request, allow) => allow(null, mayConnect(request.headers.origin, request.headers.host)),
   })
 
   io.use((socket, next) => {
-    admit(socket, tokens, sessionLives).then(
+    admit(io, socket, { tokens, sessionLives, networkOf }).then(
       () => next(),
       (error: unknown) => next(asHandshakeError(error)),
     )
   })
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    const tell = () => onCount(io.engine.clientsCount)
+    tell()
+    connection.once('close', tell)
+  })
   io.on('connection', (socket) => {
-    onCount(io.engine.clientsCount)
     framePings(socket)
     welcome(io, socket, options)
     socket.emit(liveDelay.name, { late })
-    socket.on('disconnect', () => onCount(io.engine.clientsCount))
   })
 
   return {
@@ -92,13 +102,31 @@ export function openSockets(options: SocketsOptions): Sockets {
   }
 }
 
-/** Decides who a socket is; one without a token is a visitor. Throws Refusal unauthenticated. */
-async function admit(socket: Socket, tokens: Tokens, sessionLives: SocketsOptions['sessionLives']): Promise<void> {
+/** Decides who a socket is; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
+async function admit(
+  io: Server,
+  socket: Socket,
+  { tokens, sessionLives, networkOf }: Pick<SocketsOptions, 'tokens' | 'sessionLives' | 'networkOf'>,
+): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
   const caller = typeof token === 'string' ? tokens.read(token) : null
   if (caller && !(await sessionLives(caller.sessionId)))
     throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
   socket.data['caller'] = caller
+  if (!caller) countVisitor(io, socket, networkOf(socket.request))
+}
+
+/** Counts a visitor as one of its network until it goes. Throws Refusal too_many. */
+function countVisitor(io: Server, socket: Socket, network: string): void {
+  // a room lets go of its sockets however they end, in the middle of the handshake, too
+  const room = `network:${network}`
+  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= VISITORS_A_NETWORK)
+    throw new Refusal(
+      'too_many',
+      'too_many',
+      'Too many visitors of your network are here at once. Please try again later.',
+    )
+  void socket.join(room)
 }
 
 /** The client tells a refused token (sign in again) from a server in trouble (try again) by the code. */

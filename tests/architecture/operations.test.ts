@@ -20,6 +20,8 @@ test('the operations page lists every setting that the server reads, and no othe
     DATABASE_URL: 'postgres://localhost/any',
     REDIS_URL: 'redis://localhost',
     SESSION_SECRET: 'x'.repeat(32),
+    SEALING_SECRET: 'y'.repeat(32),
+    SEALING_SECRET_BEFORE: 'z'.repeat(32),
     // what has no default is known only when it is set
     SMTP_URL: 'smtp://localhost',
     S3_ENDPOINT: 'http://localhost',

@@ -44,7 +44,9 @@ export async function keepMember(
   ])
   databaseUrl.port = String(postgres.port)
   redisUrl.port = String(redis.port)
-  const environment = direct ? settings : { ...settings, DATABASE_URL: databaseUrl.href, REDIS_URL: redisUrl.href }
+  const through = direct ? {} : { DATABASE_URL: databaseUrl.href, REDIS_URL: redisUrl.href }
+  // pages say where they are
+  const environment = { ...settings, TRUST_PROXY: '1', ...through }
   let running: ServerProcess | null = null
   let stopping = false
   let killed = false

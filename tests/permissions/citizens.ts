@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import Fastify from 'fastify'
 import { signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
+import { openSealing } from '#modules/accounts/sealed-secrets.ts'
 import { runTask } from '#modules/monitoring/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import type { StaffLevel } from '#server/platform/contract.ts'
@@ -157,6 +158,7 @@ async function doubleOf(server: TestServer, tokens: Tokens, of: Citizen): Promis
   await copy(server, 'profiles', of.id, { user_id: userId })
   await copy(server, 'subscriptions', of.id, { user_id: userId, stripe_subscription_id: null })
   await copy(server, 'second_factors', of.id, { user_id: userId })
+  await sealFor(server, userId, of.id)
   await server.sql.query(
     `insert into sessions (id, user_id, user_agent, created_at, last_used_at, ended_at, second_factor_at)
      select $1, $2, user_agent, created_at, last_used_at, ended_at, second_factor_at from sessions where id = $3`,
@@ -165,6 +167,18 @@ async function doubleOf(server: TestServer, tokens: Tokens, of: Citizen): Promis
   const staffLevel = of.name === 'unproven' ? null : (STAFF[of.name] ?? null)
   const { accessToken } = tokens.issue({ userId, sessionId, staffLevel }, new Date())
   return { ...of, id: userId, email, sessionId, accessToken }
+}
+
+/** What was sealed for one is sealed for the other, too. */
+async function sealFor({ sql, config }: TestServer, userId: string, ofId: string): Promise<void> {
+  const sealing = openSealing(config)
+  const { rows } = await sql.query('select secret from second_factors where user_id = $1', [ofId])
+  const opened = rows[0] && sealing.open(rows[0].secret, ofId)
+  if (opened)
+    await sql.query('update second_factors set secret = $2 where user_id = $1', [
+      userId,
+      sealing.seal(opened.secret, userId),
+    ])
 }
 
 /** Copies somebody's row of a table, with other values in some columns. */

@@ -82,7 +82,7 @@ describe('sockets', () => {
   test('take two events, to join a room and to leave it', () => {
     const source = readFileSync(path.join(import.meta.dirname, '../../server/platform/sockets.ts'), 'utf8')
     const taken = [...source.matchAll(/socket\.on\('(\w+)'/g)].map(([, event]) => String(event))
-    expect(taken.toSorted()).toEqual(['disconnect', 'join', 'leave'])
+    expect(taken.toSorted()).toEqual(['join', 'leave'])
   })
 
   test('have told everybody what concerns them while all of this happened, and nothing personal', async () => {

@@ -12,6 +12,7 @@ export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
   SESSION_SECRET: 'a-secret-for-tests-only-of-some-length',
+  SEALING_SECRET: 'another-secret-for-tests-only-that-seals',
   STORAGE_DIR: overrides['STORAGE_DIR'] ?? ownFolder('files'),
   PRIVATE_STORAGE_DIR: overrides['PRIVATE_STORAGE_DIR'] ?? ownFolder('private'),
   WEB_DIST: path.join(tmpdir(), 'kerbside-no-web'),

@@ -38,6 +38,8 @@ let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
 /** Since the page was opened, by whatever socket. */
 let connectedBefore = false
+/** How often in a row there was no room for one more visitor. */
+let turnsAway = 0
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -159,6 +161,7 @@ async function connect(): Promise<void> {
 
 function listen(to: Socket) {
   to.on('connect', () => {
+    turnsAway = 0
     stopLosingPatience()
     signal({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
@@ -174,6 +177,7 @@ function listen(to: Socket) {
     lost()
     // the session was ended elsewhere, though its token has minutes to live
     if (error.data?.code === 'token_refused') void renewOrWait()
+    if (error.data?.code === 'too_many') return standInLine(to)
     // refused by the server, not merely unreachable: socket.io does not try again by itself
     if (!to.active) retryLater(to)
   })
@@ -200,10 +204,22 @@ function hand({ name, payload }: Message) {
 }
 
 const RETRY = 1_000
-function retryLater(refused: Socket) {
+function retryLater(refused: Socket, afterMs = RETRY) {
   setTimeout(() => {
     if (refused === socket && !refused.connected) refused.connect()
-  }, RETRY)
+  }, afterMs)
+}
+
+const LINE_FIRST = 5_000
+const LINE_LONGEST = 60_000
+/** A network has all the visitors that it may have: until there is room the page reads what nobody tells it, ever more rarely. */
+function standInLine(refused: Socket) {
+  const longest = Math.min(LINE_FIRST * 2 ** turnsAway++, LINE_LONGEST)
+  // what was refused at once does not come back at once
+  retryLater(refused, longest * (0.5 + Math.random() / 2))
+  stopLosingPatience()
+  signal({ reachable: true })
+  void queryClient.invalidateQueries()
 }
 
 function lost() {

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 import { transact } from '#server/platform/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
-import { seal } from '../sealed-secrets.ts'
 import { type Asking, lockManagedFactor } from '../second-factors.ts'
 import type { AccountsTables } from '../tables.ts'
 import { newSecret, setUpUri } from '../totp.ts'
@@ -24,7 +23,7 @@ export async function beginSecondFactor(
   const { userId } = asking
   const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
   const secret = newSecret()
-  const pending_secret = seal(secret, userId, asking.secret)
+  const pending_secret = asking.sealing.seal(secret, userId)
   await transact(db, async (trx) => {
     await lockChecked(trx, checked, 'password')
     await lockManagedFactor(trx, asking)

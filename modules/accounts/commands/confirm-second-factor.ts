@@ -3,8 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import { SecondFactorSetUp } from '../events.ts'
 import { replaceCodes } from '../recovery-codes.ts'
-import { unseal } from '../sealed-secrets.ts'
-import { type Asking, lockManagedFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
+import { type Asking, lockManagedFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
 import type { HeldSession } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { beginTry, secondFactorBudget, trySucceeded } from '../throttle.ts'
@@ -18,7 +17,8 @@ interface Confirmed {
 
 /**
  * Puts the new second factor in force by a first code of it. This session has passed it; every other one ends.
- * Throws Refusal: slow_down, wrong_code, no_second_factor, token_refused, forbidden, second_factor_needed.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused, forbidden,
+ * second_factor_needed.
  */
 export async function confirmSecondFactor(
   db: Db<AccountsTables>,
@@ -30,12 +30,12 @@ export async function confirmSecondFactor(
   const confirmed = await transact(db, async (trx) => {
     const { session, factor } = await lockManagedFactor(trx, asking)
     if (!factor?.pending_secret) throw noSecondFactor()
-    const secret = unseal(factor.pending_secret, userId, asking.secret)
-    const step = secret === null ? null : stepOf(secret, code.replaceAll(/\s/g, ''), now)
+    const { secret, sealedAgain } = openFactor(asking, factor.pending_secret)
+    const step = stepOf(secret, code.replaceAll(/\s/g, ''), now)
     if (step === null) throw wrongCode()
     await trx
       .updateTable('second_factors')
-      .set({ secret: factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
+      .set({ secret: sealedAgain ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
       .where('user_id', '=', userId)
       .execute()
     const recoveryCodes = await replaceCodes(trx, userId)

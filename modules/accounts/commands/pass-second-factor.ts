@@ -3,8 +3,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { append, transact } from '#server/platform/transaction.ts'
 import { RecoveryCodeUsed } from '../events.ts'
 import { takeCode } from '../recovery-codes.ts'
-import { unseal } from '../sealed-secrets.ts'
-import { type Asking, lockOwnFactor, markPassed, noSecondFactor, wrongCode } from '../second-factors.ts'
+import { type Asking, lockOwnFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
 import type { HeldSession } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { beginTry, secondFactorBudget, trySucceeded } from '../throttle.ts'
@@ -14,7 +13,7 @@ type Pass = Asking & { code: string }
 
 /**
  * Gives a session the powers of staff by a code of the second factor, or by one of the recovery codes. Each works once.
- * Throws Refusal: slow_down, wrong_code, no_second_factor, token_refused.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
  */
 export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
   await beginTry(db, secondFactorBudget(pass.userId), now)
@@ -31,18 +30,22 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
   return session
 }
 
-/** Under the lock of the row: a code that was seen over a shoulder, or sent twice, is good once. */
+/** Under the lock of the row: a code that was seen over a shoulder, or sent twice, is good once. A former key goes. */
 async function takeStep(
   trx: Trx<AccountsTables>,
-  { userId, code, secret }: Pass,
+  pass: Pass,
   sealed: Buffer,
   lastStep: number,
   now: Date,
 ): Promise<void> {
-  const open = unseal(sealed, userId, secret)
-  const step = open === null ? null : stepOf(open, code, now)
+  const { secret, sealedAgain } = openFactor(pass, sealed)
+  const step = stepOf(secret, pass.code, now)
   if (step === null || step <= lastStep) throw wrongCode()
-  await trx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('second_factors')
+    .set({ last_step: step, ...(sealedAgain && { secret: sealedAgain }) })
+    .where('user_id', '=', pass.userId)
+    .execute()
 }
 
 async function takeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {

@@ -1,0 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSecrets } from './secrets.ts'
+
+test('a data folder of an earlier release keeps its secrets and gets the one that seals, once', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'secrets.json')
+  const known = { session: 's', database: 'd', databaseServer: 'ds', redis: 'r', stripe: 'st', stripeWebhook: 'sw' }
+  writeFileSync(file, JSON.stringify(known))
+
+  const secrets = readSecrets(folder)
+  expect(secrets).toEqual({ ...known, sealing: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(readSecrets(folder)).toEqual(secrets)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
+})

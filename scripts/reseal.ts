@@ -1,0 +1,35 @@
+/**
+ * Seals every second factor with SEALING_SECRET, so that SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts,
+ * with the environment of the server. Again: changes nothing. See docs/operations.md, Changing secrets.
+ */
+import { type Resealed, resealSecondFactors } from '#modules/accounts/commands/reseal-second-factors.ts'
+import { openSealing } from '#modules/accounts/sealed-secrets.ts'
+import type { AccountsTables } from '#modules/accounts/tables.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase, own } from '#server/platform/database.ts'
+import { Problem } from './lib/problem.ts'
+
+/** Throws a Problem when something is sealed with a key that was not given. */
+async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env)
+  const db = openDatabase(config, (error) => console.error(error))
+  try {
+    report(await resealSecondFactors(own<AccountsTables>(db), openSealing(config), new Date()))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function report({ sealedAgain, already, lost }: Resealed): void {
+  console.log(`${sealedAgain} second factors sealed again, ${already} were already.`)
+  if (lost.length > 0)
+    throw new Problem(
+      `No key at hand opens ${lost.length} second factors, which stay as they are: ${lost.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
+    )
+  console.log('SEALING_SECRET_BEFORE is not needed any more.')
+}
+
+await run(process.env).catch((error: unknown) => {
+  console.error(error instanceof Problem ? `error: ${error.message}` : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,102 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** Visitors of one network that a process takes at once. */
+const LIMIT = 50
+
+let server: TestServer
+let direct: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1', ROLES: 'web' })
+  direct = await startTestServer({ ROLES: 'web' })
+})
+afterAll(async () => {
+  await server.stop()
+  await direct.stop()
+})
+
+const opened: Socket[] = []
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.close()
+  await until(async () => (await figureOf(server)) + (await figureOf(direct)) === 0, 'all to be gone')
+})
+
+interface From {
+  at?: TestServer
+  transports?: ('websocket' | 'polling')[]
+  token?: string
+}
+
+/** What a page hears that opens a connection from an address: null once it is connected, else why it is not. */
+async function visits(address: string, { at = server, transports = ['websocket'], token }: From = {}) {
+  const socket = io(at.url, {
+    forceNew: true,
+    reconnection: false,
+    transports,
+    extraHeaders: { 'x-forwarded-for': address },
+    ...(token && { auth: { token } }),
+  })
+  opened.push(socket)
+  return new Promise<{ message: string; code: string | undefined } | null>((resolve) => {
+    socket.once('connect', () => resolve(null))
+    socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+      resolve({ message: error.message, code: error.data?.code }),
+    )
+  })
+}
+
+const allVisit = (address: (nth: number) => string, count: number, from?: From) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => visits(address(nth), from)))
+
+async function figureOf({ url }: TestServer): Promise<number> {
+  const page = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^kerbside_sockets (\d+)/m.exec(page)?.[1])
+}
+
+const NO_ROOM = {
+  code: 'too_many',
+  message: 'Too many visitors of your network are here at once. Please try again later.',
+}
+
+test('of visitors of one network who come at once as many stay as have room, and the others are told why', async () => {
+  const told = await allVisit(() => '203.0.113.7', LIMIT + 10)
+  expect(told.filter((refused) => refused === null)).toHaveLength(LIMIT)
+  expect(told.filter((refused) => refused !== null)).toEqual(Array(10).fill(NO_ROOM))
+  // whichever way they come
+  expect(await visits('203.0.113.7', { transports: ['polling'] })).toEqual(NO_ROOM)
+  // whatever they say of addresses before the one that our proxy saw
+  expect(await visits('198.51.100.1, 203.0.113.7')).toEqual(NO_ROOM)
+  expect(await visits('203.0.113.8')).toBeNull()
+  const ann = await givenCustomer(server, 'ann')
+  expect(await visits('203.0.113.7', { token: ann.accessToken })).toBeNull()
+})
+
+test('an IPv6 /64 is one network, and the next one is another', async () => {
+  const told = await allVisit((nth) => `2001:db8:0:7:${nth.toString(16)}::1`, LIMIT)
+  expect(told).toEqual(Array(LIMIT).fill(null))
+  expect(await visits('2001:DB8::7:ffff:ffff:ffff:ffff')).toEqual(NO_ROOM)
+  expect(await visits('2001:db8:0:8::1')).toBeNull()
+})
+
+test('who leaves makes room, however they leave; a room of what they looked at is none of it', async () => {
+  await allVisit(() => '203.0.113.9', LIMIT)
+  const { id } = (await givenOpenRequest(server)).request
+  const join = await opened[0]?.emitWithAck('join', { kind: requestRoom.kind, id })
+  expect(join).toEqual({ ok: true })
+  expect(await visits('203.0.113.9')).toEqual(NO_ROOM)
+  opened[0]?.close()
+  // as a phone does that loses its network
+  opened[1]?.io.engine.close()
+  await until(async () => (await visits('203.0.113.9')) === null, 'room for one')
+  await until(async () => (await visits('203.0.113.9')) === null, 'room for another')
+  expect(await visits('203.0.113.9')).toEqual(NO_ROOM)
+})
+
+test('without a proxy in front no header moves anybody to another network', async () => {
+  const told = await allVisit((nth) => `198.51.100.${nth}`, LIMIT + 1, { at: direct })
+  expect(told.filter((refused) => refused !== null)).toEqual([NO_ROOM])
+})
