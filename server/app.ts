@@ -7,7 +7,7 @@ import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
-import { MODULES, routingOf } from './modules.ts'
+import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { isAct, openActs } from './platform/acts.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
@@ -93,7 +93,7 @@ export async function buildApp({
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config)
+  await registerApiDocs(app, config, await readContracts())
   const consumers: Consumer[] = []
   const queues = openQueues(
     redis,

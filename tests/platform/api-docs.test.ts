@@ -34,11 +34,15 @@ let ann: Person
 let cara: Person
 let document: Record<string, unknown>
 let operations: Listed[]
+/** How long the first answer took, which makes the document. */
+let madeMs: number
 beforeAll(async () => {
   server = await startTestServer()
   ann = await givenCustomer(server, 'ann')
   cara = await givenCarrier(server, 'premium', 'cara')
+  const asked = performance.now()
   document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
+  madeMs = performance.now() - asked
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
@@ -48,6 +52,44 @@ afterAll(() => server.stop())
 
 test('the document is valid OpenAPI', async () => {
   expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })
+})
+
+test('who generates code finds each shape once, under its name in the contracts', () => {
+  const { schemas } = document['components'] as { schemas: Record<string, object> }
+  const names = Object.keys(schemas)
+  expect(names).toEqual(
+    expect.arrayContaining(['Bid', 'ErrorAnswer', 'PlaceBid', 'Profile', 'RequestDetail', 'UserType']),
+  )
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+(?<!Input|\d)$/.test(name))).toEqual([])
+  const whole = JSON.stringify(document)
+  expect(names.filter((name) => !whole.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  const parts = partsOf(document['paths']).map((part) => JSON.stringify(part))
+  const writtenOut = new Set(parts)
+  expect(names.filter((name) => writtenOut.has(JSON.stringify(schemas[name])))).toEqual([])
+})
+
+/** Every object within, itself included. */
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(partsOf)]
+}
+
+test('the document is made once: who asks again does not wait, whether for JSON or YAML', async () => {
+  for (const [file, type] of [
+    ['openapi.json', 'application/json'],
+    ['openapi.yaml', 'application/yaml'],
+  ] as const) {
+    const first = await (await fetch(`${server.url}/api/docs/${file}`)).text()
+    const waited: number[] = []
+    for (let again = 0; again < 5; again++) {
+      const asked = performance.now()
+      const answer = await fetch(`${server.url}/api/docs/${file}`)
+      expect(await answer.text()).toBe(first)
+      waited.push(performance.now() - asked)
+      expect(answer.headers.get('content-type')).toContain(type)
+    }
+    expect(waited.toSorted((a, b) => a - b)[2], file).toBeLessThan(madeMs / 3)
+  }
 })
 
 test('every answer is described, refusals in one shape, and 429 says how long to wait', () => {
