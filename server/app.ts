@@ -134,9 +134,12 @@ export async function buildApp({
 /** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
 function carryRequestId(app: FastifyInstance): void {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', (request, _reply, done) =>
+  app.addHook('onRequest', (request, reply, done) =>
     within({ requestId: request.id }, () => {
-      request.span = openSpan(request.method, { 'http.request.method': request.method })
+      const { method, headers } = request
+      request.span = openSpan(method, { 'http.request.method': method }, headers)
+      // what browsers and their agents read; W3C has given up a header of its own for it
+      if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
       request.span.within(done)
     }),
   )
