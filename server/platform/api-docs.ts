@@ -22,6 +22,8 @@ const PAGE = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
+  // without one the browser asks for a file that is not there
+  favicon: 'data:,',
   // the line at the foot of the side bar has no setting of its own
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
