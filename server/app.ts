@@ -7,7 +7,7 @@ import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
-import { MODULES, routingOf } from './modules.ts'
+import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { isAct, openActs } from './platform/acts.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
@@ -95,7 +95,7 @@ export async function buildApp({
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config)
+  await registerApiDocs(app, config, await readContracts())
   const consumers: Consumer[] = []
   const queues = openQueues(
     redis,
@@ -137,9 +137,12 @@ export async function buildApp({
 /** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
 function carryRequestId(app: FastifyInstance): void {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', (request, _reply, done) =>
+  app.addHook('onRequest', (request, reply, done) =>
     within({ requestId: request.id }, () => {
-      request.span = openSpan(request.method, { 'http.request.method': request.method })
+      const { method, headers } = request
+      request.span = openSpan(method, { 'http.request.method': method }, headers)
+      // what browsers and their agents read; W3C has given up a header of its own for it
+      if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
       request.span.within(done)
     }),
   )

@@ -18,6 +18,7 @@ import type { Consumer } from './platform/consumers.ts'
 import { listensTo } from './platform/consumers.ts'
 import { LIVE_CONSUMER } from './platform/live.ts'
 import type { Module } from './platform/module.ts'
+import type { Contract } from './platform/named-shapes.ts'
 import type { Routing } from './platform/outbox.ts'
 
 /** The only list of modules, in the order of the facade graph: each may call those before it. */
@@ -39,6 +40,13 @@ export const MODULES: readonly Module[] = [
   audit,
   people,
 ]
+
+/**
+ * What the modules' contracts export, for the API's document, which names shapes as they do. Read by their folders:
+ * importing all that they export would hide from `npm run check` what nothing uses.
+ */
+export const readContracts = (): Promise<Contract[]> =>
+  Promise.all(MODULES.map(({ name }) => import(`../modules/${name}/contract.ts`) as Promise<Contract>))
 
 /** Which consumers each type of event must reach, as the modules declare it. */
 export function routingOf(consumers: readonly Consumer[]): Routing {

@@ -7,6 +7,9 @@ export interface SentSpan {
   readonly service: string
   readonly name: string
   readonly traceId: string
+  readonly spanId: string
+  /** Spans of other traces that it names, as `<trace id>-<span id>`. */
+  readonly links: readonly string[]
   readonly startedAt: number
   readonly endedAt: number
   readonly attributes: Readonly<Record<string, readonly string[]>>
@@ -33,6 +36,8 @@ interface Sent {
 interface RawSpan {
   name: string
   traceId: string
+  spanId: string
+  links?: { traceId: string; spanId: string }[]
   startTimeUnixNano: string
   endTimeUnixNano: string
   attributes: Attribute[]
@@ -72,6 +77,8 @@ const spanOf = (service: string, span: RawSpan): SentSpan => ({
   service,
   name: span.name,
   traceId: span.traceId,
+  spanId: span.spanId,
+  links: (span.links ?? []).map(({ traceId, spanId }) => `${traceId}-${spanId}`),
   startedAt: Number(span.startTimeUnixNano) / 1e6,
   endedAt: Number(span.endTimeUnixNano) / 1e6,
   attributes: textsOf(span.attributes),

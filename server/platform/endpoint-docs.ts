@@ -5,14 +5,18 @@ import { RATE_HEADERS } from './rate-limits.ts'
 type Json = Record<string, unknown>
 
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } }
-const text = (description: string) => ({ description, schema: { type: 'string' } })
-const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
+const text = (description: string) => ({ description, schema: { type: 'string' as const } })
+const seconds = (description: string) => ({ description, schema: { type: 'integer' as const, minimum: 0 } })
 
-const RATE = {
+/** Headers of many answers, each described once. */
+export const HEADERS = {
   [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
   [RATE_HEADERS.state]: text('What is left of it: `r` calls; it is full again in `t` seconds.'),
+  [RATE_HEADERS.wait]: seconds('Seconds after which another try makes sense.'),
 }
-const WAIT = { [RATE_HEADERS.wait]: seconds('Seconds after which another try makes sense.') }
+const described = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+const RATE = { ...described(RATE_HEADERS.policy), ...described(RATE_HEADERS.state) }
+const WAIT = described(RATE_HEADERS.wait)
 
 /** The answers, besides success, that an endpoint of this declaration can give, in plain words by status. */
 function refusalsOf({

@@ -15,6 +15,7 @@ import { until } from '#tests/support/until.ts'
 import { CALLERS, CARRIERS, type CallerName } from './callers.ts'
 import { furnish } from './furnish.ts'
 import { mark } from './marks.ts'
+import { readPublished } from './published.ts'
 import type { Citizen, Town } from './town.ts'
 
 export const PASSWORD = mark(0, 'w', (it) => `${it}-good-long-password`)
@@ -38,6 +39,7 @@ export async function foundTown(server: TestServer): Promise<Town> {
   await endLate(server, callers)
   const town: Town = {
     server,
+    published: await readPublished(server),
     callers,
     stranger,
     target,

@@ -13,6 +13,21 @@ import { tryRow } from './try-row.ts'
 
 const ENGINE_ROOM = /^\w+ \/ops\/engine-room/
 
+/** Operations that say yes to no caller of the town, and why: the tests of their modules hear it. */
+const YES_ELSEWHERE = {
+  confirmEmail: 'asks for the link of a mail',
+  resetPassword: 'asks for the link of a mail; answers a Session as others do',
+  passSecondFactor: 'asks for a code of this half minute; answers a Session as others do',
+  confirmSecondFactor: 'asks for a code of this half minute',
+  turnOffSecondFactor: 'is for those who chose a second factor, and no caller here did; answers no body',
+  readCharity: 'there are no charities before they are imported',
+  addGalleryPicture: 'asks for a picture: tests/platform/api-docs.test.ts sends one and looks',
+  orderGallery: 'asks for a gallery of several pictures; answers as addGalleryPicture does',
+  replayEvents: 'asks for the count of what would be sent again; answers a Repair as others do',
+  stopRebuild: 'asks for a rebuild that runs, and answers no body',
+  resumeRebuild: 'asks for a rebuild that was stopped; answers a Rebuild as startRebuild does',
+}
+
 let house: House
 let town: Town
 let stage: Record<'request' | 'item', string>
@@ -53,6 +68,10 @@ describe('everybody at', () => {
   test.each(ROWS)('$endpoint.method $endpoint.path ($endpoint.id)', async (row) => {
     expect(await tryRow(town, row)).toEqual([])
   })
+})
+
+test('a yes of every operation was held against the document that describes it', () => {
+  expect(town.published.unseen().toSorted()).toEqual(Object.keys(YES_ELSEWHERE).toSorted())
 })
 
 describe('the engine room, asked with', () => {

@@ -1,6 +1,7 @@
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { CallerName } from './callers.ts'
+import type { Published } from './published.ts'
 
 /** Somebody whose every private fact bears their number. */
 export interface Citizen extends Person {
@@ -12,6 +13,8 @@ export interface Citizen extends Person {
 /** Everybody there is, and the server that they call. */
 export interface Town {
   readonly server: TestServer
+  /** What its document says of its answers. */
+  readonly published: Published
   readonly callers: ReadonlyMap<CallerName, Citizen>
   /** Whose things are aimed at by those who may not have them. */
   stranger: Citizen

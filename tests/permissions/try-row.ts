@@ -54,6 +54,7 @@ async function tryCell(town: Town, { row, whose, name, expected = '200', shared 
     told,
     wrong: [
       ...(mayBeKept(row, answer) ? [] : [`${where}: a cache may keep it`]),
+      ...(row.door ? [] : town.published.wrongOf(row.endpoint, answer).map((what) => `${where}: ${what}`)),
       ...(said === expected ? [] : [`${where}: ${said}, not ${expected}`]),
       ...[...told]
         .filter((field) => !answer.ok || !allowed.includes(field))

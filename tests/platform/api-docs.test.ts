@@ -1,6 +1,7 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/community/givens.ts'
+import { readPublished } from '#tests/permissions/published.ts'
 import { filledIn } from '#tests/profiles/businesses.ts'
 import { jpeg } from '#tests/requests/pictures.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
@@ -34,11 +35,15 @@ let ann: Person
 let cara: Person
 let document: Record<string, unknown>
 let operations: Listed[]
+/** How long the first answer took, which makes the document. */
+let madeMs: number
 beforeAll(async () => {
   server = await startTestServer()
   ann = await givenCustomer(server, 'ann')
   cara = await givenCarrier(server, 'premium', 'cara')
+  const asked = performance.now()
   document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
+  madeMs = performance.now() - asked
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
@@ -48,6 +53,44 @@ afterAll(() => server.stop())
 
 test('the document is valid OpenAPI', async () => {
   expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })
+})
+
+test('who generates code finds each shape once, under its name in the contracts', () => {
+  const { schemas } = document['components'] as { schemas: Record<string, object> }
+  const names = Object.keys(schemas)
+  expect(names).toEqual(
+    expect.arrayContaining(['Bid', 'ErrorAnswer', 'PlaceBid', 'Profile', 'RequestDetail', 'UserType']),
+  )
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+(?<!Input|\d)$/.test(name))).toEqual([])
+  const whole = JSON.stringify(document)
+  expect(names.filter((name) => !whole.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  const parts = partsOf(document['paths']).map((part) => JSON.stringify(part))
+  const writtenOut = new Set(parts)
+  expect(names.filter((name) => writtenOut.has(JSON.stringify(schemas[name])))).toEqual([])
+})
+
+/** Every object within, itself included. */
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(partsOf)]
+}
+
+test('the document is made once: who asks again does not wait, whether for JSON or YAML', async () => {
+  for (const [file, type] of [
+    ['openapi.json', 'application/json'],
+    ['openapi.yaml', 'application/yaml'],
+  ] as const) {
+    const first = await (await fetch(`${server.url}/api/docs/${file}`)).text()
+    const waited: number[] = []
+    for (let again = 0; again < 5; again++) {
+      const asked = performance.now()
+      const answer = await fetch(`${server.url}/api/docs/${file}`)
+      expect(await answer.text()).toBe(first)
+      waited.push(performance.now() - asked)
+      expect(answer.headers.get('content-type')).toContain(type)
+    }
+    expect(waited.toSorted((a, b) => a - b)[2], file).toBeLessThan(madeMs / 3)
+  }
 })
 
 test('every answer is described, refusals in one shape, and 429 says how long to wait', () => {
@@ -75,6 +118,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     saveProfile: { json: filledIn },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
   }
+  const published = await readPublished(server)
   const forms = operations.filter(({ requestBody }) => requestBody?.content[FORM])
   expect(forms.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bodies).sort())
   for (const { operationId, method, path, requestBody } of forms) {
@@ -86,9 +130,12 @@ test('a form built from nothing but its description is taken by every endpoint t
       headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': `"form of ${operationId}"` },
       body: await formAsDescribed(requestBody?.content[FORM], given?.json ?? {}),
     })
-    expect({ operationId, status: answer.status, told: answer.ok || (await answer.text()) }).toMatchObject({
+    const told: unknown = await answer.json()
+    expect({ operationId, status: answer.status, told }).toMatchObject({
       status: expect.toSatisfy((status: number) => status === 200 || status === 201),
     })
+    const { status, headers } = answer
+    expect(published.wrongOf({ id: operationId }, { ok: true, status, headers, body: told, error: null })).toEqual([])
   }
 })
 

@@ -103,6 +103,15 @@ describe('what every route answers to', () => {
       expect(operation).toMatchObject({ operationId: expect.any(String), security: expect.any(Array) })
   })
 
+  test('a stranger may read about the API as often as anything else, and no more', async () => {
+    const read = (page: string) =>
+      fetch(`${server.url}/api/docs${page}`, { headers: { 'x-forwarded-for': '192.0.2.77' }, redirect: 'manual' })
+    for (let nth = 0; nth < 60; nth++) expect((await read('')).status).toBe(301)
+    for (const page of ['', '/', '/openapi.json', '/openapi.yaml', '/js/scalar.js'])
+      expect(await read(page)).toMatchObject({ status: 429 })
+    expect((await read('/')).headers.get('ratelimit-policy')).toBe('"read";q=60;w=60')
+  })
+
   test('health, readiness and figures are told', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
     const ready = { ready: true, leaving: false, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }

@@ -1,0 +1,68 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { EndpointShape } from '#server/platform/contract.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import type { Answer } from './knock.ts'
+
+/** The API's document, as generators of clients read it, beside the answers that the server really gives. */
+export interface Published {
+  /** What of an answer the document does not say; none where all is as described. */
+  wrongOf(endpoint: Pick<EndpointShape, 'id'>, answer: Answer): string[]
+  /** Operations of the document of which no success has been looked at yet. */
+  unseen(): string[]
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const JSON_TYPE = 'application/json'
+
+/** Reads the document that `server` publishes. */
+export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Published> {
+  const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Document
+  // OpenAPI's own words in the document are none of JSON Schema's
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'api')
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const seen = new Set<string>()
+
+  const validatorAt = (...steps: (string | number)[]) => ajv.getSchema(`api#/${steps.map(escaped).join('/')}`)
+
+  function wrongOf({ id }: Pick<EndpointShape, 'id'>, answer: Answer): string[] {
+    const found = operations.find(({ operation }) => operation.operationId === id)
+    const described = found?.operation.responses[answer.status]
+    if (!found || !described) return [`the document knows no ${answer.status} of it`]
+    if (answer.ok) seen.add(id)
+    const told = answer.ok ? answer.body : answer.error
+    if (!described.content) return told === null ? [] : ['the document describes no body']
+    if (!answer.headers.get('content-type')?.startsWith(JSON_TYPE)) return ['the document says that it is JSON']
+    const { path, method } = found
+    return mismatches(
+      validatorAt('paths', path, method, 'responses', answer.status, 'content', JSON_TYPE, 'schema'),
+      told,
+    )
+  }
+
+  return {
+    wrongOf,
+    unseen: () => operations.map(({ operation }) => operation.operationId).filter((id) => !seen.has(id)),
+  }
+}
+
+function mismatches(validate: ValidateFunction | undefined, told: unknown): string[] {
+  if (!validate) return ['the document describes no shape']
+  if (validate(told)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}, says the document`)
+}
+
+/** A step of a JSON pointer within an address. */
+const escaped = (step: string | number): string =>
+  encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
