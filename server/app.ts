@@ -29,7 +29,7 @@ import { guardOrigin } from './platform/origin.ts'
 import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
 import { openQueues } from './platform/queues.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
-import type { Redis } from './platform/redis.ts'
+import type { RedisClient } from './platform/redis.ts'
 import { serveSitemap } from './platform/sitemap.ts'
 import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
@@ -47,7 +47,7 @@ export interface AppParts {
   config: Config
   db: AnyDb
   /** Temper quick. */
-  redis: Redis
+  redis: RedisClient
   logger: Logger
   metrics: Metrics
 }
