@@ -31,7 +31,7 @@ import { servePublicFiles } from './platform/public-files.ts'
 import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
 import { openQueues } from './platform/queues.ts'
 import { registerRateLimits } from './platform/rate-limits.ts'
-import type { Redis } from './platform/redis.ts'
+import type { RedisClient } from './platform/redis.ts'
 import { serveSitemap } from './platform/sitemap.ts'
 import { openStores } from './platform/storage.ts'
 import { registerTokens } from './platform/tokens.ts'
@@ -49,7 +49,7 @@ export interface AppParts {
   config: Config
   db: AnyDb
   /** Temper quick. */
-  redis: Redis
+  redis: RedisClient
   logger: Logger
   metrics: Metrics
 }

@@ -28,7 +28,7 @@ import { type Relay, startRelay } from './platform/outbox.ts'
 import { openPace, type Pace } from './platform/pace.ts'
 import { followPauses, heldQueues } from './platform/pauses.ts'
 import { openQueues, startQueueWorker } from './platform/queues.ts'
-import { askRedisAnew, closeRedis, openRedis, type Redis } from './platform/redis.ts'
+import { askRedis, askRedisAnew, closeRedis, openRedis, type RedisClient } from './platform/redis.ts'
 import { repeatedly } from './platform/repeatedly.ts'
 import { openRunTimes, type RunTime } from './platform/run-times.ts'
 import { openRunningJobs, type RunningJobs } from './platform/running-jobs.ts'
@@ -63,7 +63,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     logger.warn({ err: error, part }, 'background error')
   }
   const stops: (() => Promise<unknown> | unknown)[] = []
-  const connect = (temper: 'quick' | 'patient', part: string): Redis => {
+  const connect = (temper: 'quick' | 'patient', part: string): RedisClient => {
     const redis = openRedis(config.REDIS_URL, temper, quiet(report(part)))
     stops.push(() => closeRedis(redis))
     return redis
@@ -169,7 +169,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   const lifelines = openLifelines([
     { name: 'PostgreSQL', own: () => sql`select 1`.execute(db), anew: () => askDatabaseAnew(config.DATABASE_URL) },
-    { name: 'Redis', own: () => redis.ping(), anew: () => askRedisAnew(config.REDIS_URL) },
+    { name: 'Redis', own: () => askRedis(redis), anew: () => askRedisAnew(config.REDIS_URL) },
   ])
   // a web process whose connections are all lent out is busy: a new one would be no less so
   const carries = has('worker') || has('relay')
@@ -243,7 +243,7 @@ interface Workers {
   runTimes: Batched<RunTime>
   metrics: Metrics
   logger: Logger
-  connect: (temper: 'quick' | 'patient', part: string) => Redis
+  connect: (temper: 'quick' | 'patient', part: string) => RedisClient
   pace: Pace
   onError: (error: unknown) => void
 }

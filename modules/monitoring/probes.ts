@@ -5,6 +5,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { own } from '#server/platform/database.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { askRedis } from '#server/platform/redis.ts'
 import type { Dependency } from './contract.ts'
 import type { MonitoringTables } from './tables.ts'
 
@@ -20,7 +21,7 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
     config
   return {
     postgresql: () => sql`select 1`.execute(own<MonitoringTables>(db)),
-    redis: () => redis.ping(),
+    redis: () => askRedis(redis),
     mail: SMTP_URL ? (signal) => greets(new URL(SMTP_URL), signal) : null,
     payments: STRIPE_SECRET_KEY
       ? (signal) => fetch(STRIPE_API_URL ?? 'https://api.stripe.com', { signal, redirect: 'manual' })

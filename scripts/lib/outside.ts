@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis'
 import pg from 'pg'
+import { askRedisAnew } from '#server/platform/redis.ts'
 import { Problem } from './problem.ts'
 
 const PATIENCE = 5_000
@@ -22,25 +22,12 @@ export async function demandDatabase(connectionString: string): Promise<void> {
 
 /** Throws a Problem when the Redis that somebody named in REDIS_URL does not let us in. */
 export async function demandRedis(url: string): Promise<void> {
-  let last: unknown
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: PATIENCE,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-  })
-  redis.on('error', (error) => {
-    last = error
-  })
   try {
-    await redis.connect()
-    await redis.ping()
+    await askRedisAnew(url)
   } catch (error) {
     throw new Problem(
-      `The Redis at REDIS_URL cannot be used (${reason(last ?? error)}): start it, or correct or unset REDIS_URL.`,
+      `The Redis at REDIS_URL cannot be used (${reason(error)}): start it, or correct or unset REDIS_URL.`,
     )
-  } finally {
-    redis.disconnect()
   }
 }
 

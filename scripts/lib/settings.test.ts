@@ -39,5 +39,8 @@ test.each([
   [{ PORT: '3000x' }, 'PORT must be a number from 1 to 65535, not "3000x".'],
   [{ DEMO: 'yes' }, 'DEMO must be 1 (demo data) or 0 (start empty), not "yes".'],
   [{ DATABASE_URL: 'mysql://u:hunter2@db' }, 'DATABASE_URL must look like postgres://user:password@host:port/name.'],
-  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must look like redis://user:password@host:port/name.'],
+  [
+    { REDIS_URL: 'localhost:6379' },
+    'REDIS_URL must begin with redis://, redis+sentinel:// or redis+cluster://, or rediss… for TLS.',
+  ],
 ])('%j is refused with one sentence', (env, sentence) => expect(() => readSettings(env)).toThrow(sentence))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readRedisAddress } from '#server/platform/redis-address.ts'
 import { Problem } from './problem.ts'
 
 /** What the person who starts Kerbside may choose. */
@@ -25,16 +26,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: Number(port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     demo: demo === '1',
-    databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
-    redisUrl: address('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
+    databaseUrl: databaseAddress(env.DATABASE_URL),
+    redisUrl: redisAddress(env.REDIS_URL),
     backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined,
   }
 }
 
-function address(name: string, value: string | undefined, protocols: string[]): string | undefined {
+function databaseAddress(value: string | undefined): string | undefined {
   if (!value) return undefined
   // the value may hold a password: it is never shown
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new Problem(`${name} must look like ${protocols[0]}//user:password@host:port/name.`)
+  if (!URL.canParse(value) || !['postgres:', 'postgresql:'].includes(new URL(value).protocol))
+    throw new Problem('DATABASE_URL must look like postgres://user:password@host:port/name.')
+  return value
+}
+
+function redisAddress(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  try {
+    readRedisAddress(value)
+  } catch (error) {
+    throw new Problem((error as Error).message)
+  }
   return value
 }

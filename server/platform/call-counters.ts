@@ -1,4 +1,4 @@
-import type { Redis } from './redis.ts'
+import { type RedisClient, SLOT } from './redis.ts'
 
 /** How often processes tell one another what they have counted. */
 const SHARE_MS = 200
@@ -30,7 +30,7 @@ interface Counter {
  * Nobody waits for Redis. While it is away each process goes on with what it knows, and tells the others afterwards;
  * what was told but not answered is told again, so it may count twice.
  */
-export function openCallCounters(redis: Redis): CallCounters {
+export function openCallCounters(redis: RedisClient): CallCounters {
   const counters = new Map<string, Counter>()
   const shared = sharing(redis)
   let telling: Promise<void> = Promise.resolve()
@@ -42,7 +42,7 @@ export function openCallCounters(redis: Redis): CallCounters {
     const news = takeNews(counters)
     if (news.length === 0) return
     const ends = news.flatMap(({ untold, leftMs }) => [untold, leftMs])
-    await shared.countCalls(news.length, ...news.map(({ name }) => name), ...ends).then(
+    await shared.countCalls(news.length, ...news.map(({ name }) => keyOf(name)), ...ends).then(
       (told) => {
         for (const [nth, { counter }] of news.entries()) learn(counter, told[2 * nth], told[2 * nth + 1])
       },
@@ -105,6 +105,9 @@ function learn(counter: Counter, current = 0, leftMs = 0): void {
   counter.until = Date.now() + leftMs
 }
 
+/** One script counts many names: all of their keys lie in one slot. */
+const keyOf = (name: string): string => `${SLOT}:calls:${name}`
+
 /** Adds to each name what it is told, and gives all calls of its window and the ms left of it, which the first to tell begins. */
 const COUNT = `
   local told = {}
@@ -125,7 +128,7 @@ interface SharingRedis {
 }
 
 /** Teaches this connection to count. */
-function sharing(redis: Redis): SharingRedis {
+function sharing(redis: RedisClient): SharingRedis {
   redis.defineCommand('countCalls', { lua: COUNT })
-  return redis as Redis & SharingRedis
+  return redis as RedisClient & SharingRedis
 }

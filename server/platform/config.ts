@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { FLAGS } from './contract.ts'
 import { isGuessable } from './guessable.ts'
+import { readRedisAddress } from './redis-address.ts'
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -66,7 +67,7 @@ const Environment = z.object({
     z._default(z.string(), '10'),
     z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(20))),
   ),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: z.string(),
   SESSION_SECRET: z.string().check(z.minLength(32)),
   /** What second factors are sealed with in the database. */
   SEALING_SECRET: z.string().check(z.minLength(32)),
@@ -157,6 +158,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? strict,
     STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? strict,
   }
+  refuseUnreadableRedis(config)
   refuseHalfSettings(config)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET nobody would hear of a payment.')
@@ -181,6 +183,14 @@ function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z
   if (parsed.success) return parsed.data
   const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
   throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
+}
+
+function refuseUnreadableRedis({ REDIS_URL }: Config): void {
+  try {
+    readRedisAddress(REDIS_URL)
+  } catch (error) {
+    throw new Error(`Configuration is not usable: ${(error as Error).message}`)
+  }
 }
 
 function refuseHalfSettings(config: StorageSettings): void {

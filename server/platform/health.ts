@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyDb } from './database.ts'
 import type { Leaving } from './leaving.ts'
 import { oldestUndelivered } from './outbox.ts'
-import type { Redis } from './redis.ts'
+import { askRedis, type RedisClient } from './redis.ts'
 
 export interface Readiness {
   ready: boolean
@@ -20,12 +20,12 @@ export interface Readiness {
  */
 export async function readiness(
   db: AnyDb,
-  redis: Redis,
+  redis: RedisClient,
   { begun: leaving }: Pick<Leaving, 'begun'>,
 ): Promise<Readiness> {
   const [database, cache, lag] = await Promise.all([
     answers(sql`select 1`.execute(db)),
-    answers(redis.ping()),
+    answers(askRedis(redis)),
     oldestUndelivered(db).catch(() => null),
   ])
   return { ready: database && !leaving, leaving, database: word(database), redis: word(cache), relayLagMs: lag }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Delivery } from './live.ts'
-import type { Redis } from './redis.ts'
+import type { RedisClient } from './redis.ts'
 import { LIVE_ENTRY, traced } from './traces.ts'
 
 /**
@@ -41,9 +41,9 @@ const Deliveries = z.array(
 
 interface BusOptions {
   /** Temper quick: publishing fails fast, and the outbox keeps the fact. */
-  publisher: Redis
+  publisher: RedisClient
   /** Temper patient; a process without sockets has none. */
-  reader: Redis | null
+  reader: RedisClient | null
   /** Hands one delivery to the sockets of this process. */
   emit: (delivery: Delivery) => void
   /** Called when Redis goes away or comes back: messages are late in between. */
@@ -62,7 +62,9 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }
   const stop = new AbortController()
   publisher.on('close', () => onDelay(true))
   publisher.on('ready', () => onDelay(false))
-  const reading = reader ? readOn(reader, { self, emit, onGap, onError, signal: stop.signal }) : Promise.resolve()
+  const reading = reader
+    ? readOn(reader, { self, emit, onDelay, onGap, onError, signal: stop.signal })
+    : Promise.resolve()
   return {
     async publish(deliveries) {
       for (const delivery of deliveries) emit(delivery)
@@ -90,6 +92,7 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }
 interface ReaderOptions {
   self: string
   emit: (delivery: Delivery) => void
+  onDelay: (late: boolean) => void
   onGap: () => void
   onError: (error: unknown) => void
   signal: AbortSignal
@@ -103,13 +106,21 @@ interface Place {
   seen: string
   /** When the next look back is due, in ms since the epoch. */
   lookAt: number
+  /** A server of a cluster went, and nothing was read since: its successor may lack what was published last. */
+  isUnsure: boolean
 }
 
-async function readOn(reader: Redis, options: ReaderOptions): Promise<void> {
-  const place: Place = { last: null, seen: START, lookAt: 0 }
+async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void> {
+  const place: Place = { last: null, seen: START, lookAt: 0, isUnsure: false }
+  reader.on('-node', () => {
+    place.isUnsure = true
+    options.onDelay(true)
+  })
   while (!options.signal.aborted) {
     try {
       await readMore(reader, place, options)
+      if (place.isUnsure) options.onDelay(false)
+      place.isUnsure = false
       if (Date.now() >= place.lookAt) await lookBack(reader, place, options)
     } catch (error) {
       if (options.signal.aborted) return
@@ -119,7 +130,11 @@ async function readOn(reader: Redis, options: ReaderOptions): Promise<void> {
   }
 }
 
-async function readMore(reader: Redis, place: Place, { self, emit, onGap, onError }: ReaderOptions): Promise<void> {
+async function readMore(
+  reader: RedisClient,
+  place: Place,
+  { self, emit, onGap, onError }: ReaderOptions,
+): Promise<void> {
   if (place.last === null) {
     place.last = await newestId(reader)
     // whoever connected before the place was known may have missed what was published until then
@@ -140,32 +155,32 @@ async function readMore(reader: Redis, place: Place, { self, emit, onGap, onErro
   }
 }
 
-async function lookBack(reader: Redis, place: Place, { onGap }: ReaderOptions): Promise<void> {
-  const oldest = await oldestId(reader)
-  if (oldest === null) place.last = START
-  if (isGap(place.seen, oldest)) onGap()
+async function lookBack(reader: RedisClient, place: Place, { onGap }: ReaderOptions): Promise<void> {
+  const [oldest, newest] = await Promise.all([oldestId(reader), newestId(reader)])
+  // emptied, or another server took over that lacks the last entries: what comes now may have lower ids than they had
+  const isShort = place.last !== null && isAfter(place.last, newest)
+  if (isShort) place.last = newest
+  // the one seen last, or a later one that pushed it out, would else be the oldest: what lies between was taken out unread
+  if (isShort || (place.seen !== START && isAfter(oldest, place.seen))) onGap()
   place.seen = place.last ?? START
   place.lookAt = Date.now() + LOOK_BACK_MS
 }
 
-async function newestId(reader: Redis): Promise<string> {
+async function newestId(reader: RedisClient): Promise<string> {
   const [newest] = await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1)
   return newest?.[0] ?? START
 }
 
-async function oldestId(reader: Redis): Promise<string | null> {
+async function oldestId(reader: RedisClient): Promise<string> {
   const [oldest] = await reader.xrange(STREAM, '-', '+', 'COUNT', 1)
-  return oldest?.[0] ?? null
+  return oldest?.[0] ?? START
 }
 
-/** Whether entries after `seen` may have been taken out: it, or a later one, would else be the oldest that is left. */
-function isGap(seen: string, oldest: string | null): boolean {
-  if (seen === START) return false
-  if (oldest === null) return true
-  const [[seenAt = 0, seenPlace = 0], [oldestAt = 0, oldestPlace = 0]] = [seen, oldest].map((id) =>
+function isAfter(later: string, earlier: string): boolean {
+  const [[laterAt = 0, laterPlace = 0], [earlierAt = 0, earlierPlace = 0]] = [later, earlier].map((id) =>
     id.split('-').map(Number),
   ) as [number[], number[]]
-  return oldestAt > seenAt || (oldestAt === seenAt && oldestPlace > seenPlace)
+  return laterAt > earlierAt || (laterAt === earlierAt && laterPlace > earlierPlace)
 }
 
 interface Entry {

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { Routing } from './outbox.ts'
 import type { Page } from './page-cards.ts'
 import type { Queues } from './queues.ts'
-import type { Redis } from './redis.ts'
+import type { RedisClient } from './redis.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a module's routes and consumers are given to work with. */
@@ -29,7 +29,7 @@ export interface Deps {
   /** Which of them each type of event must reach; known when they are. */
   readonly routing: () => Routing
   /** Temper quick. */
-  readonly redis: Redis
+  readonly redis: RedisClient
   readonly metrics: Metrics
 }
 

@@ -1,7 +1,7 @@
 import { type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { QueuedEvent } from './events.ts'
 import type { Failure } from './failures.ts'
-import type { Redis } from './redis.ts'
+import { type RedisClient, SLOT } from './redis.ts'
 
 /** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
 const LOCK_MS = 5_000
@@ -15,8 +15,6 @@ const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
 /** What finished just now may be news to whoever read PostgreSQL before; clocks differ by less, too. */
 const DONE_FOR_MS = 10_000
-/** Redis Cluster keeps a queue's keys together by the braces. */
-const PREFIX = '{kerbside}'
 
 /** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
 export interface Queues {
@@ -44,13 +42,13 @@ export interface Queues {
 
 /** The queues of the consumers that `names` gives, over the connection `redis` (temper quick). Each is opened when it is needed. */
 export function openQueues(
-  redis: Redis,
+  redis: RedisClient,
   names: () => readonly string[],
   onError: (error: Error) => void,
   attempts = ATTEMPTS,
 ): Queues {
   const open = (name: string): Queue => {
-    const queue = new Queue(name, { connection: redis, prefix: PREFIX })
+    const queue = new Queue(name, { connection: redis, prefix: SLOT })
     queue.on('error', onError)
     return queue
   }
@@ -180,7 +178,7 @@ export interface QueueWorker {
 }
 
 interface WorkerOptions {
-  redis: Redis
+  redis: RedisClient
   consumer: string
   concurrency: number
   /** `attempt` counts from 1. */
@@ -201,7 +199,7 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
   }
   const worker = new Worker(consumer, work, {
     connection: redis,
-    prefix: PREFIX,
+    prefix: SLOT,
     concurrency,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,

@@ -4,7 +4,7 @@ import { openCallCounters } from './call-counters.ts'
 import type { RateClass } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { networkOf } from './network.ts'
-import type { Redis } from './redis.ts'
+import type { RedisClient } from './redis.ts'
 
 const MINUTE_MS = 60_000
 /** Calls a minute: by account when signed in, else by network; `sign-in` by network always. */
@@ -39,14 +39,14 @@ export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
 })
 
 /** Registers the limits, which hold for all processes together within a moment: see `call-counters.ts`. */
-export async function registerRateLimits(app: FastifyInstance, redis: Redis): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance, redis: RedisClient): Promise<void> {
   const counters = openCallCounters(redis)
   app.addHook('onClose', () => counters.close())
 
   class Store implements FastifyRateLimitStore {
     /** `key` names the caller and the rate class. */
     incr(key: string, done: (error: null, counted: { current: number; ttl: number }) => void, windowMs: number): void {
-      const { current, leftMs } = counters.count(`kerbside:rate:${key}`, windowMs)
+      const { current, leftMs } = counters.count(key, windowMs)
       done(null, { current, ttl: leftMs })
     }
     child(): Store {

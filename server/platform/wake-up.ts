@@ -1,5 +1,5 @@
 import { QUIET_AFTER_MS } from './pace.ts'
-import type { Redis } from './redis.ts'
+import type { RedisClient } from './redis.ts'
 
 const CHANNEL = 'kerbside:wake-up'
 /** Commits within this time share one call to other processes. */
@@ -9,9 +9,9 @@ const MENTION_MS = QUIET_AFTER_MS / 2
 
 interface WakeUpOptions {
   /** Temper quick: a call that is lost costs a sweep's pause, no more. */
-  redis: Redis
+  redis: RedisClient
   /** Temper patient, for a process with a relay or workers; null elsewhere. */
-  listener: Redis | null
+  listener: RedisClient | null
   relayHere: boolean
   /** Whatever this process has that waits for commits. */
   onWake: () => void

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LiveBus, openLiveBus } from '#server/platform/live-bus.ts'
-import { openRedis } from '#server/platform/redis.ts'
+import { openRedis, type RedisClient } from '#server/platform/redis.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -22,7 +22,7 @@ async function openProcess() {
 }
 
 const url = await freshRedis()
-const open: { bus: LiveBus; publisher: Redis }[] = []
+const open: { bus: LiveBus; publisher: RedisClient }[] = []
 let admin: Redis
 beforeAll(() => {
   admin = new Redis(url)
@@ -65,4 +65,16 @@ test('sockets are told to read again when Redis was emptied before a process had
   await until(() => there.told.gaps > 0, 'the word that something is missing')
   await say(here.bus, 'after')
   await until(() => there.heard.includes('after'), 'what came afterwards')
+})
+
+test('a server that takes over without the last entries, its clock behind, is heard all the same, and sockets are told to read again (law 4)', async () => {
+  const [here, there] = [await openProcess(), await openProcess()]
+  const deliveries = JSON.stringify([{ room: 'lost', name: 'said' }])
+  const aheadMs = Date.now() + 60_000
+  await admin.xadd('kerbside:live', `${aheadMs}-0`, 'from', 'somebody', 'deliveries', deliveries)
+  await until(() => there.heard.includes('lost'), 'the entry of the server that dies')
+  await admin.multi().del('kerbside:live').xadd('kerbside:live', '*', 'from', 'somebody', 'deliveries', '[]').exec()
+  await until(() => there.told.gaps > 0, 'the word that something is missing')
+  await say(here.bus, 'after')
+  await until(() => there.heard.includes('after'), 'what the successor was given')
 })

@@ -1,16 +1,17 @@
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CallCounters, openCallCounters } from '#server/platform/call-counters.ts'
-import { closeRedis, openRedis } from '#server/platform/redis.ts'
+import { closeRedis, openRedis, type RedisClient, SLOT } from '#server/platform/redis.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
-const NAME = 'kerbside:rate:test'
+const NAME = 'write-someone'
+const KEY = `${SLOT}:calls:${NAME}`
 const MINUTE_MS = 60_000
 
 let url: string
 let redis: Redis
-let processes: { redis: Redis; counters: CallCounters }[]
+let processes: { redis: RedisClient; counters: CallCounters }[]
 beforeEach(async () => {
   url = await freshRedis()
   redis = new Redis(url)
@@ -28,7 +29,7 @@ async function start(): Promise<CallCounters> {
   processes.push({ redis: connection, counters })
   return counters
 }
-const counted = async () => Number(await redis.get(NAME))
+const counted = async () => Number(await redis.get(KEY))
 const told = (calls: number) => until(async () => (await counted()) === calls, `${calls} calls to be told`)
 
 test('calls are counted at once, and by all processes together within a moment (security 23)', async () => {
@@ -45,15 +46,15 @@ test('a window ends a while after its first call, for all alike, and a counter w
   const [here, there] = [await start(), await start()]
   here.count(NAME, MINUTE_MS)
   await told(1)
-  expect(await redis.pttl(NAME)).toBeGreaterThan(MINUTE_MS - 20_000)
-  await redis.pexpire(NAME, 30_000)
+  expect(await redis.pttl(KEY)).toBeGreaterThan(MINUTE_MS - 20_000)
+  await redis.pexpire(KEY, 30_000)
   there.count(NAME, MINUTE_MS)
   await told(2)
   await until(() => there.count(NAME, MINUTE_MS).leftMs <= 30_000, 'the common end')
 
-  await redis.persist(NAME)
+  await redis.persist(KEY)
   there.count(NAME, MINUTE_MS)
-  await until(async () => (await redis.pttl(NAME)) > 0, 'an end')
+  await until(async () => (await redis.pttl(KEY)) > 0, 'an end')
 
   const short = 50
   expect(here.count('short', short).current).toBe(1)

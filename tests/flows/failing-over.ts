@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { search } from '#modules/search/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { type House, openHouse } from '#tests/support/processes.ts'
+import type { RedisSet } from '#tests/support/redis-sets.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
+
+export interface Web {
+  readonly url: string
+  readonly sql: House['sql']
+}
+
+export interface Product {
+  /** Does everything. */
+  readonly here: Web
+  /** Holds sockets: whatever they hear came through Redis. */
+  readonly there: Web
+  stop(): Promise<void>
+}
+
+/** Two processes over one set of Redis servers. Limits are those of the product. */
+export async function openProduct({ url }: RedisSet): Promise<Product> {
+  const house = await openHouse()
+  const settings = { REDIS_URL: url, RATE_LIMIT_FACTOR: '1' }
+  const start = async (roles: string) => ({ url: (await house.start(roles, settings)).url, sql: house.sql })
+  const [here, there] = await Promise.all([start('web,worker,relay'), start('web')])
+  return { here, there, stop: () => house.tearDown() }
+}
+
+interface Auction {
+  /** A page at the other process. */
+  page: Watcher
+  carrier: Person
+  requestId: string
+}
+
+/** Somebody watches a request with this title, for which nobody has bid. */
+export async function openAuction({ here, there }: Product, title: string): Promise<Auction> {
+  const { request } = await givenOpenRequest(here, { title })
+  const page = await givenWatcher(there)
+  await page.join(requestRoom, request.id)
+  return { page, carrier: await givenCarrier(here), requestId: request.id }
+}
+
+/** Bids placed at one process are heard at the other. */
+export async function bidAndHear({ here }: Product, { page, carrier, requestId }: Auction, pounds: readonly number[]) {
+  for (const pound of pounds) {
+    const { bid } = await givenBid(here, requestId, pound, carrier)
+    await page.hears('bid.placed', ({ id }) => id === bid.id)
+  }
+}
+
+/** Every consumer of every queue has done its work, once: the title is found, and the bids are counted. */
+export async function expectAllDone(
+  { there }: Product,
+  { requestId }: Auction,
+  title: string,
+  bids: number,
+): Promise<void> {
+  const found = async () => (await must(there, search, { query: { term: title } })).items.map(({ id }) => id)
+  await until(async () => (await found()).includes(requestId), `'${title}' to be found`)
+  const undelivered = 'select count(*)::int as n from outbox where done_at is null'
+  await until(async () => (await there.sql.query(undelivered)).rows[0].n === 0, 'every event to be confirmed')
+  const { rows } = await there.sql.query('select bid_count from request_activity where request_id = $1', [requestId])
+  expect(rows[0].bid_count).toBe(bids)
+}

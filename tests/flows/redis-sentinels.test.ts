@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SLOT } from '#server/platform/redis.ts'
+import { isInStep, type RedisSet, startSentinels } from '#tests/support/redis-sets.ts'
+import { until } from '#tests/support/until.ts'
+import { bidAndHear, expectAllDone, openAuction, openProduct, type Product } from './failing-over.ts'
+
+let redis: RedisSet
+let product: Product
+beforeAll(async () => {
+  redis = await startSentinels()
+  product = await openProduct(redis)
+})
+afterAll(async () => {
+  await product?.stop()
+  await redis?.stop()
+})
+
+test('the master dies: pages hear that updates are late, the replica takes over, and nothing is lost', async () => {
+  const auction = await openAuction(product, 'Spinet')
+  await bidAndHear(product, auction, [40, 50])
+  const master = await redis.masterOf(SLOT)
+  redis.kill9(master)
+  await auction.page.hears('live.delay', ({ late }) => late === true)
+  await bidAndHear(product, auction, [60, 70])
+  await auction.page.hears('live.delay', ({ late, missed }) => late === false && missed === true)
+  expect(await redis.masterOf(SLOT)).not.toBe(master)
+  await expectAllDone(product, auction, 'Spinet', 4)
+  auction.page.close()
+  await redis.start(master)
+})
+
+test('the master hangs: the replica takes over, and nothing is lost', async () => {
+  const auction = await openAuction(product, 'Regal')
+  const master = await redis.masterOf(SLOT)
+  const [replica = 0] = redis.ports.filter((port) => port !== master)
+  await until(isInStep(redis.ask(replica)), 'the replica to be in step')
+  redis.freeze(master)
+  await bidAndHear(product, auction, [40, 50])
+  expect(await redis.masterOf(SLOT)).toBe(replica)
+  await expectAllDone(product, auction, 'Regal', 2)
+  auction.page.close()
+})
