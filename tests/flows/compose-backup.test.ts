@@ -90,7 +90,7 @@ test('the compose file’s backup brings a destroyed house back to the moment be
   await job(house, ann, carriers)
 
   const nightly = run('backup', compose.services.backup?.command ?? [])
-  await until(() => /Backed up|error/.test(nightly.said()), 'the first copy')
+  await until(() => /Backed up|error/.test(nightly.said()), 'the first copy', 100_000)
   expect(nightly.said()).toMatch(/^Backed up: .*\/backup\/base\/\S+Z\n$/)
   nightly.child.kill('SIGTERM')
 
@@ -126,7 +126,7 @@ test('the compose file’s backup brings a destroyed house back to the moment be
 
   fs.rmSync(copied)
   expect(await ran('restore', check)).toEqual({ code: 1, said: expect.stringMatching(/^error: 1 files are missing/) })
-}, 120_000)
+}, 240_000)
 
 function onlyFile(store: string): string {
   const found = fs.readdirSync(store, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
