@@ -2,7 +2,7 @@
 // BACKUP_DIR=… DATA_DIR=<new folder> node scripts/restore.ts [2026-11-21T17:04:00Z]
 import fs from 'node:fs'
 import path from 'node:path'
-import { PARTS } from './lib/backup.ts'
+import { PARTS } from './lib/base-copy.ts'
 import { brokenInvariants } from './lib/invariants.ts'
 import { freePort } from './lib/ports.ts'
 import { postgresUrl } from './lib/postgres.ts'

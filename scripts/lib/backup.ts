@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { verifyAudit } from './audit-chain.ts'
+import { copyName, PARTS, writeNote } from './base-copy.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
 import { Problem } from './problem.ts'
+import { demandRoom } from './room.ts'
 
 /** What is backed up: an embedded PostgreSQL that runs with an archive, and the folders beside it. */
 interface Source {
@@ -16,22 +18,6 @@ interface Source {
   privateFiles: string
   /** Opens the restored database, and what is sealed in it. */
   secrets?: string
-}
-
-/** Beside each base copy: what it is and what must be found in it. */
-export interface Note {
-  takenAt: string
-  /** End of the audit log at that time, `place:hash`. */
-  audit: string
-}
-
-/** What a backup folder holds, by name. */
-export const PARTS = {
-  wal: 'wal',
-  base: 'base',
-  files: 'files',
-  privateFiles: 'private-files',
-  secrets: 'secrets.json',
 }
 
 // PostgreSQL makes these itself when it starts; its log comes from the archive
@@ -47,15 +33,15 @@ export async function takeBackup(source: Source, backupDir: string): Promise<str
   await client.connect()
   try {
     await demandArchive(client)
-    const takenAt = new Date().toISOString()
-    const base = path.join(backupDir, PARTS.base, takenAt.replaceAll(':', '-'))
+    demandRoom(source.cluster, backupDir)
+    const takenAt = new Date()
+    const base = path.join(backupDir, PARTS.base, copyName(takenAt))
     await copyCluster(client, source.cluster, `${base}.part`)
     addMissing(source.files, path.join(backupDir, PARTS.files))
     addMissing(source.privateFiles, path.join(backupDir, PARTS.privateFiles))
     if (source.secrets) fs.copyFileSync(source.secrets, path.join(backupDir, PARTS.secrets))
     const { last } = await verifyAudit(source.databaseUrl)
-    const note: Note = { takenAt, audit: `${last.position}:${last.hash}` }
-    fs.writeFileSync(path.join(`${base}.part`, 'kerbside-backup.json'), `${JSON.stringify(note, null, 2)}\n`)
+    writeNote(`${base}.part`, { takenAt: takenAt.toISOString(), audit: `${last.position}:${last.hash}` })
     fs.renameSync(`${base}.part`, base)
     return base
   } finally {

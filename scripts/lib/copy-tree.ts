@@ -21,20 +21,28 @@ export function copyTree(
   }
 }
 
-/** Beside, then renamed: an interrupted copy never looks like a whole one. */
+/** Beside, then renamed: an interrupted copy never looks like a whole one. Its time is when it was copied. */
 function copyFile(from: string, to: string): void {
   try {
     fs.copyFileSync(from, `${to}.part`)
+    const now = new Date()
+    fs.utimesSync(`${to}.part`, now, now)
     fs.renameSync(`${to}.part`, to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
 }
 
-/** Adds to a copy what it does not have yet: files whose content never changes under their name. */
+/**
+ * Adds to a copy what it does not have yet: files whose content never changes under their name. Those that it has get the
+ * present time: what is older was no longer there.
+ */
 export function addMissing(from: string, to: string): void {
+  const now = new Date()
   copyTree(from, to, (place) => {
-    const there = fs.statSync(path.join(to, place), { throwIfNoEntry: false })
+    const copy = path.join(to, place)
+    const there = fs.statSync(copy, { throwIfNoEntry: false })
+    if (there?.isFile()) fs.utimesSync(copy, now, now)
     return there === undefined || there.isDirectory()
   })
 }

@@ -90,8 +90,8 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
   if (account) fs.chownSync(folder, account.uid, account.gid)
   if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
     throw new Problem(`PostgreSQL cannot copy its log to ${folder}: choose another BACKUP_DIR.`)
-  // beside, then renamed: half a piece never looks like a whole one, and a repeat changes nothing
-  const copy = `[ -f '${folder}/%f' ] || { cp '%p' '${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
+  // packed, since a piece that a quiet minute ends is nearly empty; beside, then renamed: half a piece never looks like a whole one, and a repeat changes nothing
+  const copy = `[ -f '${folder}/%f' ] || { gzip -1 <'%p' >'${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
   return { archive_mode: 'on', archive_command: copy, archive_timeout: String(PIECE_S) }
 }
 

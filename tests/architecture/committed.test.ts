@@ -17,7 +17,7 @@ const ROOT_ENTRIES = [
     'Dockerfile',
     'docker-compose.yml',
   ],
-  ...['web', 'server', 'modules', 'migrations', 'scripts', 'tests', 'docs'],
+  ...['web', 'server', 'modules', 'migrations', 'scripts', 'tests', 'docs', 'deploy'],
 ]
 const PUBLIC_REGISTRY = 'registry.npmjs.org'
 const MOST_BYTES = 1_500_000

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROLES, readConfig } from '#server/platform/config.ts'
 import { COMPOSE_FILE, composeText, readCompose, type Service, type Variable, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
+import { readImage } from './dockerfile.ts'
 
 const variables = variablesIn(composeText())
 /** Needed, or left empty where a service may be left out. */
@@ -15,7 +16,15 @@ const secrets = [...new Set(variables.filter(isSecret).map(({ name }) => name))]
 const env = Object.fromEntries(secrets.map((name) => [name, randomBytes(24).toString('hex')]))
 const { services, volumes, configs } = readCompose(env)
 const ours = Object.entries(services).filter(([, service]) => service.build)
-const roles = ours.filter(([, { command }]) => !command)
+const roles = ours.filter(([, { environment }]) => environment?.ROLES)
+const byHand = ours.filter(([, { profiles }]) => profiles)
+/** What commands beside the server are given, and the server is not. */
+const OF_COMMANDS: Record<string, string[]> = {
+  migrate: ['SERVER_DATABASE_URL'],
+  owner: ['SERVER_DATABASE_URL'],
+  backup: ['PGDATA', 'BACKUP_DIR', 'BACKUP_DAYS'],
+  restore: ['PGDATA', 'BACKUP_DIR'],
+}
 
 /** What a reader of the Compose specification has against a file; nothing when it is sound. */
 function complaints(file: string): string {
@@ -30,7 +39,7 @@ test('the compose file follows the Compose specification', () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-compose-'))
   const broken = join(folder, 'docker-compose.yml')
-  writeFileSync(broken, composeText().replace('healthcheck:', 'healthchek:'))
+  writeFileSync(broken, composeText().replace(' ports:', ' prots:'))
   expect(complaints(broken), 'a planted slip of the pen').toContain('/services/proxy')
   rmSync(folder, { recursive: true })
 })
@@ -66,10 +75,18 @@ describe('our processes', () => {
     expect(services.migrate?.command).toEqual(['node', 'scripts/migrate.ts'])
   })
 
+  test.each(ours)('%s can change nothing but its volumes, and keeps no power that it does not use', (name, service) => {
+    const isRoot = ['backup', 'restore'].includes(name)
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect([service.user, service.cap_add]).toEqual(
+      isRoot ? ['root', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER']] : [undefined, undefined],
+    )
+  })
+
   test.each(ours)('%s sets no variable that nothing reads', (name, { environment }) => {
-    const ofScripts = name === 'migrate' ? { SERVER_DATABASE_URL: '' } : {}
-    const known = { ...ofScripts, ...readConfig({ ...environment, ...services['web-1']?.environment }) }
-    expect(Object.keys(environment ?? {}).filter((name) => !(name in known))).toEqual([])
+    const config = Object.keys(readConfig({ ...environment, ...services['web-1']?.environment }))
+    const known = [...config, ...(OF_COMMANDS[name] ?? [])]
+    expect(Object.keys(environment ?? {}).filter((name) => !known.includes(name))).toEqual([])
   })
 
   test.each(roles)('%s has a configuration that production accepts', (_, { environment }) => {
@@ -81,12 +98,86 @@ describe('our processes', () => {
     expect(environment?.DATABASE_URL).not.toBe(services.migrate?.environment?.DATABASE_URL)
   })
 
-  test.each(roles)('%s waits for the database, Redis and the migration', (_, { depends_on }) => {
-    expect(depends_on).toEqual({
-      postgres: { condition: 'service_healthy' },
-      redis: { condition: 'service_healthy' },
-      migrate: { condition: 'service_completed_successfully' },
+  test.each([...roles, ['backup', services.backup] as const])(
+    '%s waits for the database, Redis and the migration',
+    (_, service) => {
+      expect(service?.depends_on).toEqual({
+        postgres: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+        migrate: { condition: 'service_completed_successfully' },
+      })
+    },
+  )
+})
+
+describe('commands that operators run', () => {
+  test('are the arguments of services that nothing else starts', () => {
+    expect(byHand.map(([name]) => name)).toEqual(['maintenance', 'owner', 'restore'])
+    for (const [name, service] of byHand) {
+      expect(service, name).toMatchObject({ profiles: ['maintenance'], restart: 'no', healthcheck: { disable: true } })
+      expect(service.entrypoint, name).toEqual([...readImage().entrypoint, 'node'])
+    }
+  })
+
+  test('have the settings of the server, as the server or as the owner of the tables', () => {
+    const { ROLES: _, ...settings } = services.worker?.environment ?? {}
+    expect(services.maintenance?.environment).toEqual(settings)
+    expect(services.owner?.environment).toEqual({ ...settings, ...services.migrate?.environment })
+  })
+})
+
+describe('the backup', () => {
+  const mounts = (name: string) => services[name]?.volumes ?? []
+  const cluster = services.postgres?.environment?.PGDATA ?? ''
+
+  test('is taken from what the database and the server write, and can change none of it', () => {
+    const written = [...mounts('postgres'), ...mounts('worker')].filter((mount) => !mount.startsWith('backup:'))
+    expect(mounts('backup').toSorted()).toEqual(['backup:/backup', ...written.map((mount) => `${mount}:ro`)].toSorted())
+    expect(mounts('restore').toSorted()).toEqual(['backup:/backup:ro', ...written].toSorted())
+    for (const name of ['backup', 'restore'])
+      expect(services[name]?.environment).toMatchObject({
+        PGDATA: cluster,
+        BACKUP_DIR: '/backup',
+        DATABASE_URL: services.migrate?.environment?.DATABASE_URL,
+      })
+    expect(cluster).toMatch(/^\/var\/lib\/postgresql\/18\//)
+  })
+
+  test('gets the log of changes from PostgreSQL, through a script that is there', () => {
+    const { command, configs: mounted } = services.postgres ?? {}
+    expect(command).toEqual(
+      expect.arrayContaining([
+        '--archive_mode=on',
+        '--archive_timeout=60',
+        '--archive_command=sh /archive-wal.sh %p /backup/wal/%f',
+      ]),
+    )
+    expect(mounted).toEqual([{ source: 'archive-wal', target: '/archive-wal.sh' }])
+    expect(existsSync(join(ROOT, configs['archive-wal']?.file ?? ''))).toBe(true)
+  })
+
+  test('runs beside all the others, and is healthy while the last night is there', () => {
+    const { profiles, restart, healthcheck, command } = services.backup ?? {}
+    expect({ profiles, restart, command }).toEqual({
+      profiles: undefined,
+      restart: 'unless-stopped',
+      command: ['node', 'scripts/nightly-backup.ts'],
     })
+    const folder = mkdtempSync(join(tmpdir(), 'kerbside-nights-'))
+    const [, check = ''] = healthcheck?.test ?? []
+    const isHealthy = () => spawnSync('sh', ['-c', check.replace('/backup', folder)]).status === 0
+    const night = (name: string, hoursAgo: number) => {
+      const [copy, time] = [join(folder, 'base', name), Date.now() / 1000 - hoursAgo * 3600]
+      mkdirSync(copy, { recursive: true })
+      utimesSync(copy, time, time)
+    }
+    expect(isHealthy()).toBe(false)
+    night('2026-11-23T02-00-00.000Z', 27)
+    night('2026-11-24T02-00-00.000Z.part', 1)
+    expect(isHealthy()).toBe(false)
+    night('2026-11-24T02-00-00.000Z', 25)
+    expect(isHealthy()).toBe(true)
+    rmSync(folder, { recursive: true })
   })
 })
 
@@ -101,7 +192,7 @@ describe('the services around them', () => {
 
   test('are PostgreSQL 18 on its volume, and a Redis that evicts nothing and keeps a log', () => {
     expect(services.postgres?.image).toMatch(/^postgres:18/)
-    expect(services.postgres?.volumes).toEqual(['postgres:/var/lib/postgresql'])
+    expect(services.postgres?.volumes).toContain('postgres:/var/lib/postgresql')
     expect(services.redis?.command?.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/)
     expect(services.typesense?.image).toMatch(/^typesense\/typesense:30/)
   })
@@ -109,9 +200,7 @@ describe('the services around them', () => {
   test('leave the search to PostgreSQL, and Typesense out, until somebody chooses it', () => {
     expect(services['web-1']?.environment?.SEARCH_ENGINE).toBe('postgres')
     expect(variables.filter(({ name, required }) => name.startsWith('TYPESENSE') && required)).toEqual([])
-    expect(Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [[name, profiles]] : []))).toEqual([
-      ['typesense', ['typesense']],
-    ])
+    expect(services.typesense?.profiles).toEqual(['typesense'])
   })
 
   test('fill no disk with their logs, like our own processes', () => {
@@ -126,7 +215,7 @@ describe('the services around them', () => {
   })
 
   test('keep a browser with one web process and the figures of the house inside', () => {
-    const [caddyfile] = Object.values(configs)
+    const { caddyfile } = configs
     const webs = roles.filter(([, { environment }]) => environment?.ROLES === 'web').map(([name]) => `${name}:3000`)
     expect(caddyfile?.content).toContain(`reverse_proxy ${webs.join(' ')} {`)
     expect(caddyfile?.content).toMatch(/lb_policy cookie/)

@@ -7,6 +7,11 @@ export interface Service {
   image: string
   build?: unknown
   command?: string[]
+  entrypoint?: string[]
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
   environment?: Record<string, string>
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
@@ -15,12 +20,13 @@ export interface Service {
   logging?: { driver: string; options: Record<string, string> }
   ports?: string[]
   volumes?: string[]
+  configs?: { source: string; target: string }[]
 }
 
 export interface Compose {
   services: Record<string, Service>
   volumes: Record<string, unknown>
-  configs: Record<string, { content: string }>
+  configs: Record<string, { content?: string; file?: string }>
 }
 
 export const COMPOSE_FILE = join(ROOT, 'docker-compose.yml')

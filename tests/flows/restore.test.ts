@@ -5,25 +5,20 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
-import { acceptBid } from '#modules/bidding/contract.ts'
-import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
 import { takeBackup } from '#scripts/lib/backup.ts'
 import { brokenInvariants } from '#scripts/lib/invariants.ts'
 import { freePort } from '#scripts/lib/ports.ts'
 import { postgresUrl } from '#scripts/lib/postgres.ts'
 import { restoreBackup } from '#scripts/lib/restore.ts'
 import { type Services, startServices } from '#scripts/lib/services.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openLogger } from '#server/platform/logger.ts'
 import { migrateToLatest } from '#server/platform/migrations.ts'
-import { startServer } from '#server/start.ts'
 import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
-import { jpeg, upload } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { asServer, createDatabase } from '#tests/support/create-database.ts'
-import { testEnvironment } from '#tests/support/environment.ts'
-import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
+import { COUNTS, job, logIsArchived, openHouse } from './house.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-restore-'))
 fs.chmodSync(folder, 0o711)
@@ -51,39 +46,11 @@ afterAll(async () => {
 })
 
 /** The product over a database, with our files or the restored ones. */
-async function open(url: string, { files, privateFiles }: typeof stores) {
-  const folders = { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles }
-  const config = readConfig(testEnvironment(asServer(url), services.redisUrl, folders))
-  const server = await startServer(config, openLogger(config))
-  const sql = new pg.Pool({ connectionString: url, max: 4 })
-  sql.on('error', () => undefined)
-  let running = true
-  const stop = async () => {
-    if (!running) return
-    running = false
-    await server.stop()
-    await sql.end()
-  }
-  stops.push(stop)
-  return { url: server.address, config, sql, stop }
+async function open(url: string, files: typeof stores) {
+  const house = await openHouse(url, services.redisUrl, files)
+  stops.push(house.stop)
+  return house
 }
-type Opened = Awaited<ReturnType<typeof open>>
-
-/** Somebody has something collected: a request with a picture, two bids, one of them accepted. */
-async function job(house: Opened, owner: Person, carriers: readonly [Person, Person]): Promise<string> {
-  const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
-  const files = { image: upload(await jpeg()) }
-  const { id } = await must(house, postRequest, { as: owner, body, files })
-  const [{ bid }] = await Promise.all([givenBid(house, id, 50, carriers[0]), givenBid(house, id, 60, carriers[1])])
-  await must(house, acceptBid, { as: owner, params: { bidId: bid.id } })
-  return id
-}
-
-const COUNTS = `select
-  (select count(*)::int from users) as users, (select count(*)::int from bids) as bids,
-  (select count(*)::int from bids where status = 'accepted') as accepted,
-  (select count(*)::int from outbox) as events, (select count(*)::int from audit_log) as audited,
-  (select count(*)::int from stored_files where kept_at is not null) as files`
 
 test('a backup taken under load and the log bring back any moment after it, and the product goes on from there', async () => {
   const house = await open(databaseUrl, kept)
@@ -121,7 +88,7 @@ test('a backup taken under load and the log bring back any moment after it, and 
     [kept.privateFiles, 'private-files'],
   ] as const)
     fs.cpSync(from, path.join(backupDir, to), { recursive: true, force: false })
-  await logIsArchived()
+  await logIsArchived(databaseUrl)
 
   const [port, password] = [await freePort(), new URL(databaseUrl).password]
   const dataDir = path.join(folder, 'restored')
@@ -147,14 +114,6 @@ test('a backup taken under load and the log bring back any moment after it, and 
   expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
   await seesWhatIsBroken(restoredUrl)
 }, 120_000)
-
-async function logIsArchived(): Promise<void> {
-  const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const { piece } = (await sql.query('select pg_walfile_name(pg_switch_wal()) as piece')).rows[0]
-  const archived = 'select 1 from pg_stat_archiver where last_archived_wal >= $1'
-  await until(async () => (await sql.query(archived, [piece])).rowCount === 1, 'the log to be archived')
-  await sql.end()
-}
 
 /** Each thing that a bad restore could lack or hold twice is found. */
 async function seesWhatIsBroken(url: string): Promise<void> {

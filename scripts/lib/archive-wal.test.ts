@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const script = path.resolve(import.meta.dirname, '../../deploy/archive-wal.sh')
+const PIECE = '000000010000000000000001'
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-wal-'))
+  for (const made of ['pg_wal/archive_status', 'backup']) fs.mkdirSync(path.join(folder, made), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'pg_wal', PIECE), 'bids')
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+/** As PostgreSQL calls it, in its data folder. */
+const archive = (to: string) =>
+  spawnSync('sh', [script, `pg_wal/${PIECE}`, path.join(folder, to)], { cwd: folder, encoding: 'utf8' })
+
+test('a piece of the log is packed into the backup, and what is there already stays', () => {
+  expect(archive(`backup/${PIECE}`).status).toBe(0)
+  expect(fs.readdirSync(path.join(folder, 'backup'))).toEqual([PIECE])
+  fs.writeFileSync(path.join(folder, 'pg_wal', PIECE), 'other bids')
+  expect(archive(`backup/${PIECE}`).status).toBe(0)
+  expect(gunzipSync(fs.readFileSync(path.join(folder, 'backup', PIECE))).toString()).toBe('bids')
+})
+
+test('while the backup takes nothing, pieces wait; once they would fill the database’s disk, the oldest is given up aloud', () => {
+  const wait = (pieces: number) => {
+    for (let piece = 1; piece <= pieces; piece++)
+      fs.writeFileSync(path.join(folder, 'pg_wal/archive_status', `${piece}.ready`), '')
+  }
+  wait(256)
+  expect(archive(`no-backup/${PIECE}`).status).not.toBe(0)
+  wait(257)
+  expect(archive(`no-backup/${PIECE}`)).toMatchObject({ status: 0, stderr: expect.stringContaining('GIVEN UP') })
+})

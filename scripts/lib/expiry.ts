@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { baseCopies, copyName, PARTS } from './base-copy.ts'
+
+const DAY_MS = 86_400_000
+/** How PostgreSQL names pieces of its log: eight digits of the timeline, sixteen of the place. */
+const PIECE = /^[0-9A-F]{8}([0-9A-F]{16})/
+
+/**
+ * Removes from a backup what is older than `days`: base copies (never the last), the log that none of those left needs,
+ * and files that the stores have not held since. What was deleted lives no longer than that in copies.
+ */
+export function expire(backupDir: string, days: number, now: Date): void {
+  const limit = new Date(now.getTime() - days * DAY_MS)
+  const remove = (part: string, name: string) =>
+    fs.rmSync(path.join(backupDir, part, name), { recursive: true, force: true })
+  for (const name of baseCopies(backupDir).slice(0, -1)) if (name < copyName(limit)) remove(PARTS.base, name)
+  const yesterday = copyName(new Date(now.getTime() - DAY_MS))
+  for (const name of fs.readdirSync(path.join(backupDir, PARTS.base)))
+    if (name.endsWith('.part') && name < yesterday) remove(PARTS.base, name)
+  const needed = startOfLog(backupDir)
+  for (const name of fs.readdirSync(path.join(backupDir, PARTS.wal)))
+    if ((PIECE.exec(name)?.[1] ?? needed) < needed) remove(PARTS.wal, name)
+  for (const part of [PARTS.files, PARTS.privateFiles]) expireFiles(path.join(backupDir, part), limit)
+}
+
+/** The place from which on the oldest base copy needs the log. */
+function startOfLog(backupDir: string): string {
+  const [oldest = ''] = baseCopies(backupDir)
+  const label = fs.readFileSync(path.join(backupDir, PARTS.base, oldest, 'backup_label'), 'utf8')
+  const start = /^START WAL LOCATION: .*\(file [0-9A-F]{8}([0-9A-F]{16})\)$/m.exec(label)?.[1]
+  if (start === undefined) throw new Error(`The label of ${oldest} does not say where its log begins.`)
+  return start
+}
+
+/** Each backup sets the time of the files that it found in the store (addMissing). */
+function expireFiles(folder: string, limit: Date): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && fs.statSync(file).mtime < limit) fs.rmSync(file)
+  }
+}

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demandRoom } from './room.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-room-'))
+  fs.mkdirSync(path.join(folder, 'source/base'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'source/base/bids'), 'bids')
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+test('an operator whose backup disk is too small hears of it before a copy begins', () => {
+  const [source, target] = [path.join(folder, 'source'), path.join(folder, 'backup')]
+  demandRoom(source, target)
+  const { bavail, bsize } = fs.statfsSync(folder)
+  // takes no room itself
+  fs.truncateSync(path.join(source, 'base/bids'), bavail * bsize * 2)
+  expect(() => demandRoom(source, target)).toThrow(/has no room for a copy of \d+ MB/)
+  expect(fs.readdirSync(target)).toEqual([])
+})

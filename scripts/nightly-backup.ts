@@ -1,0 +1,49 @@
+// The service `backup` of docker-compose.yml: a base copy and what is new of the files, each night after two (UTC), or at
+// once when the last night's is missing; then it removes what is older than BACKUP_DAYS. A failure ends it, with a
+// sentence in the log; Compose starts it again.
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readStorageSettings } from '#server/platform/config.ts'
+import { takeBackup } from './lib/backup.ts'
+import { baseCopies, copyName, PARTS } from './lib/base-copy.ts'
+import { clusterBackup, needed } from './lib/cluster-backup.ts'
+import { expire } from './lib/expiry.ts'
+import { Problem } from './lib/problem.ts'
+
+const LOOK_MS = 60_000
+const DAY_MS = 86_400_000
+const TWO_MS = 2 * 3_600_000
+
+try {
+  const { backupDir, cluster } = clusterBackup(process.env)
+  const databaseUrl = needed(process.env, 'DATABASE_URL')
+  const days = Number(needed(process.env, 'BACKUP_DAYS'))
+  if (!Number.isInteger(days) || days < 1) throw new Problem('BACKUP_DAYS must be a number of days, 1 or more.')
+  const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
+  openLog(path.join(backupDir, PARTS.wal), cluster)
+  for (;;) {
+    if (isDue(backupDir, new Date())) {
+      const base = await takeBackup({ databaseUrl, cluster, files, privateFiles }, backupDir)
+      expire(backupDir, days, new Date())
+      console.log(`Backed up: ${base}`)
+    }
+    await pause(LOOK_MS)
+  }
+} catch (error) {
+  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
+  process.exit(1)
+}
+
+/** Makes the folder to which PostgreSQL, under its own account, copies its log. */
+function openLog(folder: string, cluster: string): void {
+  const { uid, gid } = fs.statSync(cluster)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  fs.chownSync(folder, uid, gid)
+}
+
+/** Whether no copy was begun since it was last two o'clock. */
+function isDue(backupDir: string, now: Date): boolean {
+  const lastNight = new Date(Math.floor((now.getTime() - TWO_MS) / DAY_MS) * DAY_MS + TWO_MS)
+  return (baseCopies(backupDir).at(-1) ?? '') < copyName(lastNight)
+}

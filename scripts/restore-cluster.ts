@@ -1,0 +1,46 @@
+// Puts a backup in the place of the stopped database of docker-compose.yml, and its files into the stores; PostgreSQL then
+// follows the log when it is started. What was there is put aside. `node scripts/restore-cluster.ts [2026-11-24T17:04:00Z]`
+import fs from 'node:fs'
+import path from 'node:path'
+import { readStorageSettings } from '#server/platform/config.ts'
+import { baseBefore, chownTree, copyName, layOut, PARTS } from './lib/base-copy.ts'
+import { clusterBackup } from './lib/cluster-backup.ts'
+import { copyTree } from './lib/copy-tree.ts'
+import { Problem } from './lib/problem.ts'
+
+try {
+  const { backupDir, cluster } = clusterBackup(process.env)
+  const [moment] = process.argv.slice(2)
+  if (moment !== undefined && Number.isNaN(Date.parse(moment))) throw new Problem(`${moment} is no time.`)
+  const until = moment === undefined ? null : new Date(moment)
+  const base = baseBefore(backupDir, until)
+  const aside = putAside(cluster)
+  fs.mkdirSync(path.dirname(cluster), { recursive: true })
+  // the image of PostgreSQL gives it to its account when it starts
+  layOut(base, cluster, { backupDir, until })
+  const { STORAGE_DIR, PRIVATE_STORAGE_DIR } = readStorageSettings(process.env)
+  restoreFiles(path.join(backupDir, PARTS.files), STORAGE_DIR)
+  restoreFiles(path.join(backupDir, PARTS.privateFiles), PRIVATE_STORAGE_DIR)
+  console.log(`In place: ${base}.${aside === null ? '' : ` What was there is in ${aside}.`}`)
+  console.log('Now start PostgreSQL, then run scripts/check-restored.ts.')
+} catch (error) {
+  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
+  process.exit(1)
+}
+
+/** Keeps the damaged database, and says where; null when there is none. */
+function putAside(cluster: string): string | null {
+  if (!fs.existsSync(cluster)) return null
+  if (fs.existsSync(path.join(cluster, 'postmaster.pid')))
+    throw new Problem(`PostgreSQL works in ${cluster}, or was killed there: stop it, or remove its postmaster.pid.`)
+  const aside = `${cluster}.before-${copyName(new Date())}`
+  fs.renameSync(cluster, aside)
+  return aside
+}
+
+/** Files never change under their name: what is there stays. */
+function restoreFiles(from: string, store: string): void {
+  const owner = fs.statSync(store)
+  copyTree(from, store)
+  chownTree(store, owner)
+}
