@@ -38,6 +38,7 @@ const SECRETS = {
   DATABASE_URL: 'postgres://kerbside_server:7b1f@db.internal/kerbside',
   REDIS_URL: 'rediss://:7b1f@redis.internal:6379',
   SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  SEALING_SECRET: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
   SMTP_URL: 'smtps://kerbside:7b1f@mail.internal:465',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',

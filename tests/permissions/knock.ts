@@ -1,15 +1,7 @@
 import type { EndpointShape } from '#server/platform/contract.ts'
+import type { Answer } from './answer.ts'
 import type { Sent } from './row.ts'
 import type { Town } from './town.ts'
-
-/** What somebody is told, whatever they asked. */
-export interface Answer {
-  readonly ok: boolean
-  readonly status: number
-  readonly headers: Headers
-  readonly body: unknown
-  readonly error: { readonly code: string } | null
-}
 
 /** Asks for what no contract declares; the whole answer is its `text`. */
 export async function knock(

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EndpointShape } from '#server/platform/contract.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import type { Answer } from './knock.ts'
+import type { Answer } from './answer.ts'
 
 /** The API's document, as generators of clients read it, beside the answers that the server really gives. */
 export interface Published {
