@@ -135,7 +135,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/requests/queries/request-rows.ts', [
     [
       'postcodes show',
-      'viewerId !== null && [row.user_id, row.accepted_bidder_id].includes(viewerId) ?',
+      'viewerId !== null && concernedBy(row).includes(viewerId) ?',
       ['readRequest'],
       { off: 'true ?' },
     ],

@@ -197,6 +197,7 @@ describe('whoever deletes their account', () => {
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
       'kerbside_refresh=',
       'kerbside_hint=',
+      'kerbside_pictures=',
     ])
     await until(() => !here.socket.connected && !there.socket.connected, 'both sockets to close', 5_000)
     expect((await leave(customer)).status).toBe(401)

@@ -24,7 +24,7 @@ export async function isItemShown(db: Executor, itemId: string, viewerId: string
     .select(['shown', 'owner_id'])
     .where('id', '=', itemId)
     .executeTakeFirst()
-  return row !== undefined && (row.shown || row.owner_id === viewerId)
+  return row !== undefined && (row.shown || viewerId === row.owner_id)
 }
 
 async function asksFor(db: Db<CommunityTables>, itemId: string): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {
