@@ -188,7 +188,7 @@ const PAGES: readonly Fault[] = [
     id: 'room-unguarded',
     what: 'Whoever is connected may join any room that exists',
     file: 'server/platform/sockets.ts',
-    from: "    assertAccess(named.shape.access, socket.data['caller'])\n",
+    from: '    assertAccess(room.shape.access, caller)\n',
     to: '',
     caughtBy: { file: 'tests/permissions/matrix.test.ts', test: 'of everybody may join the room' },
   },

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { type LivePayload, liveDelay } from '#server/platform/contract.ts'
+import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/contract.ts'
 import { tokenOf, type Viewer } from './ask.ts'
 
 /** A room as a page asks for it. */
@@ -53,7 +53,12 @@ export function connect(viewer: Viewer, { onMessage, onJoined, onBack, onMissed,
       ),
   })
   const join = () => {
-    if (room) socket.emit('join', room, onJoined)
+    const wanted = room
+    if (!wanted) return
+    socket.emit('join', wanted, ({ code }: JoinAnswer) => {
+      if (code === 'unavailable') setTimeout(() => room === wanted && socket.connected && join(), RETRY_MS)
+      onJoined()
+    })
   }
   const retryLater = () =>
     setTimeout(() => {
