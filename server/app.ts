@@ -77,6 +77,7 @@ export async function buildApp({
     clientErrorHandler: answerNoHttp,
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('refusedToken', null)
   carryRequestId(app)
   // Only JSON and forms come in: text/plain is what another site's page may send without asking first.
   app.removeContentTypeParser('text/plain')
@@ -164,7 +165,7 @@ function refuseUndeclared(app: FastifyInstance): void {
 }
 
 /** What proxies add to a request that they pass on; their own health checks, probes and scrapers send none of it. */
-const PASSED_ON = ['x-forwarded-for', 'forwarded', 'via']
+const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /** How a process does is for whoever runs it: who comes through a proxy is told that there is no such page. */
 const insideOnly = {

@@ -445,6 +445,8 @@ export const itemContact = endpoint({
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
+  // where somebody else lives is for nobody whose session has ended
+  session: 'living',
   rate: 'read',
   params: idParam('itemId'),
   answer: JobContact,

@@ -211,6 +211,8 @@ export const jobContact = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
+  // where somebody else lives is for nobody whose session has ended
+  session: 'living',
   rate: 'read',
   params: idParam('requestId'),
   answer: JobContact,

@@ -196,6 +196,13 @@ const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remove line breaks and control characters.')
 const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
 
+/** Holds something to be seen: not spaces, joiners and other formats, or marks with nothing below them, alone. */
+const isSeen = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
+
+/** What is required has to be seen. */
+const seen = (min: number, tooShort: string) =>
+  z.refine<string>((value) => min === 0 || value === '' || isSeen(value), tooShort)
+
 interface TextLimits {
   min?: number
   tooShort?: string
@@ -215,6 +222,7 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     z.normalize('NFC'),
     z.trim(),
     z.minLength(min, tooShort),
+    seen(min, tooShort),
     z.maxLength(max, tooLong),
   )
 
@@ -225,7 +233,15 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
     .string('Required')
-    .check(z.trim(), oneLine, storable, z.normalize('NFC'), z.minLength(min, tooShort), z.maxLength(max, tooLong))
+    .check(
+      z.trim(),
+      oneLine,
+      storable,
+      z.normalize('NFC'),
+      z.minLength(min, tooShort),
+      seen(min, tooShort),
+      z.maxLength(max, tooLong),
+    )
 
 /** Largest amount that `numeric(10,2)` holds, in pounds. */
 export const MOST_POUNDS = 99_999_999.99

@@ -53,9 +53,15 @@ export function route<E extends EndpointShape>(
     onRequest: async (request, reply) => {
       // What one person is told no cache keeps for the next.
       reply.header('cache-control', 'no-store')
-      request.caller = tokens.callerOf(request.headers.authorization)
+      try {
+        request.caller = tokens.callerOf(request.headers.authorization)
+      } catch (refusal) {
+        // said by the handler: calls with a token that is not good count, too, as their network's
+        request.refusedToken = refusal
+      }
     },
     handler: async (request, reply) => {
+      if (request.refusedToken) throw request.refusedToken
       assertAccess(endpoint.access, request.caller)
       if (request.caller && asksForSession(endpoint)) {
         request.caller = await livingCaller(request.caller)
@@ -140,6 +146,8 @@ function describe(endpoint: EndpointShape) {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Why the token that came along names nobody. */
+    refusedToken: unknown
   }
   interface FastifyContextConfig {
     access?: EndpointShape['access']

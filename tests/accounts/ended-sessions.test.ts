@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestPasswordReset, resetPassword, signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
-import { placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { jobContact, postRequest } from '#modules/requests/contract.ts'
 import type { EndpointShape } from '#server/platform/contract.ts'
 import { readContracts } from '#tests/fuzz/contracts.ts'
 import { type Answered, call, must } from '#tests/support/client.ts'
 import {
+  givenBid,
   givenCarrier,
   givenCustomer,
   givenOpenRequest,
@@ -137,6 +138,18 @@ describe.each(Object.entries(ENDINGS))('the token of somebody who %s', (_how, en
     const invoices = endpoints.find(({ id }) => id === 'myInvoices') as EndpointShape
     expect(said(await call(server, invoices, { as: carrier }))).toBe('401 token_refused')
     expect((await server.sql.query('select 1 from bids where bidder_id = $1', [carrier.id])).rowCount).toBe(0)
+  })
+
+  test('shows nobody’s phone number or address any more', async () => {
+    const owner = await givenCustomer(server)
+    const { request } = await givenOpenRequest(server, { owner })
+    const { bid, carrier } = await givenBid(server, request.id, 40)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const params = { requestId: request.id }
+    expect((await call(server, jobContact, { as: carrier, params })).status).toBe(200)
+    await end(carrier)
+    moveClock(1)
+    expect(said(await call(server, jobContact, { as: carrier, params }))).toBe('401 token_refused')
   })
 
   test('opens nothing of staff, if they are staff', async () => {

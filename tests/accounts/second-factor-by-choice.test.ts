@@ -26,7 +26,10 @@ test('where no second factor is required, staff who have set one up are asked fo
 
   const strong = await must(server, passSecondFactor, { as: session, body: { code: phone.code(1) } })
   expect(await turnOff(strong, 'not-the-password')).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
+  const without = await must(server, signIn, { body })
   expect((await turnOff(strong, olga.password)).status).toBe(204)
+  // a session that never gave a code does not become staff's by that
+  expect((await call(server, mySecondFactor, { as: without })).status).toBe(401)
   expect(await must(server, mySecondFactor, { as: strong })).toMatchObject({ setUpAt: null, recoveryCodesLeft: 0 })
   expect((await must(server, signIn, { body })).user).toMatchObject({ staffLevel: 'admin', secondFactor: null })
 })

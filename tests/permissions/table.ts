@@ -366,10 +366,10 @@ export const TABLE: readonly Row[] = [
   row(
     community.itemContact,
     {
-      own: signedIn('200'),
-      partner: signedIn('200'),
-      another: signedIn('404 not_found'),
-      absent: signedIn('404 not_found'),
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     { thing: things.promised, tells: { own: CONTACT, partner: CONTACT } },
   ),
@@ -923,10 +923,10 @@ export const TABLE: readonly Row[] = [
   row(
     requests.jobContact,
     {
-      own: signedIn('200'),
-      partner: signedIn('200'),
-      another: signedIn('404 not_found'),
-      absent: signedIn('404 not_found'),
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
     },
     { thing: things.assignedRequest, tells: { own: CONTACT, partner: CONTACT } },
   ),

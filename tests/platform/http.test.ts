@@ -112,6 +112,13 @@ describe('what every route answers to', () => {
     expect((await read('/')).headers.get('ratelimit-policy')).toBe('"read";q=60;w=60')
   })
 
+  test('calls with a token that is not good are counted like any others', async () => {
+    const headers = { authorization: 'Bearer not-a-token', 'x-forwarded-for': '192.0.2.78' }
+    const ask = () => fetch(`${server.url}/api/settings`, { headers })
+    for (let nth = 0; nth < 60; nth++) expect((await ask()).status).toBe(401)
+    expect((await ask()).status).toBe(429)
+  })
+
   test('health, readiness and figures are told', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
     const ready = { ready: true, leaving: false, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
@@ -124,6 +131,9 @@ describe('what every route answers to', () => {
     ['/metrics', { forwarded: 'for=192.0.2.7' }],
     ['/metrics', { via: '1.1 Caddy' }],
     ['/metrics?by=curl', { 'x-forwarded-for': '' }],
+    ['/metrics', { 'x-real-ip': '192.0.2.7' }],
+    ['/metrics', { 'x-forwarded-proto': 'https' }],
+    ['/metrics', { 'x-forwarded-host': 'kerbside.example' }],
     ['/readyz', { 'x-forwarded-for': '192.0.2.7' }],
     ['/readyz', { via: '1.1 Caddy' }],
   ])('a stranger who comes through a proxy finds nothing at %s: %o', async (path, headers) => {

@@ -274,3 +274,12 @@ describe('what is no form', () => {
     })
   })
 })
+
+test.each([
+  ['six spaces of no width', '\u200B'.repeat(6)],
+  ['marks with nothing below them', '\u0301'.repeat(6)],
+  ['blank letters', '\u3164'.repeat(6)],
+])('a request whose title is %s is refused: nobody would see it', async (_what, title) => {
+  const { status, error } = await post({ title })
+  expect([status, error?.fields]).toEqual([400, { title: 'Title must be at least 5 characters long.' }])
+})

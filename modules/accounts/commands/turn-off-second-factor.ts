@@ -6,6 +6,7 @@ import { lockChecked, mustBeRight } from '../check-password.ts'
 import { SecondFactorTurnedOff } from '../events.ts'
 import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
 import type { AccountsTables } from '../tables.ts'
+import { endSessions } from './end-sessions.ts'
 
 interface TurnOff extends Asking {
   password: string
@@ -14,7 +15,7 @@ interface TurnOff extends Asking {
 }
 
 /**
- * Forgets the caller's second factor. Throws Refusal: second_factor_required, wrong_password, slow_down, too_busy,
+ * Forgets the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required, wrong_password, slow_down, too_busy,
  * no_second_factor, token_refused, forbidden, second_factor_needed.
  */
 export async function turnOffSecondFactor(
@@ -30,6 +31,8 @@ export async function turnOffSecondFactor(
     const { factor } = await lockManagedFactor(trx, asking)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+    // sessions that never gave a code would be staff's from here on
+    await endSessions(trx, { userId, except: asking.sessionId }, now)
     append(trx, SecondFactorTurnedOff.of({ userId }, now))
     await audit(trx, { actorId: userId, action: 'second_factor.turned_off', subjectId: userId }, now)
   })
