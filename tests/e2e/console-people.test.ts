@@ -70,6 +70,8 @@ test('what people report staff hide: gone for others at once, its owner is told,
   await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeVisible()
 
   await say(staff, 'Show again', 'Show this again?', 'We looked once more.')
+  // strangers were put out of its room: who looks again sees it
+  await job.reload()
   await expect(heading(job, request.title)).toBeVisible()
   await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
   await expect(main(dashboard).getByText('Hidden by our staff: only you see this')).toBeHidden()

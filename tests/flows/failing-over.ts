@@ -21,10 +21,10 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Two processes over one set of Redis servers. Limits are those of the product. */
+/** Two processes over one set of Redis servers. */
 export async function openProduct({ url }: RedisSet): Promise<Product> {
   const house = await openHouse()
-  const settings = { REDIS_URL: url, RATE_LIMIT_FACTOR: '1' }
+  const settings = { REDIS_URL: url }
   const start = async (roles: string) => ({ url: (await house.start(roles, settings)).url, sql: house.sql })
   const [here, there] = await Promise.all([start('web,worker,relay'), start('web')])
   return { here, there, stop: () => house.tearDown() }
