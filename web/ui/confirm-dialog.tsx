@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { DialogActs } from './dialog-acts.tsx'
 import { Sheet } from './sheet.tsx'
 import { words } from './words.ts'
 
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {error}
           </p>
         )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogActs>
           <Button variant="quiet" inactive={pending} onClick={onCancel}>
             {cancelLabel}
           </Button>
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </div>
+        </DialogActs>
       </div>
     </Sheet>
   )

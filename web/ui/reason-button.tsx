@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAct } from '#web/lib/use-act.ts'
 import { Button, type ButtonProps } from './button.tsx'
+import { DialogActs } from './dialog-acts.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextArea } from './text-field.tsx'
@@ -80,7 +81,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         onChange={setReason}
       />
       <FormErrors errors={{}} failure={error} attempts={0} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <DialogActs>
         <Button variant="quiet" inactive={pending} onClick={onClose}>
           {words.cancel}
         </Button>
@@ -92,7 +93,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         >
           {label}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectFocusHeld } from '../support/keys.ts'
+import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
 import { ALL_LOOKS, expectGoodLook, WHOLE } from '../support/looks.ts'
-import { DESKTOP, expect, test } from '../support/test.ts'
+import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { addressOf } from './pages.ts'
 import { type Role, sceneOf } from './scene.ts'
 
@@ -116,6 +116,10 @@ async function askEverything(page: Page, row: Row): Promise<void> {
     await expect(dialog).toBeVisible()
     for (const [one, look] of ALL_LOOKS.entries())
       if (WHOLE || one === nth % ALL_LOOKS.length) await expectGoodLook(page, `${title} of a ${row.as}`, look)
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      await expectSeenInOrder(dialog)
+    }
     await expectFocusHeld(page, dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

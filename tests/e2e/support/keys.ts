@@ -85,3 +85,28 @@ export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
 }
+
+interface Box {
+  getBoundingClientRect(): { left: number; top: number; bottom: number; width: number }
+  textContent: string | null
+  getAttribute(name: string): string | null
+}
+
+/** What is read and focused first is seen first: above the next, or beside it on its left (WCAG 1.3.2, 2.4.3). */
+export async function expectSeenInOrder(dialog: Locator): Promise<void> {
+  const stops = dialog.locator('h2, a, button, input, select, textarea').filter({ visible: true })
+  const turned = await stops.evaluateAll((all: Box[]) => {
+    const seen = all.map((one) => ({
+      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
+      box: one.getBoundingClientRect(),
+    }))
+    return seen.slice(1).flatMap(({ name, box }, at) => {
+      const before = seen[at]
+      if (before === undefined) return []
+      const above = box.bottom <= before.box.top
+      const left = box.top < before.box.bottom && box.left < before.box.left && box.width > 0
+      return above || left ? [`'${name}' is seen before '${before.name}'`] : []
+    })
+  })
+  expect(turned, 'the order of what is seen').toEqual([])
+}

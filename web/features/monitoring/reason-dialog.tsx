@@ -3,6 +3,7 @@ import { REASON_MAX } from '#modules/monitoring/contract.ts'
 import { useAct } from '#web/lib/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -63,14 +64,14 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
           onChange={setReason}
           error={missing}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogActs>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {say.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={pending} pendingLabel={say.sending}>
             {confirm}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Sheet>
   )

@@ -4,6 +4,7 @@ import { type JobFilter, MOST_RATE, REASON_MAX, type Repair } from '#modules/ope
 import { messageOf } from '#web/lib/api.ts'
 import { useAct } from '#web/lib/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -88,7 +89,7 @@ export function RepairDialog(props: RepairDialogProps) {
           onChange={setReason}
           error={shown.reason}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogActs>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {words.cancel}
           </Button>
@@ -101,7 +102,7 @@ export function RepairDialog(props: RepairDialogProps) {
           >
             {told(confirm)}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Sheet>
   )

@@ -11,6 +11,7 @@ import { useAct } from '#web/lib/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -72,14 +73,14 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
           onChange={setTyped}
         />
         <FormErrors errors={{}} failure={error} attempts={attempts} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogActs>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={pending} pendingLabel={words.submitting}>
             {words.submit}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Sheet>
   )

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -51,14 +52,14 @@ export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <DialogActs>
         <Button variant="quiet" inactive={form.pending} onClick={onCancel}>
           {words.remove.cancel}
         </Button>
         <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.remove.deleting}>
           {words.remove.submit}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   )
 }

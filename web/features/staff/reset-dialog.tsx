@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -29,14 +30,14 @@ export function ResetDialog({ colleague, onClose }: { colleague: Colleague; onCl
         <p className="wrap-anywhere">{words.resetText(colleague.email)}</p>
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
         <TextArea {...form.field('reason')} label={words.reason} hint={words.reasonHint} limit={REASON_MAX} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogActs>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.resetting}>
             {words.reset}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Sheet>
   )
