@@ -5,6 +5,7 @@ import { listPath } from '#web/features/community/item-path.ts'
 import { ListingForm } from '#web/features/community/listing-form.tsx'
 import { ListingPlaceholder } from '#web/features/community/listing-placeholder.tsx'
 import { words } from '#web/features/community/listing-words.ts'
+import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { loginPath } from '#web/lib/return-to.ts'
@@ -34,7 +35,13 @@ function Listing({ selling }: { selling: boolean }) {
         <h1 tabIndex={-1}>{selling ? words.sell : words.give}</h1>
         <p className="text-muted">{words.intro[type]}</p>
       </div>
-      <ListingForm type={type} />
+      {selling ? (
+        <PremiumOnly what="sale">
+          <ListingForm type={type} />
+        </PremiumOnly>
+      ) : (
+        <ListingForm type={type} />
+      )}
     </div>
   )
 }

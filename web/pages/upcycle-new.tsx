@@ -1,5 +1,6 @@
 import { IdeaForm } from '#web/features/community/idea-form.tsx'
 import { words } from '#web/features/community/upcycle-words.ts'
+import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -17,7 +18,9 @@ export function Page() {
         <p className="text-muted">{intro}</p>
         {viewer === null && <p className="text-sm text-muted">{signedOut}</p>}
       </div>
-      <IdeaForm viewer={viewer} />
+      <PremiumOnly what="idea">
+        <IdeaForm viewer={viewer} />
+      </PremiumOnly>
     </div>
   )
 }

@@ -80,7 +80,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
               at={at}
               last={at === pictures.length - 1}
               busy={gallery.doing !== null}
-              onMove={(step) => void gallery.move(pictures, at, step)}
+              onMove={entitled ? (step) => void gallery.move(pictures, at, step) : undefined}
               onRemove={() => setRemoving(picture.id)}
             />
           ))}

@@ -13,7 +13,8 @@ interface OwnPictureProps {
   last: boolean
   /** Something is under way: no second act before it is done. */
   busy: boolean
-  onMove: (step: 1 | -1) => void
+  /** Left out where the plan shows no gallery: there is no order then. */
+  onMove: ((step: 1 | -1) => void) | undefined
   onRemove: () => void
 }
 
@@ -23,12 +24,16 @@ export function OwnPicture({ picture, at, last, busy, onMove, onRemove }: OwnPic
     <li className="overflow-hidden rounded-m border border-line">
       <Picture image={picture} alt={own.photo(at + 1)} ratio="4/3" sizes="(min-width: 56.25rem) 270px, 50vw" />
       <div className="flex">
-        <Act label={own.earlier(at + 1)} off={busy || at === 0} onPress={() => onMove(-1)}>
-          <ArrowLeft aria-hidden size={18} />
-        </Act>
-        <Act label={own.later(at + 1)} off={busy || last} onPress={() => onMove(1)}>
-          <ArrowRight aria-hidden size={18} />
-        </Act>
+        {onMove && (
+          <>
+            <Act label={own.earlier(at + 1)} off={busy || at === 0} onPress={() => onMove(-1)}>
+              <ArrowLeft aria-hidden size={18} />
+            </Act>
+            <Act label={own.later(at + 1)} off={busy || last} onPress={() => onMove(1)}>
+              <ArrowRight aria-hidden size={18} />
+            </Act>
+          </>
+        )}
         <Act label={own.remove(at + 1)} off={busy} onPress={onRemove}>
           <Trash2 aria-hidden size={18} />
         </Act>

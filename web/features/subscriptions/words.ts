@@ -65,6 +65,15 @@ export const words = {
     endedText: 'Choose a plan to place bids again.',
     view: 'View plans',
   },
+  premiumOnly: {
+    title: 'This comes with Business Premium',
+    text: {
+      sale: 'A business needs that plan to list items for sale. Items to give away need none.',
+      idea: 'A business needs that plan to share upcycle ideas.',
+    },
+    plans: 'View Subscription Plans',
+    loading: 'Looking at your plan...',
+  },
   invoices: {
     title: 'Receipts and invoices',
     text: 'As PDF, from the payment service.',

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { main } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, test } from './support/test.ts'
+
+const note = (page: Page) => main(page).getByText('This comes with Business Premium')
+const fields = (page: Page) => main(page).getByRole('textbox')
+
+for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
+  test(`a business on Basic reads on ${path} that it needs Premium before it types anything (issue 27)`, async ({
+    place,
+    visit,
+  }) => {
+    const page = await visit({ as: await givenBusiness(place, 'Severn', 'basic'), at: path })
+    await expect(note(page)).toBeVisible()
+    await expect(fields(page)).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'View Subscription Plans' }).click()
+    await expect(page).toHaveURL('/subscribe')
+  })
+
+  test(`on ${path} a business without a plan reads the same; Premium and customers have the form`, async ({
+    place,
+    visit,
+  }) => {
+    const without = await visit({ as: await givenBusiness(place, 'Avon', null), at: path })
+    await expect(note(without)).toBeVisible()
+    for (const as of [await givenBusiness(place, 'Hartley'), await givenOwner(place)]) {
+      const page = await visit({ as, at: path })
+      await expect(fields(page).first()).toBeVisible()
+      await expect(note(page)).toBeHidden()
+    }
+  })
+}
+
+test('a business on Basic has the form for an item to give away', async ({ place, visit }) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn', 'basic'), at: '/freecycle/new' })
+  await expect(fields(page).first()).toBeVisible()
+  await expect(note(page)).toBeHidden()
+})
