@@ -28,7 +28,7 @@ const APART = '?apart'
 export const APART_CONTRACT = /contract\.ts\?apart$/
 /** Opened by few, or after the first paint: what they call is no business of the homepage or a job page. */
 const OFF_THE_PATH =
-  /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$)|features\/\w+\/(job-(acts|contact|history)|(withdraw|accept)-dialog|bid-form)\.)/
+  /\/web\/(pages\/(?!home|job\.)|features\/(?!bidding|requests)(?!.*\.live\.ts$)|features\/\w+\/(job-(acts|contact|history)|(withdraw|accept)-dialog|bid-form|own-number)\.|lib\/own-profile\.)/
 
 /**
  * Gives pages off the path their own copy of the contracts. A module is in one chunk as a whole, so without it every

@@ -110,6 +110,15 @@ export const SaveProfile = z.strictObject({
 })
 export type SaveProfile = z.output<typeof SaveProfile>
 
+/** A number that can be dialled: 7 to 15 digits (ITU-T E.164), written as people write them. */
+const DIALLED = /^\+?(?:[\s().\-/]*\d){7,15}[\s().\-/]*$/
+export const NOT_DIALLED = 'Please enter a phone number that can be called, such as 07700 900123.'
+
+/** What an owner is asked for when they accept a bid without a number in their profile. */
+export const SavePhoneNumber = z.strictObject({
+  phoneNumber: required('Phone number').check(z.regex(DIALLED, NOT_DIALLED)),
+})
+
 export const readOwnProfile = endpoint({
   id: 'readOwnProfile',
   summary: "Read the caller's own profile (ROLE-05).",
@@ -138,6 +147,19 @@ export const saveProfile = endpoint({
       wasteCarrierLicenceFile: { tooLarge: DOCUMENT_TOO_LARGE, types: DOCUMENT_TYPES },
     },
   },
+  answer: Profile,
+  status: 200,
+})
+
+export const savePhoneNumber = endpoint({
+  id: 'savePhoneNumber',
+  summary: "Put a phone number into the caller's own profile; everything else in it stays.",
+  method: 'PUT',
+  path: '/api/profile/phone-number',
+  access: 'signed-in',
+  rate: 'write',
+  body: SavePhoneNumber,
+  idempotent: true,
   answer: Profile,
   status: 200,
 })

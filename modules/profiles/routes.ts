@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { route } from '#server/platform/route.ts'
 import { claimCase, releaseCase } from './commands/claim-case.ts'
 import { decideVerification } from './commands/decide-verification.ts'
+import { savePhoneNumber } from './commands/save-phone-number.ts'
 import { saveProfile } from './commands/save-profile.ts'
 import * as contract from './contract.ts'
 import { linkToDocument } from './queries/link-to-document.ts'
@@ -19,6 +20,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.readOwnProfile, ({ caller }) => ownProfile(db, caller.userId))
   route(app, deps, contract.saveProfile, ({ caller, body, files, act }) =>
     saveProfile(db, deps.files, { userId: caller.userId, profile: body, uploads: files }, settings, new Date(), act),
+  )
+  route(app, deps, contract.savePhoneNumber, ({ caller, body, act }) =>
+    savePhoneNumber(db, { userId: caller.userId, ...body }, new Date(), act),
   )
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
     linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),

@@ -725,6 +725,26 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
+    profiles.savePhoneNumber,
+    { any: living('200') },
+    {
+      spends: true,
+      sends: () => ({ body: { phoneNumber: '07700 900123' } }),
+      tells: {
+        any: [
+          'own email',
+          'own displayName',
+          'own address',
+          'own companyName',
+          'own contactPerson',
+          'own businessAddress',
+          'own websiteUrl',
+          'some phoneNumber',
+        ],
+      },
+    },
+  ),
+  row(
     profiles.linkToOwnDocument,
     {
       any: living('404 not_found', {

@@ -1,11 +1,26 @@
 import { useEffect } from 'react'
 import { settings } from './settings.ts'
 
+let title: string | null = null
+let news = 0
+
+/** Says how much is new and not seen yet: it stands before the title, and so in the tab. */
+export function countInTitle(count: number): void {
+  news = count
+  show()
+}
+
+function show() {
+  const full = title
+    ? `${title} – ${settings.productName}`
+    : `${settings.productName} – licensed carriers bid for your waste`
+  document.title = news > 0 ? `(${news}) ${full}` : full
+}
+
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage gives none. */
-export function usePageTitle(title?: string | null): void {
+export function usePageTitle(next?: string | null): void {
   useEffect(() => {
-    document.title = title
-      ? `${title} – ${settings.productName}`
-      : `${settings.productName} – licensed carriers bid for your waste`
-  }, [title])
+    title = next ?? null
+    show()
+  }, [next])
 }

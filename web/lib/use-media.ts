@@ -10,7 +10,12 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    // on the server nobody knows how wide a window is
+    () => false,
+  )
 }
 
 /** One column and a bottom bar: below the house's `lg` breakpoint. */

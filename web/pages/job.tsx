@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
@@ -9,10 +9,10 @@ import { BidList } from '#web/features/bidding/bid-list.tsx'
 import { bidsLive } from '#web/features/bidding/bids.live.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { PlaceBid } from '#web/features/bidding/place-bid.tsx'
+import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
-import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
 import { useSpokenClose } from '#web/features/bidding/use-spoken-close.ts'
-import { JobCard } from '#web/features/requests/job-card.tsx'
+import { JobCard, JobDetails } from '#web/features/requests/job-card.tsx'
 import { JobSkeleton } from '#web/features/requests/job-skeleton.tsx'
 import { JobNotFound, JobUnreadable } from '#web/features/requests/job-states.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
@@ -26,6 +26,7 @@ import { useRoom } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { NARROW, useMedia } from '#web/lib/use-media.ts'
 import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
@@ -37,6 +38,9 @@ const loadActs = () => import('#web/features/requests/job-acts.tsx')
 const NextStep = lazyExtra(() => loadActs().then((module) => module.NextStep))
 const CancelRequest = lazyExtra(() => loadActs().then((module) => module.CancelRequest))
 const JobHistory = lazyExtra(() => import('#web/features/requests/job-history.tsx').then((module) => module.JobHistory))
+const DecisionToasts = lazyExtra(() =>
+  import('#web/features/bidding/decision-toasts.tsx').then((module) => module.DecisionToasts),
+)
 const ReportButton = lazyExtra(() =>
   import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton),
 )
@@ -67,7 +71,6 @@ function Job({ jobId }: { jobId: string }) {
   const viewer = useViewer()?.id ?? null
   useRequestMessages()
   useBidMessages()
-  useDecisionToasts(jobId)
   useRoom(requestRoom, jobId, [requestKeys.detailOf(jobId), biddingKeys.onRequest(jobId)])
   const { data, error, refetch } = useQuery(requestQuery(jobId, viewer))
   const missing = error instanceof ApiError && error.status === 404
@@ -81,6 +84,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const [acceptedHere, setAcceptedHere] = useState(false)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
+  const bidsFirst = useBidsFirst(request.id, viewer, owned)
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -91,7 +95,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
-        <JobCard request={request} viewer={viewer} />
+        <JobCard request={request} viewer={viewer} brief={bidsFirst} />
       </div>
       <div className="grid content-start gap-5">
         {request.hidden && (
@@ -103,6 +107,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           <Suspense>
             <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
             <BidderCard request={request} viewer={viewer} />
+            <DecisionToasts hereRequestId={request.id} />
           </Suspense>
         )}
         {request.status === 'assigned' && (owned || isOwn(viewer, request.acceptedBidderId)) && (
@@ -112,6 +117,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         <PlaceBid request={request} viewer={viewer} />
         <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
+        {bidsFirst && <JobDetails request={request} viewer={viewer} />}
         <Suspense>
           <JobHistory request={request} />
           {owned && !isClosed(request) && <CancelRequest request={request} />}
@@ -121,3 +127,16 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
     </div>
   )
 }
+
+/** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
+function useBidsFirst(requestId: string, viewer: string | null, owned: boolean): boolean {
+  const { data } = useInfiniteQuery(bidsQuery(requestId, viewer))
+  const hasBids = (data?.pages[0]?.total ?? 0) > 0
+  const wanted = useMedia(NARROW) && owned && hasBids
+  const [first, setFirst] = useState(false)
+  if (wanted && !first && isAtTop()) setFirst(true)
+  return wanted && first
+}
+
+/** Nearly there counts: a finger that rests moves the page by some pixels. */
+const isAtTop = () => window.scrollY < 40

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   {
     as: 'customer',
     at: '/job/:assignedId',
-    opens: { 'Mark as collected': 'Has everything been collected?', 'Confirm completed': 'Is this job completed?' },
+    opens: { 'Mark as collected': 'Has everything been collected?' },
   },
   {
     as: 'customer',

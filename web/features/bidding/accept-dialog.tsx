@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
+import { SavePhoneNumber } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { validate } from '#web/lib/form.ts'
 import { formatPounds } from '#web/lib/money.ts'
+import { ownProfileQuery } from '#web/lib/own-profile.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { words as acceptWords } from './accept-words.ts'
 import { biddingKeys } from './keys.ts'
 import { bidderName } from './names.ts'
+import { NumberField, storeNumber } from './own-number.tsx'
 import { words } from './words.ts'
 
 export type Award = AnswerOf<typeof acceptBid>
@@ -28,7 +33,8 @@ interface AcceptDialogProps {
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
 export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDialogProps) {
-  const { accept, pending, error } = useAccept(bid, onAccepted)
+  const number = useOwnNumber(bid)
+  const { accept, pending, error } = useAccept(bid, { before: number.store, onAccepted })
   const amount = formatPounds(bid.bidAmount)
   return (
     <ConfirmDialog
@@ -43,12 +49,53 @@ export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDial
       onCancel={onCancel}
     >
       <p className="text-lg font-semibold">{acceptWords.question(amount, bidderName(bid))}</p>
+      <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
       <p className="text-muted">{acceptWords.consequence}</p>
+      {number.field}
     </ConfirmDialog>
   )
 }
 
-function useAccept(bid: Bid, onAccepted: (award: Award) => void) {
+interface OwnNumber {
+  /** Asks for a phone number; nothing where the owner's profile has one. */
+  readonly field: ReactNode
+  /** Saves what was typed, if anything was; false when it is no phone number. */
+  store(): Promise<boolean>
+}
+
+/** The owner's own phone number, where it is missing: without it the carrier cannot call them. */
+function useOwnNumber(bid: Bid): OwnNumber {
+  const profile = useQuery(ownProfileQuery)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  async function store() {
+    if (typed.trim() === '') return true
+    const checked = validate(SavePhoneNumber, { phoneNumber: typed })
+    setError(checked.ok ? undefined : checked.errors['phoneNumber'])
+    if (checked.ok) await storeNumber(checked.value)
+    return checked.ok
+  }
+  const isMissing = profile.data?.phoneNumber === null || typed !== ''
+  const field = isMissing && (
+    <NumberField
+      optional
+      alert
+      hint={acceptWords.numberHint(bidderName(bid))}
+      value={typed}
+      error={error}
+      onChange={setTyped}
+    />
+  )
+  return { field, store }
+}
+
+interface Accepting {
+  /** What goes before the acceptance; false stops it. */
+  before: () => Promise<boolean>
+  onAccepted: (award: Award) => void
+}
+
+function useAccept(bid: Bid, { before, onAccepted }: Accepting) {
   const key = useActKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -57,6 +104,7 @@ function useAccept(bid: Bid, onAccepted: (award: Award) => void) {
     setPending(true)
     setError(null)
     try {
+      if (!(await before())) return setPending(false)
       const award = await call(acceptBid, { params: { bidId: bid.id }, idempotencyKey: key.for(bid.id) })
       key.settled()
       announce(acceptWords.success.description, { now: true })

@@ -13,9 +13,9 @@ import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
 import { words as formWords } from './bid-form-words.ts'
+import { words as own } from './bidding-words.ts'
 import { bidsLive } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
-import { words } from './words.ts'
 
 /** A later message about placing a bid takes the place of the one before. */
 const TOPIC = { topic: 'place-bid' }
@@ -116,7 +116,7 @@ function useBidForm(requestId: string, onPlaced: () => void) {
 function showRefusal(requestId: string, error: unknown) {
   // signing in takes the message about it away again
   const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
-  const remedies: Record<string, ToastAction | null> = words.place.remedy
+  const remedies: Record<string, ToastAction | null> = own.remedy
   const remedy = error instanceof ApiError ? remedies[error.code] : null
   const actions = remedy ? [remedy] : []
   void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { type Arrivals, useArrivals } from '#web/lib/arrivals.ts'
+import { lazyExtra } from '#web/lib/lazy-extra.tsx'
 import { itemsOf } from '#web/lib/pages.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,11 +17,14 @@ import type { Award } from './accept-dialog.tsx'
 import { settled } from './bid-news.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidsSkeleton } from './bids-skeleton.tsx'
+import { byBidder } from './by-bidder.ts'
 import { bidsQuery } from './queries.ts'
 import { useSpokenBids } from './use-spoken-bids.ts'
 import { words } from './words.ts'
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((module) => ({ default: module.AcceptDialog })))
+
+const UnseenBids = lazyExtra(() => import('./unseen-bids.tsx').then((module) => module.UnseenBids))
 
 /** Rows that are laid out at once; below them a long list costs little. */
 const NEAR = 8
@@ -43,6 +47,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
     [bids.data, winningBidId],
   )
   const arrivals = useArrivals(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
+  const list = useRef<HTMLDivElement>(null)
   useSpokenBids(items, viewer)
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)
@@ -58,18 +63,29 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
         <p className="text-sm text-muted">{words.accept.note}</p>
       )}
       <div ref={arrivals.ref}>
-        {items ? (
-          <Rows
-            arrivals={arrivals}
-            viewer={viewer}
-            owned={owned}
-            onAccept={mayAccept ? setChosen : undefined}
-            extra={extra}
-          />
-        ) : (
-          <NoData error={bids.error} onRetry={() => void bids.refetch()} />
-        )}
+        <div ref={list}>
+          {items ? (
+            <Rows
+              arrivals={arrivals}
+              viewer={viewer}
+              owned={owned}
+              onAccept={mayAccept ? setChosen : undefined}
+              extra={extra}
+            />
+          ) : (
+            <NoData error={bids.error} onRetry={() => void bids.refetch()} />
+          )}
+        </div>
       </div>
+      <Suspense>
+        <UnseenBids
+          bids={items}
+          viewer={viewer}
+          waiting={arrivals.waiting}
+          list={list}
+          onShow={() => showTop(arrivals.reveal)}
+        />
+      </Suspense>
       {bids.hasNextPage && (
         <ShowMore
           label={words.older}
@@ -129,6 +145,17 @@ interface RowsProps {
 
 function Rows({ arrivals, viewer, owned, onAccept, extra }: RowsProps) {
   const { shown, waiting, fresh, reveal } = arrivals
+  const row = (bid: Bid, at: number) => (
+    <BidRow
+      key={bid.id}
+      bid={bid}
+      far={at >= NEAR}
+      own={isOwn(viewer, bid.bidderId)}
+      fresh={fresh.has(bid.id)}
+      onAccept={bid.status === 'active' ? onAccept : undefined}
+      extra={extra}
+    />
+  )
   return (
     <>
       {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={() => showTop(reveal)} />}
@@ -139,21 +166,30 @@ function Rows({ arrivals, viewer, owned, onAccept, extra }: RowsProps) {
       ) : (
         <Card padded={false} className="overflow-clip">
           <ul>
-            {shown.map((bid, at) => (
-              <BidRow
-                key={bid.id}
-                bid={bid}
-                far={at >= NEAR}
-                own={isOwn(viewer, bid.bidderId)}
-                fresh={fresh.has(bid.id)}
-                onAccept={bid.status === 'active' ? onAccept : undefined}
-                extra={extra}
-              />
+            {byBidder(shown).map(({ latest, earlier }, at) => (
+              <Fragment key={latest.bidderId ?? latest.id}>
+                {row(latest, at)}
+                {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
+              </Fragment>
             ))}
           </ul>
         </Card>
       )}
     </>
+  )
+}
+
+/** What one bidder offered before: folded away under their latest bid. */
+function Earlier({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
+          {words.earlier(count)}
+        </summary>
+        <ul className="bg-sunken">{children}</ul>
+      </details>
+    </li>
   )
 }
 

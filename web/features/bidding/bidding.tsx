@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
@@ -10,15 +10,16 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { forgetBidDraft, readBidDraft } from './bid-draft.ts'
+import { words as own } from './bidding-words.ts'
 import { closedReason, Panel } from './place-bid-panel.tsx'
-import { allowanceQuery } from './queries.ts'
+import { allowanceQuery, bidsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const loadForm = () => import('./bid-form.tsx')
 const BidForm = lazy(() => loadForm().then((module) => ({ default: module.BidForm })))
 
 const closedMeanwhile = (request: RequestDetail) =>
-  request.status === 'cancelled' ? words.place.cancelledMeanwhile : words.place.closedMeanwhile
+  request.status === 'cancelled' ? own.cancelledMeanwhile : own.closedMeanwhile
 
 /** The act of a carrier, as far as this request and their plan allow it. */
 export function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
@@ -28,6 +29,8 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   const refused = closed || barred !== null
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
+  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const hasBid = bids.data?.pages[0]?.own?.status === 'active'
   const { shown, open, close } = useFormShown(request.id, !off)
   const opener = useFocusBack(shown)
 
@@ -66,7 +69,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
         onPointerEnter={() => void loadForm()}
         onClick={open}
       >
-        {words.place.open}
+        {hasBid ? own.change : words.place.open}
       </Button>
       <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
@@ -111,8 +114,8 @@ function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance
   // without an answer the button works all the same: the server decides when the bid is sent
   if (!allowance) return failed ? null : words.place.checking
   const { bar, reason, used, limit } = allowance
-  if (bar === null) return limit === null ? words.place.unlimited : words.place.left(limit - used, limit)
-  const remedy = words.place.remedy[bar]
+  if (bar === null) return limit === null ? own.unlimited : own.left(limit - used, limit)
+  const remedy = own.remedy[bar]
   return (
     <>
       <span className="text-base text-ink">{reason}</span>

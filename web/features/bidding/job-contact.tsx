@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type JobContact as Contact, jobContact } from '#modules/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { ownProfileQuery } from '#web/lib/own-profile.ts'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { words } from './contact-words.ts'
 import { biddingKeys } from './keys.ts'
+import { AddNumber } from './own-number.tsx'
 
 const contactQuery = (requestId: string, viewer: string) =>
   queryOptions({
@@ -24,12 +27,15 @@ interface JobContactProps {
 /** How to reach the other side of a job that has been agreed (R05). The server gives it to these two only. */
 export function JobContact({ requestId, viewer, other }: JobContactProps) {
   const { data, error, refetch } = useQuery(contactQuery(requestId, viewer))
+  const heading = useRef<HTMLHeadingElement>(null)
   // the other side has left, or the job was called off a moment ago
   if (error instanceof ApiError && error.status === 404) return null
   return (
     <section aria-labelledby="contact" className="grid gap-3 border-t border-line pt-3">
-      <h3 id="contact">{words.title[other]}</h3>
-      {data && <Facts contact={data} other={other} />}
+      <h3 id="contact" ref={heading} tabIndex={-1}>
+        {words.title[other]}
+      </h3>
+      {data && <Facts contact={data} other={other} onSaved={() => heading.current?.focus()} />}
       {!data && error && (
         <ErrorState title={words.failed} onRetry={() => void refetch()}>
           {messageOf(error)}
@@ -45,8 +51,15 @@ export function JobContact({ requestId, viewer, other }: JobContactProps) {
   )
 }
 
-function Facts({ contact, other }: { contact: Contact; other: JobContactProps['other'] }) {
+interface FactsProps {
+  contact: Contact
+  other: JobContactProps['other']
+  onSaved: () => void
+}
+
+function Facts({ contact, other, onSaved }: FactsProps) {
   const { phoneNumber, address } = contact
+  const { data: own } = useQuery(ownProfileQuery)
   return (
     <>
       <ContactFacts contact={contact} />
@@ -55,7 +68,17 @@ function Facts({ contact, other }: { contact: Contact; other: JobContactProps['o
           {words.missing(other, { phone: phoneNumber === null, address: address === null })}
         </p>
       )}
-      <p className="text-sm text-muted">{words.private[other]}</p>
+      {own?.phoneNumber === null && (
+        <AddNumber other={contact.companyName ?? contact.name ?? words.otherSide[other]} onSaved={onSaved} />
+      )}
+      {own && (
+        <p className="text-sm text-muted">
+          {words.private(other, {
+            phone: own.phoneNumber !== null,
+            address: (other === 'carrier' ? own.address : own.businessAddress) !== null,
+          })}
+        </p>
+      )}
     </>
   )
 }

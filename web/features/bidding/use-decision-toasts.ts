@@ -3,7 +3,7 @@ import { bidDecided } from '#modules/bidding/contract.ts'
 import { useLive } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { toast } from '#web/ui/toast.ts'
-import { words } from './words.ts'
+import { words } from './decision-words.ts'
 
 /** How long a refusal stays, in milliseconds; a win stays until it is closed or followed. */
 const STAYS = 8_000
@@ -21,10 +21,9 @@ export function useDecisionToasts(hereRequestId?: string): void {
     void toast(
       {
         tone: accepted ? 'success' : 'info',
-        title: accepted ? words.decision.accepted : words.decision.rejected,
-        description: words.decision.text(requestTitle, formatPounds(bidAmount)),
-        actions:
-          accepted && requestId !== hereRequestId ? [{ label: words.decision.view, to: `/job/${requestId}` }] : [],
+        title: accepted ? words.accepted : words.rejected,
+        description: words.text(requestTitle, formatPounds(bidAmount)),
+        actions: accepted && requestId !== hereRequestId ? [{ label: words.view, to: `/job/${requestId}` }] : [],
       },
       { topic: `decision-${requestId}`, duration: STAYS },
     )

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Profile, verificationChanged } from '#modules/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/contract.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
+import { ownProfileQuery } from '#web/lib/own-profile.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ownProfileQuery } from './queries.ts'
 import { words } from './words.ts'
 
 type Change = LivePayload<typeof verificationChanged>

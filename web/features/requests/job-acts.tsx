@@ -37,15 +37,11 @@ export function NextStep({ request, side }: NextStepProps) {
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!collected && (
-          <Button
-            variant={side === 'carrier' ? 'primary' : 'default'}
-            icon={<PackageCheck aria-hidden size={18} />}
-            onClick={() => setAsked('collect')}
-          >
+          <Button variant="primary" icon={<PackageCheck aria-hidden size={18} />} onClick={() => setAsked('collect')}>
             {words.acts.collect.button}
           </Button>
         )}
-        {side === 'owner' && (
+        {side === 'owner' && collected && (
           <Button variant="primary" icon={<CircleCheck aria-hidden size={18} />} onClick={() => setAsked('complete')}>
             {words.acts.complete.button}
           </Button>

@@ -9,8 +9,16 @@ import { Time } from '#web/ui/time.tsx'
 import { JobStatus } from './status.tsx'
 import { words } from './words.ts'
 
-/** What is to be collected: the upper or left part of a job page. `viewer` is the reader's user id. */
-export function JobCard({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+interface JobCardProps {
+  request: RequestDetail
+  /** User id of whoever looks; null for a visitor. */
+  viewer: string | null
+  /** Its details stand elsewhere on the page. */
+  brief?: boolean
+}
+
+/** What is to be collected: the upper or left part of a job page. */
+export function JobCard({ request, viewer, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
     <section className="grid content-start gap-5">
@@ -30,25 +38,43 @@ export function JobCard({ request, viewer }: { request: RequestDetail; viewer: s
           </span>
         </div>
         <h1 tabIndex={-1}>{request.title}</h1>
-        <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
+        {!brief && <Description request={request} />}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-        <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
-          {request.locationText ?? words.notSpecified}
-        </Fact>
-        <Fact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
-          <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
-        </Fact>
-        {request.postcode !== null && (
-          <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
-            {request.postcode}
-            <span className="block text-sm font-normal text-muted">
-              {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
-            </span>
-          </Fact>
-        )}
-      </dl>
+      {!brief && <Facts request={request} viewer={viewer} />}
     </section>
+  )
+}
+
+const Description = ({ request }: { request: RequestDetail }) => (
+  <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
+)
+
+/** What a brief JobCard leaves out. */
+export const JobDetails = ({ request, viewer }: Omit<JobCardProps, 'brief'>) => (
+  <section aria-label={words.job.details} className="grid content-start gap-5">
+    <Description request={request} />
+    <Facts request={request} viewer={viewer} />
+  </section>
+)
+
+function Facts({ request, viewer }: Omit<JobCardProps, 'brief'>) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+      <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
+        {request.locationText ?? words.notSpecified}
+      </Fact>
+      <Fact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
+        <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
+      </Fact>
+      {request.postcode !== null && (
+        <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
+          {request.postcode}
+          <span className="block text-sm font-normal text-muted">
+            {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
+          </span>
+        </Fact>
+      )}
+    </dl>
   )
 }
 

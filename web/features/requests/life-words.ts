@@ -23,7 +23,7 @@ export const words = {
   next: {
     owner: {
       title: 'Has everything been collected?',
-      text: 'Mark it as collected once the waste is gone, and confirm once you are satisfied.',
+      text: 'Mark it as collected once the waste is gone. Then you confirm that the job is completed.',
       collected: 'Everything has been collected',
       collectedText: 'Confirm that the job is completed. The carrier sees it at once.',
     },

@@ -17,6 +17,7 @@ export const words = {
     hiddenJob: 'Hidden by our staff: only you and the owner see this',
     notFoundText: 'It may have been removed, or the address is misspelt.',
     home: 'Go to the homepage',
+    details: 'What is to be collected',
     photoOf: (title: string) => `Photo: ${title}`,
     postcode: 'Full postcode',
     postcodeNote: 'Shown only to you and the carrier you choose.',

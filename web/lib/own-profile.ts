@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from './api.ts'
 
 /** The caller's own profile; only asked for with a session (ROLE-05). */
 export const ownProfileQuery = queryOptions({

@@ -1,0 +1,36 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { Profile } from '../contract.ts'
+import { ProfileSaved } from '../events.ts'
+import { ownProfile } from '../queries/own-profile.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+interface PhoneNumberInput {
+  userId: string
+  phoneNumber: string
+}
+
+/** Puts a phone number into someone's own profile and gives the profile. Throws Refusal: account_gone, account_suspended. */
+export async function savePhoneNumber(
+  db: Db<ProfilesTables>,
+  { userId, phoneNumber }: PhoneNumberInput,
+  now: Date,
+  act: Act | null,
+): Promise<Profile> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, userId)
+      const saved = { phone_number: phoneNumber, updated_at: now }
+      await trx
+        .insertInto('profiles')
+        .values({ user_id: userId, ...saved })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(saved))
+        .execute()
+      append(trx, ProfileSaved.of({ userId }, now))
+      return ownProfile(trx, userId)
+    },
+    act,
+  )
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { accept, bidOf, heading, live, main } from './support/acts.ts'
+import { givenBusiness, givenOwner, verify } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test, type Visit } from './support/test.ts'
+
+const LONG = 'It stands in the garage, behind the bicycles. '.repeat(10)
+
+/** A householder's own open job on a phone, with live updates. */
+async function givenOwnJob(place: Place, visit: (visit?: Visit) => Promise<Page>, name = 'Ann Clarke') {
+  const owner = await givenOwner(place, name)
+  const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa in grey', description: LONG })
+  const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  await expect(live(page)).toBeAttached()
+  return { owner, request, page }
+}
+
+/** Whether all of it lies within the window. */
+const isInSight = (page: Page, text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 60 && bottom <= PHONE.height - 60
+    })
+
+test.describe('accepting a bid', () => {
+  test('asks a new householder for the phone number that is missing, keeps it, and tells the carrier (issue 27.1)', async ({
+    place,
+    visit,
+  }) => {
+    const ann = await givenCustomer(place, 'ann')
+    const hartley = await givenBusiness(place, 'Hartley')
+    const { request } = await givenOpenRequest(place, { owner: ann })
+    await givenBid(place, request.id, 90, hartley)
+    const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE, name: 'owner' })
+    await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
+    const number = dialog.getByLabel('Your phone number')
+    await number.fill('call me')
+    await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
+    await expect(dialog).toContainText('Please enter a phone number that can be called, such as 07700 900123.')
+    await number.fill('07700 900 123')
+    await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
+    await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Contact the carrier' })).toContainText(
+      'Only you see this, and the carrier sees your phone number.',
+    )
+    const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
+    await expect(carrier.getByRole('link', { name: '07700 900 123' })).toHaveAttribute('href', 'tel:07700900123')
+  })
+
+  test('without a number goes on, and a card asks for it until it is there', async ({ place, visit }) => {
+    const ann = await givenCustomer(place, 'ann')
+    const hartley = await givenBusiness(place, 'Hartley')
+    const { request } = await givenOpenRequest(place, { owner: ann })
+    const { bid } = await givenBid(place, request.id, 90, hartley)
+    await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
+    const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE })
+    const contact = page.getByRole('region', { name: 'Contact the carrier' })
+    await expect(contact).toContainText('Add your number so that Hartley can reach you')
+    await expect(contact).not.toContainText('sees your phone number')
+    await contact.getByLabel('Your phone number').fill('0117 496 0142')
+    await contact.getByRole('button', { name: 'Save number' }).click()
+    await expect(contact).toContainText('the carrier sees your phone number')
+    await expect(contact).not.toContainText('Add your number')
+    await expect(contact.getByRole('heading', { name: 'Contact the carrier' })).toBeFocused()
+    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: '0117 496 0142' })
+  })
+
+  test('says what has been checked of the carrier, and what has not (issue 27.4)', async ({ place, visit }) => {
+    const [checked, unchecked] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+    await verify(place, checked)
+    const { owner, request, page } = await givenOwnJob(place, visit)
+    expect(owner.name).toBe('Ann Clarke')
+    await givenBid(place, request.id, 90, checked)
+    await givenBid(place, request.id, 95, unchecked)
+    const said = async (name: string, amount: string) => {
+      await page.getByRole('button', { name: `Accept ${amount} from ${name}` }).click()
+      const text = await page.getByRole('dialog', { name: 'Accept this bid?' }).textContent()
+      await page.getByRole('button', { name: 'Not now' }).click()
+      return text
+    }
+    expect(await said('Hartley', '£90.00')).toContain('Our staff have checked their identity document')
+    expect(await said('Severn', '£95.00')).toContain('They have not sent us a waste carrier licence')
+  })
+
+  test('is followed by one act at a time: collected first, then completed (issue 27.15, R28)', async ({
+    place,
+    visit,
+  }) => {
+    const { request, page } = await givenOwnJob(place, visit)
+    await givenBid(place, request.id, 90, await givenBusiness(place, 'Hartley'))
+    await accept(page, '£90.00', 'Hartley')
+    const collected = main(page).getByRole('button', { name: 'Mark as collected' })
+    const completed = main(page).getByRole('button', { name: 'Confirm completed' })
+    await expect(collected).toBeVisible()
+    await expect(completed).toBeHidden()
+    await collected.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(completed).toBeVisible()
+    await expect(collected).toBeHidden()
+  })
+})
+
+test.describe('a new bid on a phone (issue 27.3)', () => {
+  test('is on the owner’s screen at once, above the long description', async ({ place, visit }) => {
+    const { request, page } = await givenOwnJob(place, visit)
+    await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
+    await expect(bidOf(page, 'Hartley')).toBeVisible()
+    await expect.poll(() => isInSight(page, '£56.00')).toBe(true)
+    await expect(page).toHaveTitle('Corner sofa in grey – Kerbside')
+  })
+
+  test('that comes while the owner reads further down shows at the edge, counts in the tab, and leads there', async ({
+    place,
+    visit,
+  }) => {
+    const { request, page } = await givenOwnJob(place, visit)
+    const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+    await page.evaluate('scrollTo(0, 60)')
+    await givenBid(place, request.id, 56, hartley)
+    const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
+    await expect(pill).toBeVisible()
+    await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
+    await givenBid(place, request.id, 48, severn)
+    await page.getByRole('button', { name: '2 new bids · from £48.00' }).click()
+    await expect.poll(() => isInSight(page, '£48.00')).toBe(true)
+    await expect(page).toHaveTitle('Corner sofa in grey – Kerbside')
+    await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
+  })
+
+  test('tells other readers of the page, too, above what places one', async ({ place, visit }) => {
+    const { request } = await givenOpenRequest(place, { description: LONG })
+    const page = await visit({ as: await givenBusiness(place, 'Severn'), at: `/job/${request.id}`, size: PHONE })
+    await expect(live(page)).toBeAttached()
+    await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
+    const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
+    await expect(pill).toBeVisible()
+    const act = await main(page).getByRole('button', { name: 'Place a Bid' }).boundingBox()
+    const { y = 0, height = 0 } = (await pill.boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(act?.y ?? 0)
+    await pill.click()
+    await expect.poll(() => isInSight(page, '£56.00')).toBe(true)
+  })
+})
+
+test('several bids of one carrier stand together, the latest first, and its act is to change its bid (issue 27.13)', async ({
+  place,
+  visit,
+}) => {
+  const { request, page } = await givenOwnJob(place, visit)
+  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+  await givenBid(place, request.id, 80, hartley)
+  await givenBid(place, request.id, 75, severn)
+  await givenBid(place, request.id, 70, hartley)
+  const amounts = page.locator('[data-bid]:visible')
+  await expect(amounts).toHaveCount(2)
+  await expect(amounts.first()).toContainText('£70.00')
+  await expect(page.locator('[data-bid]', { hasText: '£80.00' })).toBeHidden()
+  await page.getByText('1 earlier bid').click()
+  await expect(page.locator('[data-bid]', { hasText: '£80.00' })).toBeVisible()
+  const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
+  await main(carrier).getByRole('button', { name: 'Change my bid' }).click()
+  await expect(carrier.getByRole('dialog', { name: 'Place a Bid' })).toBeVisible()
+})
