@@ -3,9 +3,12 @@ import type { Page, PageCard } from './platform/page-cards.ts'
 const INTRO =
   'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
 
+/** web/public/card.png, drawn for previews of links: they take no SVG. It names no product, because that is a setting. */
+const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
+
 /** The public pages that are the same for everybody; pages about one thing are told by the module that owns it. */
 const CARDS: readonly PageCard[] = [
-  { path: '/', title: null, description: INTRO, data: { '@type': 'WebSite' }, answers: {} },
+  { path: '/', title: null, description: INTRO, image: HOME_IMAGE, data: { '@type': 'WebSite' }, answers: {} },
   {
     path: '/post-request',
     title: 'How to post a request',

@@ -24,8 +24,18 @@ export function readCode(typed: string): Code | null {
   return code === area.code ? { full: null, outward: null, area } : null
 }
 
+/** Of a code that lies nowhere (ERR-61). */
+export const placeNotFound = (typed: string): string =>
+  `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
+
 /** As it is written: the most that is known of it. */
 export const written = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
+
+/** An outward code or a postcode as it is written, 'BS6' or 'BS6 5QA'; null for anything else, 'BS6 5' too. */
+export function codeOf(typed: string): string | null {
+  const code = readCode(typed)
+  return code?.full ?? (/\s/.test(typed.trim()) ? null : (code?.outward ?? null))
+}
 
 /** What the public may know of a place: outward code and town, 'BS6, Bristol' for 'BS6 5QA' (R33). */
 export function locationText(postcode: string): string {

@@ -12,6 +12,10 @@ interface Listed {
   /** Without scheme, as they stand on posters. */
   website: string
   mission: string
+  /** Where its own pages ask for gifts; left out, its homepage leads there. */
+  donate?: string
+  /** Of its head office. */
+  postalCode?: string
 }
 
 const FURNITURE = 'Furniture and homeware'
@@ -32,6 +36,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.ageuk.org.uk',
+    donate: 'www.ageuk.org.uk/donate',
     mission:
       'Helps older people with advice and company. Its shops sell donated clothes, books and things for the home.',
   },
@@ -47,6 +52,8 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'Ilford',
     website: 'www.barnardos.org.uk',
+    postalCode: 'IG6 1QG',
+    donate: 'www.barnardos.org.uk/donate',
     mission: 'Supports children and young people. Its shops take clothes, toys, books and, in some places, furniture.',
   },
   {
@@ -61,6 +68,7 @@ const CHARITIES: readonly Listed[] = [
     type: BOOKS,
     city: 'London',
     website: 'bookaid.org',
+    donate: 'bookaid.org/donate',
     mission: 'Sends books to libraries, schools and hospitals in places where they are hard to come by.',
   },
   {
@@ -68,6 +76,8 @@ const CHARITIES: readonly Listed[] = [
     type: FURNITURE,
     city: 'London',
     website: 'www.bhf.org.uk',
+    postalCode: 'NW1 7AW',
+    donate: 'donate.bhf.org.uk',
     mission:
       'Pays for research into heart disease. Its furniture shops collect sofas, beds and working appliances for free.',
   },
@@ -76,6 +86,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.redcross.org.uk',
+    donate: 'donate.redcross.org.uk',
     mission: 'Helps people in a crisis, here and abroad. Its shops sell donated clothes, books and homeware.',
   },
   {
@@ -83,6 +94,8 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.cancerresearchuk.org',
+    postalCode: 'E20 1JQ',
+    donate: 'donate.cancerresearchuk.org',
     mission: 'Pays for research into cancer. Its shops take clothes, accessories, books and homeware.',
   },
   {
@@ -90,6 +103,8 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'Haywards Heath',
     website: 'www.cats.org.uk',
+    postalCode: 'RH17 7TT',
+    donate: 'www.cats.org.uk/donate',
     mission: 'Finds homes for cats. Its shops are stocked with donated clothes, books and bric-a-brac.',
   },
   {
@@ -97,6 +112,7 @@ const CHARITIES: readonly Listed[] = [
     type: REPAIR,
     city: 'Bristol',
     website: 'www.childrensscrapstore.co.uk',
+    postalCode: 'BS2 9LB',
     mission: 'Takes clean offcuts from businesses and gives them to schools and playgroups to make things from.',
   },
   {
@@ -111,6 +127,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.crisis.org.uk',
+    postalCode: 'E1 6LT',
     mission: 'Works to end homelessness. Its shops sell good second-hand clothes and things for the home.',
   },
   {
@@ -118,6 +135,7 @@ const CHARITIES: readonly Listed[] = [
     type: FURNITURE,
     city: 'Bristol',
     website: 'www.emmausbristol.org.uk',
+    postalCode: 'BS2 8QJ',
     mission: 'Gives people who were homeless a home and work. They collect, mend and sell furniture and clothes.',
   },
   {
@@ -161,6 +179,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.mariecurie.org.uk',
+    donate: 'www.mariecurie.org.uk/donate',
     mission: 'Cares for people at the end of life. Its shops take clothes, books, toys and homeware.',
   },
   {
@@ -168,6 +187,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.mind.org.uk',
+    donate: 'www.mind.org.uk/donate',
     mission: 'Stands by people with mental health problems. Its shops sell donated clothes, books and music.',
   },
   {
@@ -175,6 +195,8 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'Oxford',
     website: 'www.oxfam.org.uk',
+    postalCode: 'OX4 2JY',
+    donate: 'www.oxfam.org.uk/donate',
     mission: 'Fights poverty all over the world. Its shops take clothes, books, music and homeware.',
   },
   {
@@ -182,6 +204,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'Telford',
     website: 'www.pdsa.org.uk',
+    postalCode: 'TF2 9PQ',
     mission: 'Treats the pets of people who could not pay a vet. Its shops sell what others no longer need.',
   },
   {
@@ -203,6 +226,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.savethechildren.org.uk',
+    donate: 'www.savethechildren.org.uk/donate',
     mission: 'Helps children here and abroad. Its shops take clothes, toys and books.',
   },
   {
@@ -210,6 +234,7 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'www.scope.org.uk',
+    donate: 'www.scope.org.uk/donate',
     mission: 'Works for equality with disabled people. Its shops sell donated clothes and homeware.',
   },
   {
@@ -217,6 +242,8 @@ const CHARITIES: readonly Listed[] = [
     type: SHOPS,
     city: 'London',
     website: 'england.shelter.org.uk',
+    postalCode: 'EC1V 9HU',
+    donate: 'england.shelter.org.uk/donate',
     mission: 'Helps people who are losing their home. Its shops take clothes, books and small furniture.',
   },
   {
@@ -273,6 +300,7 @@ const CHARITIES: readonly Listed[] = [
     type: TOOLS,
     city: 'Southampton',
     website: 'www.tfsr.org',
+    postalCode: 'SO40 7GY',
     mission: 'Refurbishes donated hand tools and sewing machines for small workshops in Africa.',
   },
   {
@@ -297,7 +325,7 @@ export const listCharities = (db: Db<CommunityTables>, now: Date): Promise<void>
     db,
     SOURCE,
     CHARITIES.map(
-      ({ name, type, city, website, mission }): NewCharity => ({
+      ({ name, type, city, website, mission, postalCode = null, donate = website }): NewCharity => ({
         sourceId: name,
         name,
         mission,
@@ -306,10 +334,10 @@ export const listCharities = (db: Db<CommunityTables>, now: Date): Promise<void>
         website,
         learnMoreUrl: website,
         address: null,
-        postalCode: null,
+        postalCode,
         phone: null,
         imageUrl: null,
-        donationUrl: null,
+        donationUrl: donate,
       }),
     ),
     now,

@@ -28,7 +28,8 @@ interface WebClient {
 }
 
 /**
- * Serves the built web client; every other path gets the client's page, which knows the routes.
+ * Serves the built web client; every other path gets the client's page, which knows the routes: one that it does not know
+ * is a 404.
  * Public pages say what they are about, and come to visitors as they look at first.
  */
 export async function serveWebClient(
@@ -79,9 +80,10 @@ async function servePages(
     const pageFor = known.at(url)
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(unlisted(reply), pageFor(request)))
   }
+  const isKnown = oneOf([...known.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(unlisted(reply), plain)
+    return sendPage(unlisted(reply).status(isKnown(request.url) ? 200 : 404), plain)
   })
 }
 
@@ -111,6 +113,12 @@ function drawer(drawing: Drawing | null, settings: PublicSettings, logger: Deps[
       return html
     }
   }
+}
+
+/** Whether an address is one of these paths as the client reads it: in any case, also with a slash at its end. */
+function oneOf(paths: readonly string[]): (url: string) => boolean {
+  const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
+  return (url) => patterns.some((pattern) => pattern.test(url))
 }
 
 const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')

@@ -7,7 +7,11 @@ import { givenGift, givenIdea, givenSale } from './givens.ts'
 let server: TestServer
 beforeAll(async () => {
   const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
-  server = await startTestServer({ PUBLIC_URL: 'https://kerbside.example,http://localhost' }, { 'index.html': page })
+  const preloads = { firstRefresh: '', pages: { '/upcycle/new': { access: 'anyone', files: [], next: [] } } }
+  server = await startTestServer(
+    { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
+    { 'index.html': page, 'preloads.json': JSON.stringify(preloads) },
+  )
 })
 afterAll(() => server.stop())
 

@@ -101,7 +101,8 @@ test('on a phone the menu is a name and a way out, and the bar leads those who a
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit }) => {
+test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit, lookOut }) => {
+  lookOut.allow(/status of 404/)
   const page = await visit({ at: '/no/such/page' })
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
   await main(page).getByRole('link', { name: 'Return to the homepage' }).click()

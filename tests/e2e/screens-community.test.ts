@@ -46,6 +46,8 @@ test('items for sale: in pounds and pence, each with a page of its own (SALE-01 
   const seller = await givenCustomer(place, 'seller')
   const bench = await givenSale(place, seller, { price: 45.5, title: 'Garden bench for two' })
   const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Items for sale')
+  await expect(page).toHaveTitle(/^Items for sale/)
   const at = `/freecycle/item/${bench.id}?type=sell_item`
   const tile = main(page)
     .getByRole('listitem')

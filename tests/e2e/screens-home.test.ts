@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, main, message } from './support/acts.ts'
@@ -54,6 +55,21 @@ test('a visitor reads on the homepage what this is, how it works, what it costs 
 
   await main(page).getByRole('link', { name: 'Business Login' }).click()
   await expect(heading(page, 'Business Login')).toBeVisible()
+})
+
+test('who is signed in is not offered the business login; a shared link to the homepage shows its picture', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/' })
+  await expect(main(page).getByRole('link', { name: 'Find Local Businesses on Map' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Business Login' })).toHaveCount(0)
+
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const file = await page.request.get(new URL(image ?? '').pathname)
+  expect(file.headers()['content-type']).toBe('image/png')
+  expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('a card of a list shows two lines of a long description, and says so when there is none, and how old it is (HOME-23 to HOME-25)', async ({

@@ -33,6 +33,33 @@ test('a visitor reads a job with its bids, as active, and goes back to where the
   await expect(page).toHaveURL('/?from=here')
 })
 
+test('an address of no job says so as its heading and its title, after another page too (ERR-27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 404/)
+  const { request } = await givenOpenRequest(place, { title: 'Two-seat sofa' })
+  const page = await visit({ at: `/job/${request.id}` })
+  await expect(page).toHaveTitle(/^Two-seat sofa/)
+  for (const id of ['junk', crypto.randomUUID()]) {
+    await page.evaluate(`history.pushState(null, '', '/job/${id}'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Job not found.' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Job not found\./)
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Two-seat sofa/)
+  }
+})
+
+test('on a phone what reports something is as high as a finger is wide', async ({ place, visit }) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  const box = await main(page)
+    .getByRole('button', { name: /^Report/ })
+    .boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('a carrier finds the form for a bid; after the decision owner and bidder each read what became of it (JOB-05, JOB-06, R32)', async ({
   place,
   visit,

@@ -303,6 +303,9 @@ test('neighbours give, sell and ask, share ideas, and charities are listed', asy
   const listed = await must(server, charities, { query: { q: 'bristol' } })
   expect(listed.items.map(({ name }) => name)).toContain('Emmaus Bristol')
   expect(listed.items.every(({ website }) => website?.startsWith('https://'))).toBe(true)
+  expect(listed.items.every(({ donationUrl }) => donationUrl?.startsWith('https://'))).toBe(true)
+  const nearby = await must(server, charities, { query: { q: 'bs2' } })
+  expect(nearby.items.map(({ name }) => name)).toContain('Emmaus Bristol')
 })
 
 test('every scene makes a photograph that shows something', { timeout: 120_000 }, async () => {

@@ -148,6 +148,8 @@ describe('other pages, as sent', () => {
     const home = await get('/')
     expect(home.html).toContain('<title>Kerbside – licensed carriers bid for your waste</title>')
     expect(home.html).toContain('<link rel="canonical" href="https://kerbside.example/" />')
+    expect(tag(home.html, 'og:image')).toBe('https://kerbside.example/card.png')
+    expect(tag(home.html, 'twitter:card')).toBe('summary_large_image')
     expect(dataIn(home.html)).toMatchObject({ '@type': 'WebSite', url: 'https://kerbside.example/' })
     expect(tag(home.html, 'description')).toMatch(/\bUK\b.*\bbid for your waste\b/)
     for (const at of ['/', '/charities', '/freecycle?type=sell_item', '/login'])
@@ -155,9 +157,19 @@ describe('other pages, as sent', () => {
   })
 
   test("a person's own pages, steps on a way and addresses of nothing may not", async () => {
-    for (const at of ['/dashboard', '/profile/edit', '/my-posts', '/ops/verifications', '/reset-password', '/nothing'])
-      expect(await get(at)).toMatchObject({ status: 200, html: expect.stringContaining('<title>Kerbside – all') })
-    expect((await get('/dashboard')).headers.get('x-robots-tag')).toBe('noindex')
+    for (const [at, status] of [
+      ['/my-items', 200],
+      ['/my-items/', 200],
+      ['/My-Items?page=2', 200],
+      ['/scan', 200],
+      ['/nothing', 404],
+      ['/my-items/of-nobody', 404],
+      ['/wp-login.php', 404],
+    ] as const) {
+      const { headers, ...sent } = await get(at)
+      expect([at, sent]).toMatchObject([at, { status, html: expect.stringContaining('<title>Kerbside – all') }])
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
   })
 })
 

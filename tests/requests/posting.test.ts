@@ -129,6 +129,13 @@ describe('a field that is not right', () => {
     },
   )
 
+  test('a postcode that lies nowhere is refused in the finder’s words, and one typed as people type is not (ERR-61)', async () => {
+    const message = 'Could not find location for "ZZ99 9ZZ". Please check the postcode and try again.'
+    const refused = await post({ postcode: 'zz99 9zz' })
+    expect(refused).toMatchObject({ status: 400, error: { code: 'place_not_found', fields: { postcode: message } } })
+    expect((await post({ postcode: 'gir0aa' })).status).toBe(201)
+  })
+
   test('is told together with all others', async () => {
     const { error } = await post({ title: '', description: '', postcode: 'x', budget: -1 })
     expect(Object.keys(error?.fields ?? {})).toEqual(['title', 'description', 'postcode', 'budget'])

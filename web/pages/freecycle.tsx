@@ -17,13 +17,15 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 const own = words.browse
 const SOON = 'freecycle-soon'
 
+const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
+
 // one and the same function: tiles are drawn anew for a new one
 const askToSignIn = (path: string) => void authRequired('view', path)
 
 /** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */
 export function Page() {
   const type: ItemType = useSearchParams()[0].get('type') === 'sell_item' ? 'sell_item' : 'freecycle_item'
-  usePageTitle(type === 'sell_item' ? own.sale : own.title)
+  usePageTitle(titleFor(type))
   return <Browse key={type} type={type} />
 }
 
@@ -36,7 +38,7 @@ function Browse({ type }: { type: ItemType }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <h1 tabIndex={-1}>{own.title}</h1>
+            <h1 tabIndex={-1}>{titleFor(type)}</h1>
             <LiveMark />
           </div>
           <p className="text-muted">{own.text[type]}</p>

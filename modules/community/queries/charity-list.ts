@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { codeOf } from '#modules/places/facade.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
@@ -21,8 +22,8 @@ const COLUMNS = [
   'learn_more_url',
   'donation_url',
 ] as const
-/** CALL-08: where a search looks. */
-const SEARCHED = ['name', 'mission', 'type', 'city', 'postal_code'] as const
+/** CALL-08: where a search looks, beside the postal code. */
+const SEARCHED = ['name', 'mission', 'type', 'city'] as const
 
 type CharityRow = Pick<Selectable<CommunityTables['charities']>, (typeof COLUMNS)[number]>
 
@@ -38,8 +39,14 @@ export async function charitiesByName(
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = db.selectFrom('charities').select(COLUMNS)
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((charity) => charity.or(SEARCHED.map((column) => charity(column, 'ilike', pattern))))
+    const pattern = `%${escaped(q)}%`
+    const codes = postcodesLike(q) ?? [pattern]
+    query = query.where((charity) =>
+      charity.or([
+        ...SEARCHED.map((column) => charity(column, 'ilike', pattern)),
+        ...codes.map((code) => charity('postal_code', 'ilike', code)),
+      ]),
+    )
   }
   if (after !== undefined) {
     const [name, id] = readCursor(after)
@@ -53,6 +60,15 @@ export async function charitiesByName(
   const items = rows.slice(0, PAGE_SIZE)
   const last = items.at(-1)
   return { items: items.map(toCharity), next: rows.length > PAGE_SIZE && last ? writeCursor(last) : null }
+}
+
+const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&')
+
+/** What stands where 'bs1' or 'bs14ap' was typed: not 'BS16 1AA'. Null for what is no whole code. */
+function postcodesLike(q: string): string[] | null {
+  const code = codeOf(q)
+  if (code === null) return null
+  return code.includes(' ') ? [code] : [code, `${code} %`]
 }
 
 /** One charity. Throws Refusal not_found. */

@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Place } from '../contract.ts'
 import { type GeocoderSettings, openGeocoder } from '../open-geocoder.ts'
-import { readCode } from '../rules.ts'
+import { placeNotFound, readCode } from '../rules.ts'
 
 interface Desk {
   db: Executor
@@ -14,6 +14,5 @@ export async function findPlace({ db, config }: Desk, typed: string): Promise<Pl
   const code = readCode(typed)
   const place = code && (await openGeocoder(db, config).find(code))
   if (place) return place
-  const message = `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
-  throw new Refusal('not_found', 'place_not_found', message)
+  throw new Refusal('not_found', 'place_not_found', placeNotFound(typed))
 }

@@ -1,5 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { locationText } from '#modules/places/facade.ts'
+import { assertPlace, locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Files, keepFiles } from '#server/platform/files.ts'
 import { limitPerHour } from '#server/platform/hourly-limit.ts'
@@ -28,7 +28,7 @@ export interface PostingLimits {
 /**
  * Posts a collection request and gives it as its owner sees it. The picture is stored first, kept with the request, and
  * removed again when the request is not there (CALL-22).
- * Throws Refusal: account_gone, posting_limit, and those of storeImage.
+ * Throws Refusal: place_not_found, account_gone, posting_limit, and those of storeImage.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -38,6 +38,7 @@ export async function postRequest(
   now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
+  if (request.postcode) assertPlace(request.postcode)
   const image = upload && (await storeImage(files, userId, upload))
   const event = rules.postRequest({
     userId,

@@ -78,7 +78,10 @@ function countsFrom(facets: SearchResult['facet_counts']): Record<ResultType, nu
 function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {
   // what matched in spite of a typing error is known to Typesense alone
   const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
-  const isMatch: Marker = (word) => marks(word) || formsOf(word).some((form) => matched.has(form))
+  const isMatch: Marker = (words) => {
+    const marked = new Set(marks(words))
+    return words.filter((word) => marked.has(word) || formsOf(word.word).some((form) => matched.has(form)))
+  }
   const description = document.description ?? null
   return {
     type: document.type,

@@ -1,7 +1,7 @@
 import type { Piece } from '../contract.ts'
 import { type Asked, wordsIn } from './asked.ts'
 import { formsOf } from './forms-of.ts'
-import { wordsOf } from './words-of.ts'
+import { type Word, wordsOf } from './words-of.ts'
 
 /** Of a longer description a part of about this length is shown. */
 const EXCERPT = 240
@@ -9,26 +9,36 @@ const EXCERPT = 240
 const BEFORE = 60
 const CUT = '…'
 
-/** Which words of a text match what was asked. */
-export type Marker = (word: string) => boolean
+/** Of the words of a text, those that match what was asked. */
+export type Marker = (words: readonly Word[]) => readonly Word[]
 
-/** Marks whole words, their plurals, synonyms, and what an unfinished word begins. */
+/** Marks whole words, their plurals, synonyms, and what an unfinished word begins; a synonym of several words only where they stand together. */
 export function markerOf(asked: Asked): Marker {
   const words = wordsIn(asked)
-  const whole = new Set([
-    ...words.flatMap(({ forms, others }) => [...forms, ...others]),
-    ...asked.flatMap(({ synonyms }) => synonyms.flat()).flatMap(formsOf),
-  ])
+  const whole = new Set(words.flatMap(({ forms, others }) => [...forms, ...others]))
   const begun = words.filter(({ unfinished }) => unfinished).map(({ word }) => word)
-  return (word) => formsOf(word).some((form) => whole.has(form)) || begun.some((start) => word.startsWith(start))
+  const phrases = asked.flatMap(({ synonyms }) => synonyms).map((phrase) => phrase.map((word) => formsOf(word)))
+  return (text) => {
+    const forms = text.map(({ word }) => formsOf(word))
+    const standsAt = (phrase: readonly string[][], at: number) =>
+      phrase.every((wanted, nth) => forms[at + nth]?.some((form) => wanted.includes(form)) ?? false)
+    const inPhrase = new Set(
+      phrases.flatMap((phrase) =>
+        text.flatMap((_, at) => (standsAt(phrase, at) ? phrase.map((__, nth) => at + nth) : [])),
+      ),
+    )
+    return text.filter(
+      ({ word }, at) =>
+        inPhrase.has(at) || forms[at]?.some((form) => whole.has(form)) || begun.some((start) => word.startsWith(start)),
+    )
+  }
 }
 
 /** A text in pieces, so that matches can be shown without markup. */
 export function inPieces(text: string, marks: Marker): Piece[] {
   const pieces: Piece[] = []
   let done = 0
-  for (const { word, from, to } of wordsOf(text)) {
-    if (!marks(word)) continue
+  for (const { from, to } of marks(wordsOf(text))) {
     if (from > done) pieces.push({ text: text.slice(done, from), match: false })
     pieces.push({ text: text.slice(from, to), match: true })
     done = to
@@ -40,7 +50,7 @@ export function inPieces(text: string, marks: Marker): Piece[] {
 /** The same for a text that may be long: the part with the first match. */
 export function excerptInPieces(text: string, marks: Marker): Piece[] {
   if (text.length <= EXCERPT) return inPieces(text, marks)
-  const first = wordsOf(text).find(({ word }) => marks(word))
+  const [first] = marks(wordsOf(text))
   const from = first && first.to > EXCERPT ? startNear(text, first.from - BEFORE) : 0
   const to = from + EXCERPT >= text.length ? text.length : endNear(text, from + EXCERPT)
   return inPieces(`${from > 0 ? CUT : ''}${text.slice(from, to).trim()}${to < text.length ? CUT : ''}`, marks)

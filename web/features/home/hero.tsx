@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { withBusinessHint } from '#web/lib/business-hint.ts'
+import { useViewer } from '#web/lib/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
@@ -14,13 +15,14 @@ interface HeroProps {
 
 /** What this is, and the first thing to do. */
 export function Hero({ search, posting }: HeroProps) {
+  const viewer = useViewer()
   return (
     <section className="grid gap-6 pt-8 pb-2 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-10 lg:pt-14">
       <div className="grid gap-4">
         <h1 className="max-w-[17ch] text-3xl">{words.hero}</h1>
         <p className="max-w-[54ch] text-lg text-muted">{words.heroText}</p>
         <div className="flex flex-wrap gap-2.5">
-          <LinkButton to={withBusinessHint('/login')}>{words.businessLogin}</LinkButton>
+          {viewer === null && <LinkButton to={withBusinessHint('/login')}>{words.businessLogin}</LinkButton>}
           <LinkButton to="/business-finder">{words.findBusinesses}</LinkButton>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
     <>
       <button
         type="button"
-        className="reach inline-flex w-fit cursor-pointer items-center gap-1 text-sm text-muted underline-offset-4 hover:underline"
+        className="reach pointer-coarse:min-h-11 inline-flex w-fit cursor-pointer items-center gap-1 text-sm text-muted underline-offset-4 hover:underline"
         onPointerEnter={() => void loadDialog()}
         onClick={press}
       >

@@ -1,11 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { messageOf } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'
 
 /** A job page without a job (ERR-27). */
 export function JobNotFound() {
+  usePageTitle(words.job.notFound)
   return (
     <EmptyState
       icon={SearchX}
