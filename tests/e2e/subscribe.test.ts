@@ -183,6 +183,31 @@ test('while the payment service is away every act says so beside its button, and
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })
 
+test('while the network is gone every act says what failed in the same words, and may be tried again (ERR-54 to ERR-56)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
+  const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
+  const newcomer = await visit({ as: await givenBusiness(place, 'Dan Doyle', null), at: '/subscribe' })
+  await expect(ownPlan(page)).toContainText('Business Basic')
+  await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  await page.context().setOffline(true)
+  await newcomer.context().setOffline(true)
+  await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await expect(plan(page, 'premium').getByRole('alert')).toHaveText(/^Failed to change plan: .*connection/)
+  await press(ownPlan(page), 'Manage Subscription')
+  await expect(ownPlan(page).getByRole('alert')).toHaveText(/^Failed to open customer portal: .*connection/)
+  await press(plan(newcomer, 'basic'), 'Subscribe')
+  await expect(plan(newcomer, 'basic').getByRole('alert')).toHaveText(
+    /^Failed to create checkout session: .*connection/,
+  )
+  await newcomer.context().setOffline(false)
+  await press(plan(newcomer, 'basic'), 'Subscribe')
+  await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
+})
+
 test('a visitor is shown the plans, asked to log in, and comes back to them (SUBS-18 to SUBS-20, ERR-57)', async ({
   place,
   visit,

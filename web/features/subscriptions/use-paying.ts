@@ -13,6 +13,8 @@ import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
+const { failedTo: FAILED } = words
+
 /** Longer than it takes to leave for the payment service, ms: who is still here then stopped it. */
 const LEAVING_MS = 15_000
 
@@ -37,7 +39,7 @@ export function usePaying(subscription: SubscriptionState): Paying {
     void queries.invalidateQueries(subscriptionQuery)
   })
 
-  async function go(at: PlanId | 'portal', ask: () => Promise<{ url: string }>) {
+  async function go(at: PlanId | 'portal', failed: string, ask: () => Promise<{ url: string }>) {
     if (pending !== null) return
     setPending(at)
     setProblem(null)
@@ -53,7 +55,7 @@ export function usePaying(subscription: SubscriptionState): Paying {
       setTimeout(() => setPending(null), LEAVING_MS)
     } catch (error) {
       setPending(null)
-      setProblem({ at, message: wordsFor(error) })
+      setProblem({ at, message: wordsFor(error, failed) })
       // another window may have changed what this page believes (R50)
       void queries.invalidateQueries(subscriptionQuery)
     }
@@ -74,8 +76,9 @@ export function usePaying(subscription: SubscriptionState): Paying {
   return {
     pending,
     problem,
-    choose: (plan) => void go(plan, () => checkOut(plan)),
-    manage: () => void go('portal', () => call(createCustomerPortal)),
+    choose: (plan) =>
+      void go(plan, subscription.subscriptionId ? FAILED.change : FAILED.checkout, () => checkOut(plan)),
+    manage: () => void go('portal', FAILED.portal, () => call(createCustomerPortal)),
   }
 }
 
@@ -88,6 +91,10 @@ function useReturn(act: () => void) {
   }, [])
 }
 
-/** ERR-50 for a session that is over; everything else in the server's words. */
-const wordsFor = (error: unknown): string =>
-  error instanceof ApiError && error.status === 401 ? words.notAuthenticated : messageOf(error)
+/** ERR-50 for a session that is over; else the server's words or, where it said none, ERR-54 to ERR-56. */
+function wordsFor(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.status === 401) return words.notAuthenticated
+  const unanswered = error.status === 0 || error.code === 'unexpected'
+  return unanswered ? `${failed}: ${error.message}` : error.message
+}

@@ -25,6 +25,11 @@ export const words = {
   becomesBusiness: 'Your account becomes a business account when you subscribe. Your requests stay yours.',
   loading: 'Checking your subscription status...',
   failed: 'Failed to fetch subscription status.',
+  failedTo: {
+    checkout: 'Failed to create checkout session',
+    change: 'Failed to change plan',
+    portal: 'Failed to open customer portal',
+  },
   notAuthenticated: 'User not authenticated',
   visitor: {
     title: 'Have an account, or need one?',
