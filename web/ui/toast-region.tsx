@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import {
   Text,
   UNSTABLE_Toast,
@@ -6,14 +7,15 @@ import {
   UNSTABLE_ToastQueue,
   UNSTABLE_ToastRegion,
 } from 'react-aria-components'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
-import type { ToastAction, ToastContent, ToastTone } from './toast.ts'
+import type { ShownToast, ToastAction, ToastTone } from './toast.ts'
+import { useClearOfFocus } from './use-clear-of-focus.ts'
 import { words } from './words.ts'
 
-/** The one queue; the newest three are shown. */
-export const toasts = new UNSTABLE_ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
+/** The one queue; the newest three are shown, on phones the newest one. */
+export const toasts = new UNSTABLE_ToastQueue<ShownToast>({ maxVisibleToasts: 3 })
 
 const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-ok' },
@@ -24,11 +26,19 @@ const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
 
 /** The area at the top right (NAV-06). Timers pause while it is hovered or focused. */
 export function ToastRegion() {
+  const region = useRef<HTMLDivElement>(null)
+  useGoneOnNavigation()
+  const place = useClearOfFocus(region, useSyncExternalStore(subscribe, visible))
   return (
     <UNSTABLE_ToastRegion
+      ref={region}
       queue={toasts}
       aria-label={words.notifications}
-      className="fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-96"
+      {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
+      className={classes(
+        'fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-96 max-sm:[&_li:not(:first-child)]:hidden!',
+        place === 'away' && 'invisible',
+      )}
     >
       {({ toast }) => (
         <UNSTABLE_Toast
@@ -42,13 +52,46 @@ export function ToastRegion() {
   )
 }
 
-function Message({ content, close }: { content: ToastContent; close: () => void }) {
+const subscribe = (listener: () => void) => toasts.subscribe(listener)
+const visible = () => toasts.visibleToasts
+
+/** What leads to another page. */
+const ACTS = ['pointerdown', 'keydown', 'popstate'] as const
+
+/** Takes away, with the page, what was there before the act that led to another one: what came of that act stays. */
+function useGoneOnNavigation() {
+  const { pathname } = useLocation()
+  const shownOn = useRef(pathname)
+  const actedAt = useRef(0)
+  useEffect(() => {
+    const note = () => {
+      actedAt.current = performance.now()
+    }
+    for (const act of ACTS) window.addEventListener(act, note, true)
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, note, true)
+    }
+  }, [])
+  useEffect(() => {
+    if (shownOn.current === pathname) return
+    shownOn.current = pathname
+    closeOlder(actedAt.current)
+  }, [pathname])
+}
+
+function closeOlder(than: number): void {
+  // those beyond the newest three move up as others go
+  for (let old = firstOlder(than); old !== undefined; old = firstOlder(than)) toasts.close(old.key)
+}
+const firstOlder = (than: number) => toasts.visibleToasts.find(({ content }) => content.at < than)
+
+function Message({ content, close }: { content: ShownToast; close: () => void }) {
   const { title, description, tone = 'success', actions = [] } = content
   const { icon: Icon, colour } = TONES[tone]
   return (
     <>
       <Icon aria-hidden size={20} className={classes('mt-0.5 shrink-0', colour)} />
-      <div className="grid flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 gap-2 [overflow-wrap:anywhere]">
         <UNSTABLE_ToastContent className="grid gap-0.5">
           <Text slot="title" className="font-semibold">
             {title}

@@ -17,6 +17,9 @@ export interface ToastContent {
   actions?: readonly ToastAction[]
 }
 
+/** A message, and when it was given. */
+export type ShownToast = ToastContent & { readonly at: number }
+
 export interface ToastOptions {
   /** Milliseconds on screen, at least 5,000. Errors and toasts with actions stay until closed. */
   duration?: number
@@ -33,11 +36,12 @@ const shown = new Map<string, string>()
 
 /** Shows a message at the top right. Its code is loaded with the first one. Never the only place of an error. */
 export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
+  const at = performance.now()
   store.set(toastsWanted, true)
   const { toasts } = await import('./toast-region.tsx')
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   if (topic !== undefined) await dismissToast(topic)
-  const key = toasts.add(content, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
+  const key = toasts.add({ ...content, at }, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
   if (topic !== undefined) shown.set(topic, key)
 }
 

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { givenIdea } from '#tests/community/givens.ts'
+import { chooseFile, heading } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+const WRONG = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+const messages = (page: Page): Locator =>
+  // by its attribute: a role is only what is seen
+  page.getByRole('region', { name: /^Notifications|^\d+ notification/i }).locator('[role="alertdialog"]')
+const shown = (page: Page) => messages(page).filter({ visible: true })
+
+/** Two files that are not taken: each says so until it is closed. */
+async function refuseTwo(page: Page): Promise<void> {
+  await chooseFile(page, 'ID Document', WRONG)
+  await expect(messages(page)).toHaveCount(1)
+  await chooseFile(page, 'Waste Carrier Licence', WRONG)
+  await expect(messages(page)).toHaveCount(2)
+}
+
+test('messages come one at a time on a phone, together on a wide screen, and go with the page', async ({
+  place,
+  visit,
+}) => {
+  for (const [size, count] of [
+    [PHONE, 1],
+    [DESKTOP, 2],
+  ] as const) {
+    const as = await givenBusiness(place, 'Severn Waste')
+    const page = await visit({ as, at: '/profile/edit', size })
+    await refuseTwo(page)
+    await expect(shown(page)).toHaveCount(count)
+    await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
+    await expect(heading(page, 'Edit Profile')).toHaveCount(0)
+    await expect(messages(page)).toHaveCount(0)
+  }
+})
+
+test('no message lies over the field that has the focus', async ({ place, visit }) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  await chooseFile(page, 'ID Document', WRONG)
+  await expect(shown(page)).toHaveCount(1)
+  const field = page.getByRole('textbox').nth(1)
+  await field.evaluate((box: { scrollIntoView(how: object): void }) => box.scrollIntoView({ block: 'start' }))
+  await field.focus()
+  const apart = async () => {
+    const [its, over] = [await field.boundingBox(), await shown(page).boundingBox()]
+    return its && over && (its.y + its.height <= over.y || over.y + over.height <= its.y)
+  }
+  await expect.poll(apart).toBe(true)
+  await expect(shown(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('the longest address in a message is wrapped, and the message of sharing can be closed', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const idea = await givenIdea(place, owner)
+  const page = await visit({ at: `/upcycle/idea/${idea.id}`, size: PHONE })
+  await page.getByRole('button', { name: `Share: ${idea.title}` }).click()
+  await expect(shown(page)).toContainText(`/upcycle/idea/${idea.id}`)
+  const close = shown(page).getByRole('button', { name: 'Close' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  const box = await shown(page).boundingBox()
+  const its = await close.boundingBox()
+  expect((its?.x ?? 0) + (its?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  await close.click()
+  await expect(shown(page)).toHaveCount(0)
+})
