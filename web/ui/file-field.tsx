@@ -5,8 +5,10 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps } from './field.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { type FileKind, type FileRules, fileProblem, fileSize } from './file-rules.ts'
+import { type FileKind, type FileRules, fileSize } from './file-rules.ts'
 import { words as fileWords } from './file-words.ts'
+import { ShrinkProgress } from './upload-progress.tsx'
+import { type Taken, useTakenFiles } from './use-taken-files.ts'
 import { words } from './words.ts'
 
 export interface FileFieldProps extends FieldProps {
@@ -29,13 +31,16 @@ export function FileField(props: FileFieldProps) {
   const { kind, label, hint, error, optional, rules, value, onChange, onProblem, current, lockedBy, uploaded } = props
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const { shrinking, take: takeFiles } = useTakenFiles(rules, opener)
   const [over, setOver] = useState(false)
 
   function take(file: File | undefined) {
     // what was pressed may be gone with the file: the camera's button, for one
     opener.current?.focus()
-    if (!file || lockedBy !== undefined) return
-    const problem = fileProblem(file, rules)
+    if (!file || lockedBy !== undefined || shrinking) return
+    void takeFiles([file], ([taken]) => taken && use(taken))
+  }
+  function use({ file, problem }: Taken) {
     onProblem(problem)
     if (problem !== null) return
     onChange(file)
@@ -82,6 +87,7 @@ export function FileField(props: FileFieldProps) {
         )}
       >
         {value ? <FilePreview file={value} kind={kind} uploaded={uploaded} /> : current}
+        {shrinking && <ShrinkProgress />}
         <Acts
           {...props}
           opener={opener}

@@ -8,5 +8,6 @@ export const words = {
   change: 'Choose another',
   of: (what: string) => `for ${what}`,
   ready: (name: string, size: string) => `${name}, ${size}`,
+  shrinking: 'Making the photo smaller…',
   uploading: (percent: number) => `Uploading, ${percent}%`,
 } as const

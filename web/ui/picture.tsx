@@ -8,6 +8,8 @@ interface PictureProps {
   alt: string
   /** CSS aspect ratio of the box: the place is kept before the picture comes. */
   ratio?: '1/1' | '4/3' | '16/9'
+  /** One that is higher than wide is shown whole, over its blurred placeholder, instead of cut. */
+  whole?: boolean
   /** How wide it is shown, as the `sizes` attribute. */
   sizes: string
   /** The page's main picture: loaded at once and first. */
@@ -16,10 +18,18 @@ interface PictureProps {
 }
 
 /** A photograph in a box of fixed shape, over its blurred placeholder; a quiet drawing where there is none. */
-export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, className }: PictureProps) {
+export function Picture({
+  image,
+  alt,
+  ratio = '4/3',
+  whole = false,
+  sizes,
+  priority = false,
+  className,
+}: PictureProps) {
   const [broken, setBroken] = useState(false)
   const backdrop = useBackdrop(image?.placeholder)
-  const box = classes('block w-full overflow-hidden bg-sunken bg-cover', RATIOS[ratio], className)
+  const box = classes('block w-full overflow-hidden bg-sunken bg-cover bg-center', RATIOS[ratio], className)
   if (!image || broken) {
     return (
       <span className={classes(box, 'grid place-items-center text-muted')}>
@@ -40,7 +50,7 @@ export function Picture({ image, alt, ratio = '4/3', sizes, priority = false, cl
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={() => setBroken(true)}
-        className="size-full object-cover"
+        className={classes('size-full', whole && image.height > image.width ? 'object-contain' : 'object-cover')}
       />
     </span>
   )

@@ -5,22 +5,25 @@ import type { SheetProps } from './sheet.tsx'
 import { words } from './words.ts'
 
 /** The part of Sheet that is loaded on demand. */
-export function SheetDialog({ open, onClose, title, children, dismissable = true, wide = false }: SheetProps) {
+export function SheetDialog({ open, onClose, title, children, dismissable = true, full = false }: SheetProps) {
   return (
     <ModalOverlay
       isOpen={open}
       onOpenChange={(next) => next || onClose()}
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-veil fade md:items-center md:p-6"
+      className={classes(
+        'fixed inset-0 z-40 flex items-end justify-center bg-veil fade md:items-center',
+        !full && 'md:p-6',
+      )}
     >
       <Modal
         className={classes(
-          'flex max-h-[92dvh] w-full flex-col rounded-t-m bg-surface shadow-float rise md:rounded-m',
-          wide ? 'md:max-h-[94dvh] md:max-w-[min(56rem,96dvh)]' : 'md:max-h-[85dvh] md:max-w-form',
+          'flex w-full flex-col bg-surface shadow-float rise',
+          full ? 'h-dvh' : 'max-h-[92dvh] rounded-t-m md:max-h-[85dvh] md:max-w-form md:rounded-m',
         )}
       >
-        <Dialog className="flex min-h-0 flex-col outline-none">
+        <Dialog className={classes('flex min-h-0 flex-col outline-none', full && 'flex-1')}>
           <div className="flex items-start gap-3 px-4 pt-4 md:px-5 md:pt-5">
             <Heading slot="title" level={2} className="flex-1 py-2">
               {title}
@@ -36,7 +39,7 @@ export function SheetDialog({ open, onClose, title, children, dismissable = true
               </button>
             )}
           </div>
-          <div className="min-h-0 overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 md:px-5 md:pb-5">
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 md:px-5 md:pb-5">
             {children}
           </div>
         </Dialog>

@@ -8,8 +8,8 @@ export interface SheetProps {
   children: ReactNode
   /** Off while something must be decided or is being sent. */
   dismissable?: boolean
-  /** Room for a large picture on wide screens. */
-  wide?: boolean
+  /** The whole screen, for a picture. */
+  full?: boolean
 }
 
 export const loadSheet = () => import('./sheet-dialog.tsx')

@@ -2,6 +2,16 @@ import { useEffect } from 'react'
 import { announce } from './announcer.tsx'
 import { words } from './file-words.ts'
 
+/** While a photo is made smaller: nobody knows how long that takes. */
+export function ShrinkProgress() {
+  return (
+    <div className="grid gap-1">
+      <progress aria-label={words.shrinking} className="h-1.5 w-full accent-brand" />
+      <span className="text-sm text-muted">{words.shrinking}</span>
+    </div>
+  )
+}
+
 /** Said aloud each time that so many more percent have left. */
 const STEP = 25
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -49,9 +49,9 @@ export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCa
       padded={false}
       className={classes('grid scroll-mt-24 grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}
     >
-      <Picture
-        image={idea.imageUrl}
-        alt={words.photoOf(title)}
+      <OpeningPicture
+        photos={[{ image: idea.imageUrl, alt: words.photoOf(title) }]}
+        whole={alone}
         ratio="16/9"
         sizes={alone ? ALONE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}
       />

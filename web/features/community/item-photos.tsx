@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Item, titleOf } from '#modules/community/contract.ts'
 import { classes } from '#web/ui/classes.ts'
+import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './item-words.ts'
 
@@ -11,10 +12,10 @@ export function ItemPhotos({ item }: { item: Item }) {
   const at = Math.min(chosen, Math.max(0, images.length - 1))
   return (
     <div className="grid content-start gap-3">
-      <Picture
-        key={images[at]?.url ?? 'none'}
-        image={images[at]}
-        alt={images.length > 0 ? words.item.photoOf(titleOf(item)) : ''}
+      <OpeningPicture
+        photos={images.map((image) => ({ image, alt: words.item.photoOf(titleOf(item)) }))}
+        at={at}
+        whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 620px, 100vw"
         priority

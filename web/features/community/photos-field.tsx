@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/contract.ts'
 import {
   IMAGE_MAX_BYTES,
@@ -13,8 +13,8 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { fileProblem } from '#web/ui/file-rules.ts'
-import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
+import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { words } from './listing-words.ts'
 
 /** What a photo of an item may be. */
@@ -48,16 +48,20 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
   const [refused, setRefused] = useState<string | null>(null)
   const message = refused ?? error
 
-  function take(files: Iterable<File>) {
-    const chosen = [...files]
-    const problem = chosen.map((file) => fileProblem(file, PHOTO_RULES)).find((found) => found !== null) ?? null
-    const fine = chosen.filter((file) => fileProblem(file, PHOTO_RULES) === null)
+  const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
+  // photos may be removed while others are made smaller
+  const use = useEffectEvent((taken: readonly Taken[]) => {
+    const problem = taken.find((one) => one.problem !== null)?.problem ?? null
+    const fine = taken.flatMap(({ file }) => file ?? [])
     const room = MOST_PHOTOS - value.kept.length - value.added.length
     setRefused(problem ?? (fine.length > room ? TOO_MANY_PHOTOS : null))
     const added = fine.slice(0, room)
     if (added.length === 0) return
     onChange({ ...value, added: [...value.added, ...added] })
     announce(words.photosAdded(added.length), { now: true })
+  })
+  function take(files: Iterable<File>) {
+    if (!shrinking) void takeFiles([...files], use)
   }
   function remove(photo: Image | File) {
     setRefused(null)
@@ -90,6 +94,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
         className={classes('grid gap-3 rounded-s border border-dashed p-4', message ? 'border-danger' : 'border-edge')}
       >
         <Chosen value={value} onRemove={remove} />
+        {shrinking && <ShrinkProgress />}
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
         <Button
           ref={opener}

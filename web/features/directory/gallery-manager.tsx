@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { fileProblem } from '#web/ui/file-rules.ts'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
+import { useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { galleryQuery } from './business-query.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { useGallery } from './use-gallery.ts'
@@ -52,14 +52,16 @@ interface ManagerProps {
 
 function Manager({ userId, pictures, entitled }: ManagerProps) {
   const gallery = useGallery(userId)
+  const { shrinking, take } = useTakenFiles(RULES)
   const [removing, setRemoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? gallery.error ?? undefined
   function add(file: File | undefined) {
-    if (!file) return
-    const found = fileProblem(file, RULES)
-    setRefused(found)
-    if (found === null) void gallery.add(file)
+    if (!file || shrinking) return
+    void take([file], ([taken]) => {
+      setRefused(taken?.problem ?? null)
+      if (taken?.file) void gallery.add(taken.file)
+    })
   }
   async function remove() {
     if (removing === null) return
@@ -86,6 +88,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
           ))}
         </ol>
       )}
+      {shrinking && <ShrinkProgress />}
       {gallery.uploaded !== undefined && <UploadProgress share={gallery.uploaded} />}
       {entitled && <Add full={pictures.length >= MOST_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
       <FieldError id={undefined} message={problem} alert />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GalleryPicture } from '#modules/directory/contract.ts'
+import { loadViewer, OpenPhotos } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Lightbox } from './lightbox.tsx'
 import { words } from './words.ts'
 
 const own = words.gallery
@@ -10,6 +10,7 @@ const own = words.gallery
 export function Gallery({ name, pictures }: { name: string; pictures: readonly GalleryPicture[] }) {
   const [at, setAt] = useState<number | null>(null)
   if (pictures.length === 0) return null
+  const photos = pictures.map((image, index) => ({ image, alt: own.photo(name, index + 1, pictures.length) }))
   return (
     <section aria-labelledby="gallery" className="grid gap-4">
       <h2 id="gallery">{own.title}</h2>
@@ -19,6 +20,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly G
             <button
               type="button"
               aria-label={own.open(index + 1, pictures.length)}
+              onPointerEnter={() => void loadViewer()}
               onClick={() => setAt(index)}
               className="block w-full cursor-pointer overflow-hidden rounded-m border border-line hover:border-edge"
             >
@@ -27,7 +29,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly G
           </li>
         ))}
       </ul>
-      {at !== null && <Lightbox name={name} pictures={pictures} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+      <OpenPhotos photos={photos} at={at} onMove={setAt} />
     </section>
   )
 }

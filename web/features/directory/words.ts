@@ -34,8 +34,6 @@ export const words = {
     title: 'Gallery',
     open: (at: number, of: number) => `Photo ${at} of ${of}`,
     photo: (name: string, at: number, of: number) => `Photo ${at} of ${of} of ${name}`,
-    before: 'Previous photo',
-    after: 'Next photo',
   },
   own: {
     title: 'Your public page',

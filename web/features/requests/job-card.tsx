@@ -4,7 +4,7 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { JobStatus } from './status.tsx'
 import { words } from './words.ts'
@@ -22,9 +22,9 @@ export function JobCard({ request, viewer, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
     <section className="grid content-start gap-5">
-      <Picture
-        image={image}
-        alt={image ? words.job.photoOf(request.title) : ''}
+      <OpeningPicture
+        photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
+        whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 480px, 100vw"
         priority

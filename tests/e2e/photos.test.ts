@@ -1,0 +1,155 @@
+import { writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { IMAGE_MAX_BYTES, type Image, postRequest, type RequestDetail } from '#modules/requests/contract.ts'
+import { jpeg } from '#tests/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { fillRequest, main, message } from './support/acts.ts'
+import { givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+const FORM = '/collection-request/new'
+
+async function givenPictured(place: Place, width: number, height: number): Promise<RequestDetail> {
+  return must(place, postRequest, {
+    as: await givenOwner(place),
+    body: { title: 'Tall wardrobe', description: 'Taken apart, in the hall.', postcode: null, budget: null },
+    files: { image: { bytes: await jpeg(width, height), name: 'tall.jpg', type: 'image/jpeg' } },
+  })
+}
+
+const opener = (page: Page) => main(page).getByRole('button', { name: /^Photo: Tall wardrobe/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photo 1 of 1' })
+const shown = (page: Page) => dialog(page).getByRole('img')
+const widthOf = async (picture: Locator) => Math.round((await picture.boundingBox())?.width ?? 0)
+
+/** How many times as large as the whole a picture is, once it has come to rest there. */
+async function expectScale(picture: Locator, whole: number, scale: number): Promise<void> {
+  await expect.poll(async () => (await widthOf(picture)) / whole).toBeCloseTo(scale, 1)
+}
+
+/** Two fingers on the picture go apart from `from` to `to` pixels. */
+async function pinch(page: Page, from: number, to: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const [x, y] = [PHONE.width / 2, PHONE.height / 2]
+  const fingers = (apart: number) => [
+    { x: x - apart / 2, y, id: 1 },
+    { x: x + apart / 2, y, id: 2 },
+  ]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) })
+  for (const apart of [(from + to) / 2, to])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('on a phone a portrait photo is not cut, opens whole, and is zoomed by fingers, taps, buttons and keys', async ({
+  place,
+  visit,
+}) => {
+  const { id } = await givenPictured(place, 600, 1200)
+  const page = await visit({ at: `/job/${id}`, size: PHONE })
+  await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'contain')
+  await opener(page).tap()
+  await expect(shown(page)).toHaveCSS('object-fit', 'contain')
+  await expect(shown(page)).toBeInViewport({ ratio: 1 })
+  const whole = await widthOf(shown(page))
+
+  await page.keyboard.press('+')
+  await expectScale(shown(page), whole, 1.5)
+  await page.keyboard.press('-')
+  await expectScale(shown(page), whole, 1)
+  await dialog(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expectScale(shown(page), whole, 1.5)
+  await page.keyboard.press('0')
+  await expectScale(shown(page), whole, 1)
+  await pinch(page, 80, 160)
+  await expectScale(shown(page), whole, 2)
+  await pinch(page, 160, 40)
+  await expectScale(shown(page), whole, 1)
+  for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2)
+  await expectScale(shown(page), whole, 2.5)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await opener(page).tap()
+  await expectScale(shown(page), whole, 1)
+})
+
+test('a zoomed photo is moved by the mouse, as far as its edges; a broad one fills its place on the page', async ({
+  place,
+  visit,
+}) => {
+  const { id } = await givenPictured(place, 1200, 600)
+  const page = await visit({ at: `/job/${id}`, size: DESKTOP })
+  await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'cover')
+  await opener(page).click()
+  const before = await shown(page).boundingBox()
+  await page.mouse.move(640, 400)
+  await page.mouse.dblclick(640, 400)
+  await expectScale(shown(page), before?.width ?? 0, 2.5)
+  const large = await shown(page).boundingBox()
+  await page.mouse.down()
+  await page.mouse.move(740, 400)
+  await expect.poll(async () => (await shown(page).boundingBox())?.x).toBeCloseTo((large?.x ?? 0) + 100, 0)
+  await page.mouse.move(5000, 400)
+  await page.mouse.up()
+  await expect.poll(async () => Math.round((await shown(page).boundingBox())?.x ?? -1)).toBe(Math.round(before?.x ?? 0))
+})
+
+/** The path of more than may be sent, taken with the camera on its side; what follows the picture is read by nobody. */
+async function tooLarge(): Promise<string> {
+  const photo = await sharp(await jpeg(1200, 800))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const path = test.info().outputPath('wall.jpg')
+  await writeFile(path, Buffer.concat([photo, Buffer.alloc(IMAGE_MAX_BYTES)]))
+  return path
+}
+
+/** Chooses files that lie on the disk: what is sent as bytes takes its time. */
+async function chooseFrom(page: Page, button: string, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await main(page).getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(path)
+}
+
+test('a photo that is too large is made smaller before it is sent, upright, and a form that is sent meanwhile waits for it', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  await fillRequest(page, { title: 'Large photo', description: 'Of a wall of bricks in the garden.' })
+  await chooseFrom(page, 'Choose a photo', await tooLarge())
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'Request Submitted!')).toBeVisible()
+  const { rows } = await place.sql.query<{ image_urls: Image[] }>(
+    `select image_urls from collection_requests where user_id = $1 and title = 'Large photo'`,
+    [owner.id],
+  )
+  const [image] = rows[0]?.image_urls ?? []
+  expect(image?.height).toBeGreaterThan(image?.width ?? Number.POSITIVE_INFINITY)
+})
+
+test('photos of an item are made smaller, too; what the browser cannot read is refused in the same words as ever', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner, at: '/freecycle/new' })
+  const add = async (name: string) => {
+    const path = test.info().outputPath(name)
+    await writeFile(path, Buffer.alloc(IMAGE_MAX_BYTES + 1))
+    await chooseFrom(page, 'Add photos', path)
+  }
+  const photos = page.getByRole('group', { name: /^Photos/ })
+  await chooseFrom(page, 'Add photos', await tooLarge())
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await add('sofa.heic')
+  await expect(photos).toHaveAccessibleDescription(/Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./)
+  await add('broken.jpg')
+  await expect(photos).toHaveAccessibleDescription(/Max file size is 5MB\./)
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
+})

@@ -1,0 +1,59 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import type { Image } from '#modules/requests/contract.ts'
+import { words } from './photo-words.ts'
+import { Picture } from './picture.tsx'
+
+export interface Photo {
+  readonly image: Image
+  /** What is to be seen. */
+  readonly alt: string
+}
+
+export const loadViewer = () => import('./photo-viewer.tsx')
+const PhotoViewer = lazy(() => loadViewer().then((module) => ({ default: module.PhotoViewer })))
+
+interface OpenPhotosProps {
+  photos: readonly Photo[]
+  /** Which one is open; null for none. */
+  at: number | null
+  onMove: (at: number | null) => void
+}
+
+/** The whole of a photo over the page, and the others beside it. Its code comes with the first one opened. */
+export function OpenPhotos({ photos, at, onMove }: OpenPhotosProps) {
+  if (at === null) return null
+  return (
+    <Suspense>
+      <PhotoViewer photos={photos} at={at} onMove={onMove} onClose={() => onMove(null)} />
+    </Suspense>
+  )
+}
+
+interface OpeningPictureProps extends Omit<ComponentProps<typeof Picture>, 'image' | 'alt'> {
+  photos: readonly Photo[]
+  /** Which of them is shown here. */
+  at?: number
+}
+
+/** A picture that opens its whole; where there is none, a drawing that does not. */
+export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const photo = photos[at]
+  if (!photo) return <Picture image={null} alt="" {...look} />
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadViewer()}
+        onFocus={() => void loadViewer()}
+        onClick={() => setOpen(at)}
+        className="block w-full cursor-zoom-in"
+      >
+        <Picture key={photo.image.url} image={photo.image} alt={photo.alt} {...look} />
+        <span className="sr-only">{words.whole}</span>
+      </button>
+      <OpenPhotos photos={photos} at={open} onMove={setOpen} />
+    </>
+  )
+}

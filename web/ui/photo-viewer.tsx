@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
+import { announce } from './announcer.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import type { Photo } from './open-photo.tsx'
+import { words } from './photo-words.ts'
+import { Sheet } from './sheet.tsx'
+import { useZoom } from './use-zoom.ts'
+import { LARGEST, type Point } from './zoom.ts'
+
+interface PhotoViewerProps {
+  photos: readonly Photo[]
+  at: number
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** The whole of one photo on the whole screen; it can be zoomed and moved, and the arrow keys go on and back. */
+export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
+  const count = photos.length
+  const index = Math.min(at, count - 1)
+  const photo = photos[index]
+  function move(step: number) {
+    const next = (index + step + count) % count
+    onMove(next)
+    announce(words.open(next + 1, count), { now: true })
+  }
+  if (!photo) return null
+  return (
+    <Sheet open full onClose={onClose} title={words.open(index + 1, count)}>
+      <Shown key={photo.image.url} photo={photo} {...(count > 1 && { onStep: move })} />
+    </Sheet>
+  )
+}
+
+const STEP = 1.5
+/** Pixels. */
+const NUDGE = 60
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: NUDGE, y: 0 },
+  ArrowRight: { x: -NUDGE, y: 0 },
+  ArrowUp: { x: 0, y: NUDGE },
+  ArrowDown: { x: 0, y: -NUDGE },
+}
+const ZOOMS: Record<string, number> = { '+': STEP, '=': STEP, '-': 1 / STEP }
+
+function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step: number) => void }) {
+  const zoom = useZoom(image)
+  const { view, led, zoomBy, on } = zoom
+  useKeys(zoom, onStep)
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <div
+        {...on}
+        className={classes(
+          'min-h-0 flex-1 touch-none overflow-hidden rounded-s bg-sunken',
+          view.scale > 1 && 'cursor-grab',
+        )}
+      >
+        <img
+          src={imageAt(image, 960)}
+          srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
+          sizes={`${Math.round(view.scale * 100)}vw`}
+          alt={alt}
+          draggable={false}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          className={classes('size-full select-none object-contain', !led && 'transition-transform duration-150')}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        {onStep && (
+          <Button aria-label={words.before} onClick={() => onStep(-1)}>
+            <ChevronLeft aria-hidden size={20} />
+          </Button>
+        )}
+        <Button aria-label={words.smaller} inactive={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+          <ZoomOut aria-hidden size={20} />
+        </Button>
+        <Button aria-label={words.larger} inactive={view.scale >= LARGEST} onClick={() => zoomBy(STEP)}>
+          <ZoomIn aria-hidden size={20} />
+        </Button>
+        {onStep && (
+          <Button aria-label={words.after} onClick={() => onStep(1)}>
+            <ChevronRight aria-hidden size={20} />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Plus, minus and nought zoom; arrows move what is zoomed, and go on and back where the whole is seen. */
+function useKeys({ view, zoomBy, pan, reset }: ReturnType<typeof useZoom>, onStep?: (step: number) => void) {
+  const act = (key: string) => {
+    const [factor, by] = [ZOOMS[key], ARROWS[key]]
+    if (factor !== undefined) zoomBy(factor)
+    if (key === '0') reset()
+    if (by && view.scale > 1) pan(by)
+    else if (by?.x) onStep?.(by.x > 0 ? -1 : 1)
+  }
+  const press = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    // with these the browser makes the whole page larger
+    if (!(ctrlKey || metaKey)) act(key)
+  })
+  // the dialog around this has the focus at first: its keys do not come by here
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,58 @@
+/** Longest sides to try, in pixels: the server keeps 1,600. */
+const SIDES = [2560, 1600, 1000]
+const QUALITY = 0.85
+
+/** The photo small enough to be sent, as its EXIF says it is to be held; null where the browser cannot read it. */
+export async function smallerPhoto(file: File, maxBytes: number): Promise<File | null> {
+  const picture = await readPicture(file)
+  if (picture === null) return null
+  try {
+    for (const side of SIDES) {
+      const blob = await drawn(picture, side, file.type)
+      if (blob.size <= maxBytes) return named(blob, file)
+    }
+    return null
+  } finally {
+    picture.close()
+  }
+}
+
+async function readPicture(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    // no picture, or of a kind that this browser does not know: the field says so in its own words
+    return null
+  }
+}
+
+async function drawn(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
+  const share = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * share)
+  canvas.height = Math.round(picture.height * share)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('The browser gives no canvas to draw on')
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  if (type !== 'image/jpeg') {
+    const blob = await encoded(canvas, 'image/webp')
+    // a browser that cannot write it gives a PNG
+    if (blob.type === 'image/webp') return blob
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return encoded(canvas, 'image/jpeg')
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob === null ? reject(new Error('The browser could not write the photo')) : resolve(blob)
+    canvas.toBlob(take, type, QUALITY)
+  })
+
+function named(blob: Blob, { name, lastModified }: File): File {
+  const ending = blob.type === 'image/webp' ? 'webp' : 'jpg'
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type, lastModified })
+}

@@ -1,0 +1,84 @@
+import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
+import { held, moved, type Point, type Size, type View, WHOLE, zoomed } from './zoom.ts'
+
+/** Two taps within so many ms and pixels are one double tap. */
+const DOUBLE_MS = 300
+const DOUBLE_PX = 24
+/** What a double tap makes of the whole picture. */
+const CLOSE_UP = 2.5
+const MIDDLE: Point = { x: 0, y: 0 }
+
+interface Tap extends Point {
+  readonly at: number
+}
+
+/** A picture that fingers, mouse and keys make larger and move; `on` goes to its box. */
+export function useZoom(picture: Size) {
+  const box = useRef<HTMLDivElement>(null)
+  const fingers = useRef(new Map<number, Point>())
+  const lastTap = useRef<Tap | null>(null)
+  const [view, setView] = useState(WHOLE)
+  /** While fingers lead, the picture follows them at once. */
+  const [led, setLed] = useState(false)
+
+  const show = (change: (view: View) => View) =>
+    setView((before) => {
+      const next = change(before)
+      return box.current === null ? next : held(next, box.current.getBoundingClientRect(), picture)
+    })
+  const zoomBy = (factor: number, point: Point = MIDDLE) => show((before) => zoomed(before, factor, point))
+  const pan = (by: Point) => show((before) => moved(before, by))
+
+  function down(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, fromMiddle(event))
+    setLed(true)
+  }
+  function move(event: PointerEvent<HTMLDivElement>) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = fromMiddle(event)
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+    fingers.current.set(event.pointerId, now)
+    if (!other) return pan(between(before, now))
+    const [from, to] = [halfway(before, other), halfway(now, other)]
+    const factor = distance(now, other) / Math.max(1, distance(before, other))
+    show((shown) => zoomed(moved(shown, between(from, to)), factor, to))
+  }
+  function up(event: PointerEvent<HTMLDivElement>) {
+    const alone = fingers.current.size === 1
+    fingers.current.delete(event.pointerId)
+    setLed(fingers.current.size > 0)
+    if (!alone || event.type === 'pointercancel') return
+    const tap = { ...fromMiddle(event), at: event.timeStamp }
+    const last = lastTap.current
+    const twice = last !== null && tap.at - last.at < DOUBLE_MS && distance(tap, last) < DOUBLE_PX
+    lastTap.current = twice ? null : tap
+    if (twice) show((shown) => (shown.scale > 1 ? WHOLE : zoomed(shown, CLOSE_UP, tap)))
+  }
+
+  return {
+    view,
+    led,
+    zoomBy,
+    pan,
+    reset: () => setView(WHOLE),
+    on: {
+      ref: box,
+      onPointerDown: down,
+      onPointerMove: move,
+      onPointerUp: up,
+      onPointerCancel: up,
+      onWheel: (event: WheelEvent<HTMLDivElement>) => zoomBy(Math.exp(-event.deltaY / 400), fromMiddle(event)),
+    },
+  }
+}
+
+function fromMiddle(event: PointerEvent<HTMLDivElement> | WheelEvent<HTMLDivElement>): Point {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+}
+
+const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
+const halfway = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

@@ -1,0 +1,39 @@
+/** How a picture is shown in its box: so many times as large as the whole of it, moved by so many pixels from the middle. */
+export interface View {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+export const LARGEST = 5
+
+/** The view made larger or smaller, while what lies at `point`, measured from the middle of the box, stays there. */
+export function zoomed({ scale, x, y }: View, factor: number, point: Point): View {
+  const next = Math.min(LARGEST, Math.max(1, scale * factor))
+  const grown = next / scale
+  return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown }
+}
+
+export const moved = ({ scale, x, y }: View, by: Point): View => ({ scale, x: x + by.x, y: y + by.y })
+
+/** The view moved back as far as it shows empty space while there is picture beyond the other edge. */
+export function held({ scale, x, y }: View, box: Size, picture: Size): View {
+  const fit = Math.min(box.width / picture.width, box.height / picture.height) * scale
+  const within = (at: number, room: number) => Math.min(room, Math.max(-room, at))
+  return {
+    scale,
+    x: within(x, Math.max(0, (picture.width * fit - box.width) / 2)),
+    y: within(y, Math.max(0, (picture.height * fit - box.height) / 2)),
+  }
+}
