@@ -1,4 +1,4 @@
-import { givenBid, givenOpenRequest, givenPerson } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenPerson, givenStaff } from '#tests/support/people.ts'
 import { bidOf, heading, live, logIn, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -80,14 +80,25 @@ test('the user menu leads to its pages and out, to the homepage (MENU-03, MENU-0
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('on a phone the menu is a name and a way out, and the bar leads those who are signed in home (MENU-04, MENU-09, NAV-09, NAV-11, R59)', async ({
+test('on a phone the name opens everything of one’s own, the way out last, and the bar leads those who are signed in home (MENU-04, MENU-06 to MENU-09, NAV-09, NAV-11, R59)', async ({
   place,
   visit,
 }) => {
   const someone = await givenPerson(place, 'customer', 'someone')
   const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
   const header = page.getByRole('banner')
-  await expect(header.getByText(someone.email.split('@')[0] ?? '').filter({ visible: true })).toHaveCount(1)
+  const menu = header.getByRole('button', { name: someone.email.split('@')[0] ?? '' })
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Dashboard',
+    'My Collection Requests',
+    'Your items',
+    'Edit Profile',
+    'Account Settings',
+    'Logout',
+  ])
+  await page.getByRole('menuitem', { name: 'My Collection Requests' }).click()
+  await expect(page).toHaveURL('/my-posts')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Items' }).click()
   await expect(page).toHaveURL('/freecycle')
@@ -95,10 +106,76 @@ test('on a phone the menu is a name and a way out, and the bar leads those who a
   await expect(page).toHaveURL('/dashboard')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await header.getByRole('button', { name: 'Logout' }).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
+})
+
+test('on a phone a carrier finds its bids and its plan in the menu, by keys as well (MENU-09, R55)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 88, severn)
+  const page = await visit({ as: severn, at: '/profile/edit', size: PHONE })
+  const menu = page.getByRole('banner').getByRole('button', { name: severn.name })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Dashboard',
+    'Open requests',
+    "Jobs I've Bid On",
+    'My Collection Requests',
+    'Your items',
+    'Edit Profile',
+    'Account Settings',
+    'Plans and payment',
+    'Logout',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('jobs')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard#my-bids')
+  await expect(heading(page, "Jobs I've Bid On")).toBeInViewport()
+})
+
+test('staff on a phone go from their name to every section of the console (MENU-09, R26)', async ({ place, visit }) => {
+  const staff = await givenStaff(place)
+  const page = await visit({ as: staff, at: '/dashboard', size: PHONE })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^staff/ })
+    .click()
+  const console = page.getByRole('group', { name: 'Operations console' })
+  await expect(console.getByRole('menuitem')).toHaveCount(13)
+  const audit = console.getByRole('menuitem', { name: 'Audit log' })
+  await audit.scrollIntoViewIfNeeded()
+  await audit.click()
+  await expect(page).toHaveURL('/ops/audit')
+})
+
+test('a wide header names the sections, open requests for carriers alone (R55)', async ({ place, visit }) => {
+  const owner = await visit({ as: await givenOwner(place), at: '/dashboard' })
+  const sections = ['FreeCycle Connect', 'Upcycle Inspire', 'Charity Hub', 'Find Local Businesses']
+  const nav = (page: typeof owner) => page.getByRole('navigation', { name: 'Sections' })
+  await expect(nav(owner).getByRole('link')).toHaveText(sections)
+  for (const [section, path] of [
+    ['FreeCycle Connect', '/freecycle'],
+    ['Upcycle Inspire', '/upcycle'],
+    ['Charity Hub', '/charities'],
+    ['Find Local Businesses', '/business-finder'],
+  ] as const) {
+    await nav(owner).getByRole('link', { name: section }).click()
+    await expect(owner).toHaveURL(path)
+    await expect(nav(owner).getByRole('link', { name: section })).toHaveAttribute('aria-current', 'page')
+  }
+  await owner.setViewportSize(PHONE)
+  await expect(nav(owner)).toBeHidden()
+  const carrier = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/' })
+  await expect(nav(carrier).getByRole('link')).toHaveText(['Open requests', ...sections])
 })
 
 test('an unknown address says so and leads home (NAV-04, NAV-05)', async ({ visit, lookOut }) => {

@@ -1,28 +1,26 @@
 import { useLocation } from 'react-router-dom'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from './logo.tsx'
+import { Sections } from './sections.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** Product name, on the homepage its tagline, and the user menu. */
+/** Product name, on the homepage its tagline, the sections and the user menu. */
 export function Header() {
   const home = useLocation().pathname === '/'
   return (
-    // on phones the tagline is a strip of its own, which scrolls away above the row that stays
+    // the tagline is a strip of its own, which scrolls away above the row that stays
     <header
-      className={classes(
-        'sticky z-30 border-b border-line bg-surface max-[18rem]:static',
-        home ? '-top-8 md:top-0' : 'top-0',
-      )}
+      className={classes('sticky z-30 border-b border-line bg-surface max-[18rem]:static', home ? '-top-8' : 'top-0')}
     >
       {home && (
-        <p className="grid min-h-8 place-items-center bg-brand-soft px-4 text-sm font-medium text-brand md:hidden">
+        <p className="grid min-h-8 place-items-center bg-brand-soft px-4 text-sm font-medium text-brand">
           {words.tagline}
         </p>
       )}
       <div className="wrap flex min-h-(--header) flex-wrap items-center gap-x-3">
         <Logo />
-        {home && <p className="hidden text-sm text-muted md:block">{words.tagline}</p>}
+        <Sections />
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           <UserMenu />
         </div>

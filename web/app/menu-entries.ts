@@ -1,4 +1,7 @@
 import type { SessionUser } from '#modules/accounts/contract.ts'
+import { reaches } from '#server/platform/contract.ts'
+import { ENTRIES } from '#web/features/console/entries.ts'
+import { words as consoleWords } from '#web/features/console/words.ts'
 import { featureOn } from '#web/lib/settings.ts'
 import { words } from './words.ts'
 
@@ -7,14 +10,35 @@ interface MenuEntry {
   to: string
 }
 
-/** The pages in the user menu; open requests are for those who bid on them (R55), verifications for staff (R26), own items while they can be listed. */
-export function menuEntries({ userType, role }: Pick<SessionUser, 'userType' | 'role'>): readonly MenuEntry[] {
+/** Pages that belong together; the own ones stand first and need no name. */
+export interface MenuGroup {
+  label?: string
+  entries: readonly MenuEntry[]
+}
+
+type Whose = Pick<SessionUser, 'userType' | 'staffLevel'>
+
+/** The pages in the user menu: everything of one's own, and for staff their console (R26). */
+export function menuGroups(user: Whose): readonly MenuGroup[] {
+  const console = ENTRIES.filter(({ level }) => reaches(user.staffLevel, level))
+  return [{ entries: ownEntries(user) }, ...(console.length > 0 ? [{ label: consoleWords.nav, entries: console }] : [])]
+}
+
+/** Open requests, bids and a plan are for those who bid (R55), own items while they can be listed. */
+function ownEntries({ userType }: Whose): readonly MenuEntry[] {
+  const business = userType === 'business'
   return [
     { label: words.dashboard, to: '/dashboard' },
-    ...(userType === 'business' ? [{ label: words.openRequests, to: '/jobs' }] : []),
-    ...(role === 'operations' ? [{ label: words.verifications, to: '/ops/verifications' }] : []),
+    ...(business
+      ? [
+          { label: words.openRequests, to: '/jobs' },
+          { label: words.myBids, to: '/dashboard#my-bids' },
+        ]
+      : []),
+    ...(userType === null ? [] : [{ label: words.myRequests, to: '/my-posts' }]),
     ...(featureOn('listing') ? [{ label: words.myItems, to: '/my-items' }] : []),
     { label: words.editProfile, to: '/profile/edit' },
     { label: words.accountSettings, to: '/account/settings' },
+    ...(business ? [{ label: words.plan, to: '/subscribe' }] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuEntries } from './menu-entries.ts'
+import { menuGroups } from './menu-entries.ts'
 import { menuName } from './menu-name.ts'
 
 test('the menu is named after the person: display name, e-mail, User (MENU-03 to MENU-05)', () => {
@@ -8,16 +8,21 @@ test('the menu is named after the person: display name, e-mail, User (MENU-03 to
   expect(menuName('  ', undefined)).toBe('User')
 })
 
-test('only a business finds open requests in its menu (R55)', () => {
-  const paths = (userType: 'customer' | 'business' | null) =>
-    menuEntries({ userType, role: 'member' }).map(({ to }) => to)
-  expect(paths('business')).toContain('/jobs')
-  expect(paths('customer')).not.toContain('/jobs')
+type Whose = Parameters<typeof menuGroups>[0]
+const pathsOf = (user: Whose) => menuGroups(user).map(({ entries }) => entries.map(({ to }) => to))
+
+test('only a business finds open requests, bids and a plan in its menu (R55)', () => {
+  const paths = (userType: Whose['userType']) => pathsOf({ userType, staffLevel: null }).flat()
+  for (const path of ['/jobs', '/dashboard#my-bids', '/subscribe']) {
+    expect(paths('business')).toContain(path)
+    expect(paths('customer')).not.toContain(path)
+  }
+  expect(paths('customer')).toContain('/my-posts')
   expect(paths(null)).toEqual(['/dashboard', '/my-items', '/profile/edit', '/account/settings'])
 })
 
-test('only staff find the review of documents in their menu (R26)', () => {
-  const paths = (role: 'member' | 'operations') => menuEntries({ userType: 'customer', role }).map(({ to }) => to)
-  expect(paths('operations')).toContain('/ops/verifications')
-  expect(paths('member')).not.toContain('/ops/verifications')
+test('only staff find the console in their menu, with its sections (R26)', () => {
+  const groups = (staffLevel: Whose['staffLevel']) => pathsOf({ userType: 'customer', staffLevel })
+  expect(groups('viewer')[1]).toEqual(expect.arrayContaining(['/ops', '/ops/verifications', '/ops/disputes']))
+  expect(groups(null)).toHaveLength(1)
 })

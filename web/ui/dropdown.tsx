@@ -1,24 +1,29 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 
 export interface DropdownItem {
   label: string
+  icon?: LucideIcon
   onAction: () => void
-  /** Opens a new group. */
-  apart?: boolean
+}
+
+export interface DropdownGroup {
+  /** Stands above its items, where it has a name. */
+  label?: string | undefined
+  items: readonly DropdownItem[]
 }
 
 export interface DropdownProps {
   label: string
-  items: readonly DropdownItem[]
+  groups: readonly DropdownGroup[]
 }
 
 const loadList = () => import('./dropdown-list.tsx')
 const DropdownList = lazy(() => loadList().then((module) => ({ default: module.DropdownList })))
 
 /** A button with a menu. The menu's code comes when a pointer or the focus nears the button. */
-export function Dropdown({ label, items }: DropdownProps) {
+export function Dropdown({ label, groups }: DropdownProps) {
   const [asked, setAsked] = useState(false)
   const button = (
     <Button
@@ -35,7 +40,7 @@ export function Dropdown({ label, items }: DropdownProps) {
   if (!asked) return button
   return (
     <Suspense fallback={button}>
-      <DropdownList label={label} items={items} />
+      <DropdownList label={label} groups={groups} />
     </Suspense>
   )
 }
@@ -44,7 +49,8 @@ export function Dropdown({ label, items }: DropdownProps) {
 export function DropdownLabel({ children }: { children: string }) {
   return (
     <>
-      <span className="max-w-56 truncate">{children}</span>
+      {/* what else is in the row of a header leaves this much: a long name is cut, not wrapped */}
+      <span className="max-w-[max(6rem,100vw-15rem)] truncate sm:max-w-40">{children}</span>
       <ChevronDown aria-hidden size={18} />
     </>
   )

@@ -11,7 +11,6 @@ interface QuickLinksProps {
 
 /** Short ways; a customer's include the own requests (DASH-22, DASH-23). */
 export function QuickLinks({ customer, staff = false }: QuickLinksProps) {
-  // on phones, whose menu is a name and a way out (MENU-09), they are the only ways there
   const links = [
     ...(staff ? [{ to: '/ops/verifications', label: words.links.verifications }] : []),
     ...(customer ? [{ to: '/my-posts', label: words.links.myPosts }] : []),
