@@ -135,6 +135,38 @@ export const myBids = endpoint({
 export const BidBar = z.nullable(z.enum(['not_business', 'not_subscribed', 'not_verified', 'quota_used']))
 export type BidBar = z.output<typeof BidBar>
 
+/** The caller's bid that counts on a request: the accepted one, else the newest that waits. */
+const StandingBid = z.object({ requestId: Id, bidAmount: Pounds, status: BidStatus })
+
+export const myStandingBids = endpoint({
+  id: 'myStandingBids',
+  summary: 'What the caller bid on each request where that waits or has won: of the newest 500 of each, one a request.',
+  method: 'GET',
+  path: '/api/my-standing-bids',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ items: z.array(StandingBid) }),
+  status: 200,
+})
+
+const OwnRequestBids = z.object({
+  requestId: Id,
+  newest: Bid,
+  /** The accepted one, once there is one. */
+  winning: z.nullable(Bid),
+})
+
+export const bidsOnMyRequests = endpoint({
+  id: 'bidsOnMyRequests',
+  summary: "The newest and the accepted bid on each of the caller's newest requests that has bids.",
+  method: 'GET',
+  path: '/api/bids-on-my-requests',
+  access: 'signed-in',
+  rate: 'read',
+  answer: z.object({ items: z.array(OwnRequestBids) }),
+  status: 200,
+})
+
 export const myBidAllowance = endpoint({
   id: 'myBidAllowance',
   summary: 'How many bids the caller has left this calendar month, Europe/London (R17).',

@@ -9,6 +9,8 @@ import * as contract from './contract.ts'
 import { bidAllowance } from './queries/bid-allowance.ts'
 import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
+import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
+import { standingBids } from './queries/standing-bids.ts'
 import type { BiddingTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -28,5 +30,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after),
   )
   route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
+  route(app, deps, contract.myStandingBids, ({ caller }) => standingBids(db, caller.userId))
+  route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, caller.userId))
   route(app, deps, contract.myBidAllowance, ({ caller }) => bidAllowance(db, caller.userId, settings, new Date()))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { JobContact } from '#modules/requests/contract.ts'
 import { type Db, type Executor, own } from '#server/platform/database.ts'
 import { alone, lookup } from '#server/platform/lookups.ts'
@@ -63,19 +63,46 @@ const selectCard = alone('profiles.bidder-card', cardToRead)
 
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
 export async function contactOf(db: Executor, userId: string): Promise<JobContact> {
-  const row = await own<ProfilesTables>(db)
-    .selectFrom('profiles')
-    .select(['display_name', 'company_name', 'contact_person', 'phone_number', 'address', 'business_address'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return {
-    name: row?.display_name ?? null,
-    companyName: row?.company_name ?? null,
-    contactPerson: row?.contact_person ?? null,
-    phoneNumber: row?.phone_number ?? null,
-    address: row?.address ?? row?.business_address ?? null,
-  }
+  return (await contactsOf(db, [userId])).get(userId) ?? NO_CONTACT
 }
+
+/** The same of each of `userIds`; someone without a profile has given nothing. */
+export async function contactsOf(db: Executor, userIds: readonly string[]): Promise<Map<string, JobContact>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select([
+      'user_id',
+      'display_name',
+      'company_name',
+      'contact_person',
+      'phone_number',
+      'address',
+      'business_address',
+    ])
+    .where('user_id', 'in', userIds)
+    .execute()
+  const given = new Map(rows.map((row) => [row.user_id, toContact(row)]))
+  return new Map(userIds.map((userId) => [userId, given.get(userId) ?? NO_CONTACT]))
+}
+
+type ContactColumns =
+  | 'display_name'
+  | 'company_name'
+  | 'contact_person'
+  | 'phone_number'
+  | 'address'
+  | 'business_address'
+
+const toContact = (row: Pick<Selectable<ProfilesTables['profiles']>, ContactColumns>): JobContact => ({
+  name: row.display_name,
+  companyName: row.company_name,
+  contactPerson: row.contact_person,
+  phoneNumber: row.phone_number,
+  address: row.address ?? row.business_address,
+})
+
+const NO_CONTACT: JobContact = { name: null, companyName: null, contactPerson: null, phoneNumber: null, address: null }
 
 /** Whose a profile is: `userId` where they have saved one and others are shown it, else undefined. */
 export async function holderOfProfile(db: Executor, userId: string): Promise<string | undefined> {

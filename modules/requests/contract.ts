@@ -67,6 +67,32 @@ export const RequestDetail = z.extend(RequestCard, {
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 
+/** A request as its owner's own list shows it. */
+export const MyRequest = z.extend(RequestCard, {
+  /** When the owner or the carrier said that everything was taken away. */
+  collectedAt: z.nullable(Instant),
+})
+export type MyRequest = z.output<typeof MyRequest>
+
+/** How owner and accepted carrier reach each other (R05); what is not filled in is null. */
+export const JobContact = z.object({
+  name: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  contactPerson: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type JobContact = z.output<typeof JobContact>
+
+/** A job as the carrier that won it sees it in its list. */
+export const AcceptedJob = z.extend(RequestCard, {
+  /** Full postcode (R33). */
+  postcode: z.nullable(z.string()),
+  /** The owner; null where the job is off, or the owner has left. */
+  contact: z.nullable(JobContact),
+})
+export type AcceptedJob = z.output<typeof AcceptedJob>
+
 /** STATE-14: whether a job counts as having an accepted bid; a cancelled job is closed too. */
 export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
   request.winningBidId !== null || request.status !== 'pending'
@@ -194,16 +220,6 @@ export const requestHistory = endpoint({
   status: 200,
 })
 
-/** How owner and accepted carrier reach each other (R05); what is not filled in is null. */
-export const JobContact = z.object({
-  name: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  contactPerson: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-})
-export type JobContact = z.output<typeof JobContact>
-
 export const jobContact = endpoint({
   id: 'jobContact',
   summary:
@@ -258,19 +274,20 @@ export const myRequests = endpoint({
   access: 'signed-in',
   rate: 'read',
   query: z.strictObject({ after: Cursor }),
-  answer: pageOf(RequestCard),
+  answer: pageOf(MyRequest),
   status: 200,
 })
 
 export const myAcceptedJobs = endpoint({
   id: 'myAcceptedJobs',
-  summary: 'Requests whose accepted bidder is the caller, last changed first (CALL-31).',
+  summary:
+    'Requests whose accepted bidder is the caller, last changed first, each with how to reach its owner (CALL-31, R05).',
   method: 'GET',
   path: '/api/my-accepted-jobs',
   access: 'signed-in',
   rate: 'read',
   query: z.strictObject({ after: Cursor }),
-  answer: pageOf(RequestCard),
+  answer: pageOf(AcceptedJob),
   status: 200,
 })
 

@@ -23,6 +23,7 @@ const REQUESTS_AN_HOUR = 10
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
+  const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.postRequest, ({ caller, body, files, act }) =>
     postRequest(
@@ -50,13 +51,15 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     cancelRequest(db, params.requestId, caller.userId, new Date(), act),
   )
   route(app, deps, contract.jobContact, async ({ params, caller }) => {
-    if (deps.config.FEATURES_OFF.includes('acceptedContact')) throw notFound()
+    if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)
   })
   route(app, deps, contract.latestRequests, ({ caller }) => latestRequests(db, caller !== null))
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))
-  route(app, deps, contract.myAcceptedJobs, ({ caller, query }) => acceptedJobs(db, caller.userId, query.after))
+  route(app, deps, contract.myAcceptedJobs, ({ caller, query }) =>
+    acceptedJobs(db, { bidderId: caller.userId, cursor: query.after, contacts }),
+  )
   route(app, deps, contract.findRequests, ({ query }) => foundRequests(db, query))
   route(app, deps, contract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
   route(app, deps, contract.endRequest, async ({ params, caller, body, act }) => {

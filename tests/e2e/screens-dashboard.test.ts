@@ -132,7 +132,7 @@ test('a business reads of each bid and each accepted job what it is and where it
   ])
   const job = region(page, JOBS).getByRole('listitem')
   await expect(job).toHaveText(
-    /^Garden waste, twelve bags\s*Assigned\s*Your bid was accepted for this job\.\s*Budget £90\.00/,
+    /^Garden waste, twelve bags\s*Assigned\s*Your bid was accepted for this job\.\s*Won for £75\.00\s*Budget £90\.00/,
   )
   for (const [card, { id }] of [
     [bids.first(), open.request],

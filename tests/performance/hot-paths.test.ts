@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest, myBidAllowance, myBids, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import {
+  acceptBid,
+  bidsOnMyRequests,
+  bidsOnRequest,
+  myBidAllowance,
+  myBids,
+  myStandingBids,
+  placeBid,
+  withdrawBid,
+} from '#modules/bidding/contract.ts'
 import {
   latestRequests,
   myAcceptedJobs,
@@ -62,7 +71,9 @@ const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][
   ['the open requests', 1, () => must(server, openRequests, { as: carrier })],
   ['one’s own requests', 1, () => must(server, myRequests, { as: owner })],
   ['one’s own bids', 3, () => must(server, myBids, { as: carrier })],
-  ['one’s own jobs', 1, () => must(server, myAcceptedJobs, { as: carrier })],
+  ['what one has bid where', 2, () => must(server, myStandingBids, { as: carrier })],
+  ['the newest bids on one’s own requests', 4, () => must(server, bidsOnMyRequests, { as: owner })],
+  ['one’s own jobs', 2, () => must(server, myAcceptedJobs, { as: carrier })],
   ['one’s own allowance', 4, () => must(server, myBidAllowance, { as: carrier })],
   ['placing a bid', 9, () => must(server, placeBid, { as: carrier, params: params(), body: bid })],
   ['withdrawing a bid', 9, () => must(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],

@@ -113,6 +113,9 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/bidding/queries/bids-of-bidder.ts', [
     ['bids of others are mine', `.where('bidder_id', '=', bidderId)`, ['myBids']],
   ]),
+  ...of('modules/bidding/queries/standing-bids.ts', [
+    ['bids of others stand', `.where('bidder_id', '=', bidderId)`, ['myStandingBids']],
+  ]),
   ...of('modules/requests/rules.ts', [
     ['anybody collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
     [

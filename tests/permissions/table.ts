@@ -190,6 +190,19 @@ export const TABLE: readonly Row[] = [
       tells: { any: ['own items[].bid.bidMessage', 'their items[].request.title', 'own items[].bid.bidderName'] },
     },
   ),
+  row(bidding.myStandingBids, { any: signedIn('200') }),
+  row(
+    bidding.bidsOnMyRequests,
+    { any: signedIn('200') },
+    {
+      tells: {
+        any: ['newest', 'winning'].flatMap((bid) => [
+          `their items[].${bid}.bidMessage?`,
+          `their items[].${bid}.bidderName?`,
+        ]),
+      },
+    },
+  ),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
   // community: items
   row(
@@ -968,7 +981,17 @@ export const TABLE: readonly Row[] = [
   row(
     requests.myAcceptedJobs,
     { any: signedIn('200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].title?'] } },
+    {
+      sends: () => ({ query: {} }),
+      // what jobContact tells the accepted carrier, of all their jobs at once (R05, R33)
+      tells: {
+        any: [
+          'their items[].title?',
+          'their items[].postcode?',
+          ...CONTACT.map((fact) => `${fact.replace(' ', ' items[].contact.')}?`),
+        ],
+      },
+    },
   ),
   row(
     requests.findRequests,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { jobContact } from '#modules/requests/contract.ts'
+import { jobContact, myAcceptedJobs } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -35,7 +35,7 @@ const contact = (requestId: string, as?: Person, where: { url: string } = server
 
 /** A request with a winner and a loser, all with full profiles. */
 async function givenJob(where: TestServer = server) {
-  const { owner, request } = await givenOpenRequest(where)
+  const { owner, request } = await givenOpenRequest(where, { postcode: 'BS6 5QA' })
   const [winner, loser] = [await givenCarrier(where), await givenCarrier(where)]
   for (const as of [owner, winner, loser]) await must(where, saveProfile, { as, body: filledIn })
   const { bid } = await givenBid(where, request.id, 50, winner)
@@ -78,6 +78,18 @@ describe('owner and accepted carrier (R05)', () => {
     for (const person of [owner, winner]) expect((await contact(request.id, person)).status).toBe(expected)
   })
 
+  test('stand in the carrier’s list of won jobs, and nowhere in that of the one who lost (DASH-33)', async () => {
+    const { request, winner, loser, accept } = await givenJob()
+    await accept()
+    const of = async (as: Person) => (await must(server, myAcceptedJobs, { as })).items
+    expect(await of(winner)).toMatchObject([
+      { id: request.id, postcode: 'BS6 5QA', contact: (await contact(request.id, winner)).body },
+    ])
+    expect(await of(loser)).toEqual([])
+    await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [request.id])
+    expect(await of(winner)).toMatchObject([{ id: request.id, contact: null }])
+  })
+
   test('who has filled in nothing is a contact without anything', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 50)
@@ -107,6 +119,7 @@ test('while the feature is off it does not exist, for anybody', async () => {
     const { owner, request, winner, accept } = await givenJob(off)
     await accept()
     for (const person of [owner, winner]) expect((await contact(request.id, person, off)).status).toBe(404)
+    expect((await must(off, myAcceptedJobs, { as: winner })).items).toMatchObject([{ id: request.id, contact: null }])
   } finally {
     await off.stop()
   }

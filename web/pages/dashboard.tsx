@@ -4,17 +4,22 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ConfirmBanner } from '#web/features/accounts/confirm-notice.tsx'
 import { MyBids } from '#web/features/bidding/my-bids.tsx'
+import { NewestBid } from '#web/features/bidding/newest-bid.tsx'
 import { allowanceQuery, myBidsQuery } from '#web/features/bidding/queries.ts'
 import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
+import { useBidsOnMine } from '#web/features/bidding/use-bids-on-mine.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
+import { useStandingBids } from '#web/features/bidding/use-standing-bids.ts'
 import { RequestsPanel, UpgradePanel } from '#web/features/dashboard/customer-panels.tsx'
 import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
+import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/accepted-jobs.tsx'
+import { NextSteps } from '#web/features/requests/next-steps.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -71,11 +76,23 @@ interface RoleProps {
 }
 
 function Customer({ viewer, name }: RoleProps) {
+  useBidMessages()
+  useRequestMessages()
+  useLiveConnection()
+  const bids = useBidsOnMine(viewer.id)
+  function bidsOn(requestId: string) {
+    const known = bids.get(requestId)
+    return known && { carrier: known.carrier, newest: <NewestBid bid={known.newest} fresh={known.fresh} /> }
+  }
   return (
     <>
-      <Head title={words.customer} name={name} />
+      <Head title={words.customer} name={name}>
+        <LiveMark />
+      </Head>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <RequestsPanel />
+        <RequestsPanel>
+          <NextSteps viewer={viewer.id} bidsOn={bidsOn} />
+        </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
         <QuickLinks customer staff={viewer.role === 'operations'} />
@@ -91,6 +108,7 @@ function Business({ viewer, name }: RoleProps) {
   useLiveConnection()
   const subscription = useQuery(subscriptionQuery)
   const allowance = useQuery(allowanceQuery(viewer.id))
+  const { won } = useStandingBids(viewer.id)
   // what stands below the list of bids comes with it: a list that fills would push away what is being read
   const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
   return (
@@ -107,6 +125,7 @@ function Business({ viewer, name }: RoleProps) {
           </LinkButton>
         </LateNotice>
       )}
+      {subscription.data?.subscribed && <LeftToDo />}
       <section
         aria-labelledby="active-jobs"
         className={isPending ? 'grid min-h-dvh content-start gap-4' : 'grid gap-4'}
@@ -118,7 +137,7 @@ function Business({ viewer, name }: RoleProps) {
         <div className="grid gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
-            <AcceptedJobs viewer={viewer.id} />
+            <AcceptedJobs viewer={viewer.id} won={won} />
           </div>
         </div>
       </section>

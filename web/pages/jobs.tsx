@@ -1,5 +1,6 @@
 import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
+import { useStandingBids } from '#web/features/bidding/use-standing-bids.ts'
 import { words } from '#web/features/requests/list-words.ts'
 import { useOpenFilter } from '#web/features/requests/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/open-requests.tsx'
@@ -11,11 +12,16 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 /** `/jobs`: the live page of open requests for carriers (R55). */
 export function Page() {
   const viewer = useViewer()
-  const [filter, setFilter] = useOpenFilter()
   usePageTitle(words.open.title)
   useBidMessages()
   useDecisionToasts()
   if (viewer === null) return null
+  return <Jobs viewer={viewer.id} />
+}
+
+function Jobs({ viewer }: { viewer: string }) {
+  const [filter, setFilter] = useOpenFilter()
+  const { waiting } = useStandingBids(viewer)
   return (
     <div className="wrap grid gap-5 pt-6 lg:pt-8">
       <div className="grid gap-1">
@@ -26,7 +32,7 @@ export function Page() {
         <p className="text-muted">{words.open.intro}</p>
       </div>
       <OpenSearch filter={filter} onChange={setFilter} />
-      <OpenRequests viewer={viewer.id} filter={filter} onShowAll={() => setFilter({})} />
+      <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { PLANS } from '#modules/subscriptions/contract.ts'
+import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { OwnPlans } from '#web/features/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/subscriptions/plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -61,6 +62,7 @@ function SignedIn({ customer }: { customer: boolean }) {
   return (
     <>
       <ReturnNotice subscription={subscription} />
+      {subscription.subscribed && <LeftToDo />}
       {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
       <OwnPlans subscription={subscription} />
     </>

@@ -5,7 +5,7 @@ import type { JobContact, RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A carrier has been accepted; a cancelled job is nobody's business any more. */
-const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
+export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
 /**
  * How the two sides of an agreed job reach each other: the carrier for its owner, the owner for its carrier (R05).

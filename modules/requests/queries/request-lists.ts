@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { contactsOf } from '#modules/profiles/facade.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
-import type { myRequests, OpenRequestsFilter } from '../contract.ts'
+import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
-import { type CardRow, selectCards, toCard } from './request-rows.ts'
-
-type Page = AnswerOf<typeof myRequests>
+import { AGREED } from './job-contact.ts'
+import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 
 /** Open requests for carriers, newest first (R55). Throws Refusal invalid for a cursor that is none. */
-export async function openRequests(db: Db<RequestsTables>, filter: z.output<typeof OpenRequestsFilter>): Promise<Page> {
+export async function openRequests(
+  db: Db<RequestsTables>,
+  filter: z.output<typeof OpenRequestsFilter>,
+): Promise<AnswerOf<typeof openEndpoint>> {
   let query = selectCards(db)
     .where('status', '=', 'pending')
     .where('winning_bid_id', 'is', null)
@@ -26,7 +29,8 @@ export async function openRequests(db: Db<RequestsTables>, filter: z.output<type
   if (filter.photo) query = query.where('image_urls', 'is not', null)
   if (filter.budget) query = query.where('budget', 'is not', null)
   const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc')
-  return toPage(await after(newest, filter.after, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
+  return { items: items.map(toCard), next }
 }
 
 /** Someone's own requests, newest first (POST-03). Throws Refusal invalid for a cursor that is none. */
@@ -34,25 +38,37 @@ export async function requestsOfOwner(
   db: Db<RequestsTables>,
   userId: string,
   cursor: string | undefined,
-): Promise<Page> {
-  const newest = selectCards(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  return toPage(await after(newest, cursor, 'created_at').execute(), 'created_at')
+): Promise<AnswerOf<typeof myRequests>> {
+  const newest = selectDetails(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
+  return { items: items.map((row) => toDetail(row, userId)), next }
 }
 
-/** Requests that someone's bid won, last changed first (CALL-31). Throws Refusal invalid for a cursor that is none. */
+interface Won {
+  bidderId: string
+  cursor: string | undefined
+  /** Whether the two sides of a job are told how to reach each other at all. */
+  contacts: boolean
+}
+
+/**
+ * Requests that someone's bid won, last changed first (CALL-31), with how to reach the owner of each that is agreed (R05).
+ * Throws Refusal invalid for a cursor that is none.
+ */
 export async function acceptedJobs(
   db: Db<RequestsTables>,
-  bidderId: string,
-  cursor: string | undefined,
-): Promise<Page> {
-  const lastChanged = selectCards(db)
+  { bidderId, cursor, contacts }: Won,
+): Promise<AnswerOf<typeof myAcceptedJobs>> {
+  const lastChanged = selectDetails(db)
     .where('accepted_bidder_id', '=', bidderId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-  return toPage(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
-}
-
-function toPage(rows: CardRow[], column: 'created_at' | 'updated_at'): Page {
-  const { items, next } = pageFrom(rows, column)
-  return { items: items.map(toCard), next }
+  const { items, next } = pageFrom(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
+  const agreed = items.filter(({ status }) => contacts && AGREED.includes(status))
+  const owners = await contactsOf(db, [...new Set(agreed.map((row) => row.user_id).filter((id) => id !== null))])
+  const ownerOf = new Map(agreed.map((row) => [row.id, row.user_id]))
+  return {
+    items: items.map((row) => ({ ...toDetail(row, bidderId), contact: owners.get(ownerOf.get(row.id) ?? '') ?? null })),
+    next,
+  }
 }

@@ -10,7 +10,7 @@ export interface Named extends Person {
   readonly name: string
 }
 
-const NOTHING: SaveProfile = {
+export const NOTHING: SaveProfile = {
   userType: null,
   displayName: '',
   phoneNumber: null,

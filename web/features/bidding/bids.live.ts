@@ -38,6 +38,7 @@ export const bidsLive = {
     const { collectionRequestId: requestId, bidderId } = message.patch
     const known = bidsHeld(client, requestId).get(message.id)
     if (bidNews(client).gone.has(message.id)) return
+    readSummaries(client)
     apply(client, hearPlaced(bidNews(client), message, Date.now()))
     const shown = bidsHeld(client, requestId).has(message.id)
     // its place lies beyond the pages loaded, or versions were missed: only the server can count now
@@ -50,6 +51,7 @@ export const bidsLive = {
   'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
     const known = ownBidsHeld(client).get(message.id)
     apply(client, hearDecided(bidNews(client), message))
+    readSummaries(client)
     if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
   },
 
@@ -66,6 +68,7 @@ export const bidsLive = {
       ({ pages }) => pages[0]?.own?.id === id,
     )
     apply(client, hearGone(bidNews(client), message))
+    readSummaries(client)
     // only the server can count what lies beyond the pages loaded, and knows the bidder's newest one now
     if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
@@ -91,11 +94,17 @@ export const bidsLive = {
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     apply(client, hearChanged(bidNews(client), message))
+    readSummaries(client)
     const { winningBidId } = message.patch
     const held = heldUnder<BidPages>(client, biddingKeys.onRequest(message.id))
     const winnerUnknown = winningBidId !== null && held.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
     if (winnerUnknown) refetchSoon(client, biddingKeys.onRequest(message.id))
   },
+}
+
+/** What sums up bids over many requests the server sums up again, for the pages that show it. */
+function readSummaries(client: QueryClient) {
+  for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
 }
 
 function apply(client: QueryClient, news: BidNews) {

@@ -7,6 +7,10 @@ export const biddingKeys = {
   contactFor: (requestId: string, viewer: string) => ['bidding', 'contact', requestId, viewer] as const,
   mine: ['bidding', 'mine'],
   mineFor: (viewer: string | null) => ['bidding', 'mine', viewer] as const,
+  standing: ['bidding', 'standing'],
+  standingFor: (viewer: string | null) => ['bidding', 'standing', viewer] as const,
+  onMine: ['bidding', 'on-mine'],
+  onMineFor: (viewer: string | null) => ['bidding', 'on-mine', viewer] as const,
   allowance: ['bidding', 'allowance'],
   allowanceFor: (viewer: string | null) => ['bidding', 'allowance', viewer] as const,
 } as const

@@ -2,6 +2,8 @@
 export const words = {
   loadingOlder: 'Loading…',
   olderFailed: 'Older bids could not be loaded.',
+  newest: 'Newest bid:',
+  from: 'from',
 
   mine: {
     title: "Jobs I've Bid On",

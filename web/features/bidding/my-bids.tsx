@@ -18,6 +18,7 @@ import { BidsSkeleton } from './bids-skeleton.tsx'
 import { biddingKeys } from './keys.ts'
 import { words } from './my-bids-words.ts'
 import { myBidsQuery } from './queries.ts'
+import { useLostBelow } from './use-lost-below.ts'
 
 const REFETCH = [biddingKeys.mine]
 
@@ -35,7 +36,7 @@ function List({ viewer }: { viewer: string }) {
   // a request that is taken back is told to those who watch lists
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
-  const items = itemsOf(bids.data)
+  const items = useLostBelow(itemsOf(bids.data))
   const { shown, hasMore, showMore } = useSteps(items, bids)
   if (!bids.data) {
     if (!bids.error) return <BidsSkeleton text={words.mine.loading} />

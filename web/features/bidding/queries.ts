@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
+import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { asking } from '#web/lib/heard.ts'
 import { keepOlder } from '#web/lib/pages.ts'
@@ -45,5 +45,21 @@ export const allowanceQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.allowanceFor(viewer),
     queryFn: ({ signal }) => call(myBidAllowance, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** What the viewer bid on each request where that waits or has won. */
+export const standingBidsQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.standingFor(viewer),
+    queryFn: ({ signal }) => call(myStandingBids, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The newest and the accepted bid on each of the viewer's own requests. */
+export const bidsOnMineQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: biddingKeys.onMineFor(viewer),
+    queryFn: ({ signal }) => call(bidsOnMyRequests, { signal }),
     refetchOnMount: 'always',
   })

@@ -1,16 +1,18 @@
 import { ListChecks, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
 /** What a customer comes for: post, and see what was posted (DASH-18, DASH-19). */
-export function RequestsPanel() {
+export function RequestsPanel({ children }: { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="requests" className="grid content-start gap-4">
       <div className="grid gap-1">
         <h2 id="requests">{words.requests.title}</h2>
         <p className="text-muted">{words.requests.text}</p>
       </div>
+      {children}
       <div className="grid gap-2 sm:flex">
         <LinkButton variant="primary" size="l" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
           {words.requests.post}

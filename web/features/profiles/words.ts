@@ -64,6 +64,12 @@ export const words = {
     opening: 'Opening…',
     alt: (name: string) => `Your ${name}`,
   },
+  toDo: {
+    title: 'Left to do until you are verified',
+    checked: 'Our team checks your documents',
+    done: 'Done',
+    left: 'Still to do',
+  },
   documentsRequired: 'Documents Required for Business',
   documentsRequiredText: 'Your changes are saved. Upload your ID document and waste carrier licence to be verified.',
   restored: 'What you had typed and not saved is here again.',

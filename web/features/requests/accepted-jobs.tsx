@@ -1,11 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import type { RequestCard } from '#modules/requests/contract.ts'
+import { CircleCheck, Navigation, Phone } from 'lucide-react'
+import type { AcceptedJob } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
+import { callable } from '#web/lib/callable.ts'
+import { directionsTo, doorOf } from '#web/lib/directions.ts'
 import { useSteps } from '#web/lib/list-steps.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { itemsOf } from '#web/lib/pages.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -14,17 +18,23 @@ import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
 import { words } from './list-words.ts'
 
+interface AcceptedJobsProps {
+  viewer: string
+  /** For how much each was won. */
+  won: ReadonlyMap<string, number>
+}
+
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
-export function AcceptedJobs({ viewer }: { viewer: string }) {
+export function AcceptedJobs(props: AcceptedJobsProps) {
   return (
     <section aria-labelledby="accepted-jobs" className="grid content-start gap-3">
       <h3 id="accepted-jobs">{words.accepted.title}</h3>
-      <List viewer={viewer} />
+      <List {...props} />
     </section>
   )
 }
 
-function List({ viewer }: { viewer: string }) {
+function List({ viewer, won }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
   const { shown, hasMore, showMore } = useSteps(items, jobs)
@@ -42,7 +52,7 @@ function List({ viewer }: { viewer: string }) {
     <>
       <ul className="grid gap-3">
         {shown.map((request) => (
-          <Job key={request.id} request={request} />
+          <Job key={request.id} request={request} price={won.get(request.id)} />
         ))}
       </ul>
       {hasMore && (
@@ -58,7 +68,8 @@ function List({ viewer }: { viewer: string }) {
   )
 }
 
-function Job({ request }: { request: RequestCard }) {
+function Job({ request, price }: { request: AcceptedJob; price: number | undefined }) {
+  const { contact, postcode } = request
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -69,16 +80,50 @@ function Job({ request }: { request: RequestCard }) {
         <CircleCheck aria-hidden size={18} className="shrink-0" />
         {words.accepted.note}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {request.budget === null ? (
-          <span />
-        ) : (
-          <span className="tabular">{words.budgetOf(formatPounds(request.budget))}</span>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
+        {price !== undefined && <strong>{words.accepted.wonFor(formatPounds(price))}</strong>}
+        {request.budget !== null && <span>{words.budgetOf(formatPounds(request.budget))}</span>}
+        {postcode !== null && (
+          <span>
+            {words.accepted.postcode} {postcode}
+          </span>
         )}
-        <LinkButton to={`/job/${request.id}`} aria-label={words.accepted.detailsOf(request.title)}>
+      </p>
+      {contact && <ContactFacts contact={contact} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Ways request={request} />
+        <LinkButton className="ml-auto" to={`/job/${request.id}`} aria-label={words.accepted.detailsOf(request.title)}>
           {words.accepted.details}
         </LinkButton>
       </div>
     </Card>
+  )
+}
+
+/** To the owner's ear and door, as far as they are known. */
+function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
+  const number = callable(contact?.phoneNumber ?? '')
+  const door = contact && doorOf(contact.address, postcode)
+  return (
+    <>
+      {number !== null && (
+        <a href={`tel:${number}`} aria-label={words.accepted.callFor(title)} className={buttonClass({})}>
+          <Phone aria-hidden size={18} />
+          {words.accepted.call}
+        </a>
+      )}
+      {door !== null && (
+        <a
+          href={directionsTo(door)}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          aria-label={words.accepted.navigateFor(title)}
+          className={buttonClass({})}
+        >
+          <Navigation aria-hidden size={18} />
+          {words.accepted.navigate}
+        </a>
+      )}
+    </>
   )
 }

@@ -36,6 +36,7 @@ export const words = {
     showAll: 'Show all open requests',
     waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
     arrived: (title: string) => `New request: ${title}.`,
+    ownBid: (amount: string) => `You bid ${amount}`,
   },
 
   mine: {
@@ -52,6 +53,13 @@ export const words = {
     bids: (count: number) => (count === 0 ? 'No bids yet' : count === 1 ? '1 bid' : `${count} bids`),
   },
 
+  next: {
+    noBids: 'No bids yet',
+    choose: 'Choose a bid',
+    coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
+    confirm: 'Confirm completed',
+  },
+
   accepted: {
     title: 'My Accepted Jobs',
     loading: 'Loading your accepted jobs…',
@@ -59,6 +67,12 @@ export const words = {
     failed: 'Error loading accepted jobs.',
     failedText: 'Failed to fetch accepted jobs.',
     note: 'Your bid was accepted for this job.',
+    wonFor: (amount: string) => `Won for ${amount}`,
+    call: 'Call',
+    callFor: (title: string) => `Call the owner: ${title}`,
+    navigate: 'Navigate',
+    navigateFor: (title: string) => `Navigate: ${title} (opens a map in a new tab)`,
+    postcode: 'Postcode',
     details: 'View Job',
     detailsOf: (title: string) => `View Job: ${title}`,
   },

@@ -4,8 +4,10 @@ import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
 import { useRoom } from '#web/lib/live.ts'
+import { formatPounds } from '#web/lib/money.ts'
 import { itemsOf } from '#web/lib/pages.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -24,11 +26,13 @@ const REFETCH = [requestKeys.open]
 interface OpenRequestsProps {
   viewer: string
   filter: OpenFilter
+  /** What the viewer has bid on a request. */
+  ownBids: ReadonlyMap<string, number>
   onShowAll: () => void
 }
 
 /** Open requests that fit the filter, newest first, live: new ones come in on top, closed ones leave (R55). */
-export function OpenRequests({ viewer, filter, onShowAll }: OpenRequestsProps) {
+export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequestsProps) {
   useRequestMessages()
   useRoom(requestsRoom, undefined, REFETCH)
   const requests = useInfiniteQuery(openQuery(viewer, filter))
@@ -41,7 +45,13 @@ export function OpenRequests({ viewer, filter, onShowAll }: OpenRequestsProps) {
   return (
     <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
       {/* another filter is another list: nothing in it is an arrival */}
-      <Rows key={before ? 'before' : JSON.stringify(filter)} items={items} filter={filter} onShowAll={onShowAll} />
+      <Rows
+        key={before ? 'before' : JSON.stringify(filter)}
+        items={items}
+        filter={filter}
+        ownBids={ownBids}
+        onShowAll={onShowAll}
+      />
       {requests.hasNextPage && !before && (
         <ShowMore
           label={words.showMore}
@@ -55,13 +65,11 @@ export function OpenRequests({ viewer, filter, onShowAll }: OpenRequestsProps) {
   )
 }
 
-interface RowsProps {
+interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
   items: readonly RequestCard[]
-  filter: OpenFilter
-  onShowAll: () => void
 }
 
-function Rows({ items, filter, onShowAll }: RowsProps) {
+function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
   const { ref, shown, waiting, fresh, reveal } = useArrivals(items, { pill: true })
   useSpokenRequests(items)
   function showTop() {
@@ -81,12 +89,27 @@ function Rows({ items, filter, onShowAll }: RowsProps) {
               heading="h2"
               request={request}
               fresh={fresh.has(request.id)}
-              facts={<PlaceAndBudget request={request} />}
+              since={words.posted}
+              facts={
+                <>
+                  <PlaceAndBudget request={request} />
+                  <BidsSoFar count={request.bidCount} own={ownBids.get(request.id)} />
+                </>
+              }
             />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
+  return (
+    <>
+      <span className="tabular">{words.mine.bids(count)}</span>
+      {own !== undefined && <Badge tone="info">{words.open.ownBid(formatPounds(own))}</Badge>}
+    </>
   )
 }
 

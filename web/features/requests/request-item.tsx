@@ -15,10 +15,12 @@ interface RequestItemProps {
   heading?: 'h2' | 'h3'
   /** Beside the time: a badge, the place, the budget. */
   facts: ReactNode
+  /** Stands before the time. */
+  since?: string
 }
 
 /** One request in a list; the whole card leads to its job page (HOME-22). */
-export function RequestItem({ request, fresh = false, heading: Title = 'h3', facts }: RequestItemProps) {
+export function RequestItem({ request, fresh = false, heading: Title = 'h3', facts, since }: RequestItemProps) {
   return (
     <Card
       as="li"
@@ -44,7 +46,9 @@ export function RequestItem({ request, fresh = false, heading: Title = 'h3', fac
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {facts}
           {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
-          <Time value={request.createdAt} focusable={false} />
+          <span>
+            {since} <Time value={request.createdAt} focusable={false} />
+          </span>
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type {
   latestRequests,
+  MyRequest,
   openRequests,
   RequestCard,
   RequestDetail,
@@ -47,11 +48,15 @@ export const forget = (news: RequestNews, id: string): RequestNews => ({
 /** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */
 export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
 
-function cardWithNews(card: RequestCard, news: RequestNews): RequestCard {
+/** `collectedAt` is only on those of one's own. */
+type Shown = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
+
+function cardWithNews(card: Shown, news: RequestNews): Shown {
   const change = news.changed.get(card.id)
   if (!change || change.version <= card.version) return card
-  const { status, updatedAt } = change.patch
-  return { ...card, ...whatIsLeft(change), status, updatedAt, version: change.version }
+  const { status, updatedAt, collectedAt } = change.patch
+  const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
+  return { ...card, ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
 }
 
 function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {

@@ -92,10 +92,12 @@ function apply(client: QueryClient, news: RequestNews) {
   )
 }
 
-/** Reads how many bids the own requests have, if this is one of them. */
+/** Reads how many bids the requests of a list have, if this is one of them: one's own, and those one has just bid on. */
 function countAgain(client: QueryClient, requestId: string) {
   const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
   if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
+  const open = heldUnder<OpenPages>(client, requestKeys.open).flatMap(itemsOf)
+  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_TRAILS)
 }
 
 const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter

@@ -1,0 +1,120 @@
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { decideVerification, saveProfile } from '#modules/profiles/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { main } from './support/acts.ts'
+import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+test('an owner reads on the dashboard what is next for each request, and the newest bid as it comes in', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa, grey' })
+  await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags' })
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const page = await visit({ as: owner, at: '/dashboard', size: PHONE })
+  const requests = main(page).getByRole('region', { name: 'Your collection requests' }).getByRole('listitem')
+  const sofa = requests.filter({ hasText: 'Corner sofa, grey' })
+  await expect(requests).toHaveCount(2)
+  await expect(sofa).toContainText('No bids yet')
+
+  const { bid } = await givenBid(place, request.id, 56, severn)
+  await expect(sofa).toContainText('Newest bid: £56.00 from Severn Waste')
+  await expect(sofa).toContainText('Choose a bid')
+  await expect(sofa).toContainText('1 bid')
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await expect(sofa).toContainText('Severn Waste is coming')
+  await must(place, markCollected, { as: severn, params: { requestId: request.id } })
+  await expect(sofa).toContainText('Confirm completed')
+  await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
+})
+
+test('a carrier sees among open requests how many have bid and what it bid itself, at once (R55)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const { request } = await givenOpenRequest(place, { title: 'Wardrobe, three doors' })
+  await givenBid(place, request.id, 70)
+  const page = await visit({ as: severn, at: '/jobs?q=wardrobe', size: PHONE })
+  const card = main(page).getByRole('listitem').filter({ hasText: 'Wardrobe, three doors' })
+  await expect(card).toContainText(/1 bid\s*Posted/)
+  await expect(card).not.toContainText('You bid')
+  await givenBid(place, request.id, 56, severn)
+  await expect(card).toContainText('You bid £56.00')
+  await expect(card).toContainText('2 bids')
+})
+
+test('a carrier finds with a won job its price, how to call the owner and the way there; what it lost stands below (DASH-33, R05)', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const owner = await givenOwner(place, 'Ann Clarke', {
+    phoneNumber: '0117 496 0142',
+    address: '14 Zetland Terrace, Bristol BS6 7AH',
+  })
+  const won = await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags', postcode: 'BS6 7AH' })
+  const { bid } = await givenBid(place, won.request.id, 75, severn)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const lost = await givenOpenRequest(place, { title: 'Corner sofa, grey' })
+  await givenBid(place, lost.request.id, 80, severn)
+  const { bid: better } = await givenBid(place, lost.request.id, 60)
+  await must(place, acceptBid, { as: lost.owner, params: { bidId: better.id } })
+
+  const page = await visit({ as: severn, size: PHONE })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard')
+  const jobs = main(page).getByRole('region', { name: 'My Accepted Jobs' })
+  await expect(jobs.getByRole('listitem')).toContainText('Won for £75.00')
+  await expect(jobs.getByRole('listitem')).toContainText('14 Zetland Terrace, Bristol BS6 7AH')
+  await expect(jobs.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:01174960142')
+  const way = jobs.getByRole('link', { name: /^Navigate/ })
+  await expect(way).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/dir/?api=1&destination=14+Zetland+Terrace%2C+Bristol+BS6+7AH',
+  )
+  await expect(way).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  const bids = main(page).getByRole('region', { name: "Jobs I've Bid On" }).getByRole('listitem')
+  await expect(bids).toHaveText([/^Garden waste, twelve bags.*Accepted/, /^Corner sofa, grey.*Rejected/])
+  expect(asked.filter((path) => path.endsWith('/contact'))).toEqual([])
+})
+
+test('a carrier that has paid reads what is left to do, and sees it ticked off until it is verified', async ({
+  place,
+  visit,
+}) => {
+  const severn = await givenBusiness(place, 'Severn Waste')
+  const page = await visit({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
+  const list = main(page).getByRole('region', { name: 'Left to do until you are verified' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^Display Name\s*Done/,
+    /^ID Document\s*Still to do/,
+    /^Waste Carrier Licence\s*Still to do/,
+    /^Our team checks your documents\s*Still to do/,
+  ])
+  await expect(list.getByRole('link', { name: 'ID Document' })).toHaveAttribute('href', '/profile/edit')
+  await page.goto('/dashboard')
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+
+  const [card, paper] = [await idCard(), await licence()].map(({ buffer, mimeType, name }) => ({
+    bytes: buffer,
+    type: mimeType,
+    name,
+  }))
+  if (!card || !paper) throw new Error('There are two documents.')
+  const body = { ...NOTHING, displayName: severn.name, companyName: severn.name }
+  const files = { idDocumentFile: card, wasteCarrierLicenceFile: paper }
+  const { verificationVersion } = await must(place, saveProfile, { as: severn, body, files })
+  await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
+  await must(place, decideVerification, {
+    as: await givenStaff(place),
+    params: { userId: severn.id },
+    body: { version: verificationVersion, decision: 'verified', reason: null },
+  })
+  await expect(list).toHaveCount(0)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { directionsTo, doorOf } from './directions.ts'
+
+test.each([
+  ['1 High Street\nBristol BS65QA', 'BS6 5QA', '1 High Street, Bristol BS65QA'],
+  ['1 High Street, Bristol', null, '1 High Street, Bristol'],
+  ['1 High Street, Bristol', 'BS6 5QA', 'BS6 5QA'],
+  [null, 'BS6 5QA', 'BS6 5QA'],
+  [null, null, null],
+])('an owner of %j whose things stand at %j is found at %j', (address, postcode, door) => {
+  expect(doorOf(address, postcode)).toBe(door)
+})
+
+test('an address cannot add anything to the link but itself', () => {
+  const link = new URL(directionsTo('1 High Street&origin=me#x'))
+  expect([...link.searchParams]).toEqual([
+    ['api', '1'],
+    ['destination', '1 High Street&origin=me#x'],
+  ])
+})
