@@ -9,7 +9,7 @@ import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
-import { isAct, openActs } from './platform/acts.ts'
+import { aboutOf, isAct, openActs } from './platform/acts.ts'
 import { registerApiDocs } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
 import type { Consumer } from './platform/consumers.ts'
@@ -223,6 +223,7 @@ function noteActs(app: FastifyInstance, db: AnyDb): void {
     const route = request.routeOptions.url
     if (!isAct(request.method) || !route?.startsWith('/api/')) return
     const ms = Math.round(reply.elapsedTime)
+    const userId = request.caller?.userId ?? null
     acts.add({
       request_id: request.id,
       at: new Date(Date.now() - ms),
@@ -230,7 +231,9 @@ function noteActs(app: FastifyInstance, db: AnyDb): void {
       route,
       status: reply.statusCode,
       ms,
-      user_id: request.caller?.userId ?? null,
+      user_id: userId,
+      code: request.refusedFor,
+      about: aboutOf(userId, request.params),
     })
   })
   app.addHook('onClose', () => acts.close())

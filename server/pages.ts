@@ -13,6 +13,7 @@ const CARDS: readonly PageCard[] = [
     path: '/post-request',
     title: 'How to post a request',
     description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
+    answers: {},
   },
   {
     path: '/upcycle',
@@ -30,11 +31,18 @@ const CARDS: readonly PageCard[] = [
     description: 'Waste businesses near your postcode.',
   },
   { path: '/subscribe', title: 'Choose Your Plan', description: 'Plans for carriers who bid on collection requests.' },
-  { path: '/signup', title: 'Sign Up', description: INTRO },
-  { path: '/login', title: 'Login', description: INTRO },
+  { path: '/signup', title: 'Sign Up', description: INTRO, answers: {} },
+  { path: '/login', title: 'Login', description: INTRO, answers: {} },
+  {
+    path: '/collection-request/new',
+    title: 'Create New Collection Request',
+    description: INTRO,
+    unlisted: true,
+    answers: {},
+  },
 ]
 
-const STEPS = ['/signup', '/login']
+const STEPS = ['/signup', '/login', '/collection-request/new']
 /** Pages that exist once, too, and whose cards a module fills. */
 const FILLED = ['/freecycle']
 

@@ -14,11 +14,15 @@ async function isPainted(): Promise<void> {
   await after(0)
 }
 
-/** Presses the button that was pressed last as soon as it does something; links and forms work by themselves. */
+/** What does nothing without script; forms that ask work by themselves, and those that change something do not. */
+const LATER = 'button[type=button], form[method=post] button[type=submit]'
+
+/** Presses the button that was pressed last as soon as it does something; links work by themselves. */
 function keepPress(): void {
   let pressed: HTMLElement | null = null
-  const note = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+  const note = (event: Event) => {
+    pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(LATER) : null
+    if (pressed) event.preventDefault()
   }
   const press = () => {
     document.removeEventListener('click', note, true)

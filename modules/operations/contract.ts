@@ -337,7 +337,7 @@ const Step = z.object({
   status: z.nullable(z.number()),
   /** Number of the attempt. */
   attempt: z.nullable(z.number()),
-  /** What went wrong. Hostile text: show it as text. */
+  /** What went wrong; of a request, the code of its refusal. Hostile text: show it as text. */
   error: z.nullable(z.string()),
   requestId: z.nullable(Id),
   eventId: z.nullable(Id),

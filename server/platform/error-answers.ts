@@ -5,6 +5,7 @@ const OUTAGE_RETRY_S = 2
 
 /** Turns everything thrown into `{ code, message, requestId, fields? }`; a cause never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusedFor', null)
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) =>
     answer(asRefusal(error, request), request, reply),
   )
@@ -13,6 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const said = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
+  request.refusedFor = said.code
   if (said.retryAfter !== undefined) reply.header('retry-after', said.retryAfter)
   return reply
     .status(refusal ? refusal.status : 500)
@@ -47,4 +49,11 @@ function fromFramework(status: number): Refusal {
   if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
   if (status === 404) return notFound()
   return new Refusal('invalid', 'invalid', 'The request could not be read.')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that it was answered with. */
+    refusedFor: string | null
+  }
 }

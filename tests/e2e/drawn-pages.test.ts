@@ -147,3 +147,87 @@ test('ages and amounts are shown without language data; the full date comes for 
   await bidAt.hover()
   await expect(bidAt).toHaveAttribute('data-date', fullDate)
 })
+
+const FORMS = [
+  { path: '/login', fields: ['Email', 'Password'], button: 'Login' },
+  { path: '/signup', fields: ['Email', 'Password'], button: 'Sign Up' },
+  {
+    path: '/collection-request/new',
+    fields: ['Title', 'Description', 'Postcode', 'Budget'],
+    button: 'Submit Request',
+  },
+]
+/** A label may go on after the field's name: '(optional)'. */
+const field = (page: Page, name: string) => main(page).getByLabel(new RegExp(`^${name}`))
+
+test('the fields of login, sign-up and the request form are there, labelled, before any script has come', async ({
+  place,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const { path, fields } of FORMS) {
+    await page.goto(path)
+    for (const name of fields) await expect(field(page, name)).toBeEditable()
+  }
+  await page.goto('/signup')
+  await expect(main(page).getByRole('radio')).toHaveCount(2)
+  await page.goto('/post-request')
+  await expect(heading(page, 'How to post a request')).toBeVisible()
+  await context.close()
+})
+
+for (const { path, fields, button } of FORMS)
+  test(`what is written at ${path} before the script has come is kept, and nothing moves (R44)`, async ({ visit }) => {
+    const page = await visit({ size: PHONE })
+    const broken: string[] = []
+    page.on('pageerror', ({ message }) => broken.push(message))
+    const letScriptIn = await holdScript(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    for (const name of fields) await field(page, name).fill(`${name} 12`)
+    await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
+    const submit = main(page).getByRole('button', { name: button })
+    const drawn = await submit.boundingBox()
+    letScriptIn()
+    // refused by the page itself, so it works by now
+    await submit.click()
+    await expect(main(page).getByRole('alert').first()).toBeVisible()
+    for (const name of fields) await expect(field(page, name)).toHaveValue(`${name} 12`)
+    await expect(page.locator('h1[data-as-sent]')).toBeVisible()
+    expect(drawn).not.toBeNull()
+    expect(broken).toEqual([])
+  })
+
+test('a login that is sent before the script has come is sent when it has, and never as an address', async ({
+  place,
+  visit,
+}) => {
+  const person = await givenCustomer(place, 'hasty')
+  const page = await visit()
+  const letScriptIn = await holdBack(page, /assets\/(?!after-paint).*\.js$/)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const asked = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`
+  await expect.poll(() => page.evaluate<string>(asked)).toContain('after-paint')
+  await field(page, 'Email').fill(person.email)
+  await field(page, 'Password').fill(person.password)
+  await field(page, 'Password').press('Enter')
+  await expect(page).toHaveURL('/login')
+  letScriptIn()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the draft of a request comes back to the form that came drawn, beside what was written before the script came', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/collection-request/new')
+  await field(page, 'Title').fill('Oak wardrobe')
+  await field(page, 'Description').fill('Two doors, no key.')
+  await expect(main(page)).toContainText('Discard')
+  const letScriptIn = await holdScript(page)
+  await page.reload({ waitUntil: 'commit' })
+  await field(page, 'Description').fill('Two doors and a key.')
+  letScriptIn()
+  await expect(field(page, 'Title')).toHaveValue('Oak wardrobe')
+  await expect(field(page, 'Description')).toHaveValue('Two doors and a key.')
+})

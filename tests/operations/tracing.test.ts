@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/operations/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
@@ -59,6 +59,23 @@ test('a trace shows the attempts that failed, and leads to the failed job', asyn
   expect(failures.map(({ attempt }) => attempt)).toEqual([1, 2])
   expect(failures[0]?.error).toContain('is stuck')
   await mendCounting(server)
+})
+
+test('an act that was refused is traced with its status and why, from its request, its place and its person', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const refusal = await call(server, placeBid, { as: owner, params: { requestId: request.id }, body: { bidAmount: 40, bidMessage: null } })
+  expect(refusal.ok).toBe(false)
+  const shown = (steps: readonly Step[]) =>
+    steps.some(
+      ({ kind, name, status, error, userId, outcome }) =>
+        kind === 'request' &&
+        name === 'POST /api/requests/:requestId/bids' &&
+        outcome === 'failed' &&
+        status === refusal.status &&
+        error === refusal.error?.code &&
+        userId === owner.id,
+    )
+  for (const id of [refusal.error?.requestId, request.id, owner.id]) await traced(id ?? '', shown)
 })
 
 test('what nobody knows has no steps, and what is no id is refused with words', async () => {

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Form } from './use-form.ts'
 
 /** Takes over what somebody wrote into `box` while a page that came drawn had no script yet; `take` is the same each time. */
 export function useWrittenBefore(box: RefObject<HTMLInputElement | null>, take: (written: string) => void): void {
@@ -6,3 +7,25 @@ export function useWrittenBefore(box: RefObject<HTMLInputElement | null>, take: 
     if (box.current?.value) take(box.current.value)
   }, [box, take])
 }
+
+/** The same for a whole form, which is given the reference; `known` is what only this browser knows of the fields left empty. */
+export function useFormWrittenBefore<V extends Record<string, string>>(
+  form: Pick<Form<V>, 'values' | 'set'>,
+  known: () => Partial<V> = () => ({}),
+): RefObject<HTMLFormElement | null> {
+  const box = useRef<HTMLFormElement>(null)
+  const take = useEffectEvent((drawn: HTMLFormElement) => {
+    const fields: Partial<V> = { ...known(), ...writtenIn(drawn) }
+    for (const name in form.values) {
+      const text = fields[name]
+      if (text !== undefined && text !== form.values[name]) form.set(name, text)
+    }
+  })
+  useLayoutEffect(() => {
+    if (box.current) take(box.current)
+  }, [])
+  return box
+}
+
+const writtenIn = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].filter(([, text]) => text !== '')) as Record<string, never>

@@ -43,6 +43,7 @@ async function requestSteps(db: Db<OperationsTables>, requestIds: readonly strin
       outcome: act.status < 400 ? 'done' : 'failed',
       status: act.status,
       tookMs: act.ms,
+      error: act.code,
       requestId: act.request_id,
       userId: act.user_id,
     }),

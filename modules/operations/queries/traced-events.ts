@@ -28,10 +28,16 @@ export async function tracedEvents(
     ...(isUuid(id) ? [id] : []),
   ])
   const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
+  const asked = await requestsAbout(db, id, MOST_FOUND + 1)
+  for (const request of asked.slice(0, MOST_FOUND)) requests.add(request)
   if (isUuid(id)) requests.add(id)
   const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MOST_EVENTS)
   const events = await eventsOf(db, [...new Set([...around, ...direct.map((event) => event.id)])])
-  return { events, requestIds: [...requests], cut: found.length > MOST_FOUND || around.length === MOST_EVENTS }
+  return {
+    events,
+    requestIds: [...requests],
+    cut: [found, asked].some(({ length }) => length > MOST_FOUND) || around.length === MOST_EVENTS,
+  }
 }
 
 const isUuid = (id: string): boolean => id.length === 36
@@ -45,6 +51,14 @@ async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], m
     order by id desc limit ${most}
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Requests for a change by this person or at an address with this id, the latest first: also those that came to nothing. */
+async function requestsAbout(db: Db<OperationsTables>, id: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${most}
+  `.execute(db)
+  return rows.map(({ request_id }) => request_id)
 }
 
 /** What is kept of events: in the outbox, or with a job that failed. */

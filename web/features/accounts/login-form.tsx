@@ -4,6 +4,8 @@ import { SignIn, signIn } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { useAsDrawn } from '#web/lib/use-in-browser.ts'
+import { useFormWrittenBefore } from '#web/lib/written-before.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -21,9 +23,10 @@ interface LoginFormProps {
 /** Email and password; on success the session changes, and the page that shows the form leads on. */
 export function LoginForm({ email, signedUp }: LoginFormProps) {
   const auth = useAuthContext()
+  const asDrawn = useAsDrawn()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({
-    initial: { email, password: '' },
+    initial: { email: asDrawn ? '' : email, password: '' },
     schema: SignIn,
     submit: async (body) => {
       setUnconfirmed(null)
@@ -36,9 +39,10 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
       await auth.signedIn(session)
     },
   })
+  const box = useFormWrittenBefore(form, () => ({ email }))
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      {unconfirmed === null && signedUp && (
+    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {unconfirmed === null && signedUp && !asDrawn && (
         <ConfirmNotice email={email} title={words.inbox.title}>
           {words.inbox.sent(email)}
         </ConfirmNotice>

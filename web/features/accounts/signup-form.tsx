@@ -1,6 +1,7 @@
 import { SignUp, signUp, type UserType } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useFormWrittenBefore } from '#web/lib/written-before.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -41,8 +42,9 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
       onDone(body.email)
     },
   })
+  const box = useFormWrittenBefore(form)
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <EmailField {...form.field('email')} label={words.email} />
       <PasswordField

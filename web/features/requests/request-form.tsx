@@ -12,7 +12,9 @@ import { ApiError } from '#web/lib/api.ts'
 import { parsePounds } from '#web/lib/money.ts'
 import { loginPath } from '#web/lib/return-to.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useAsDrawn } from '#web/lib/use-in-browser.ts'
 import { useViewer } from '#web/lib/viewer.ts'
+import { useFormWrittenBefore } from '#web/lib/written-before.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -42,9 +44,9 @@ const TOPIC = { topic: 'post-request' }
 
 /** The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back. */
 export function RequestForm() {
-  const { form, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
+  const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
+    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-6">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <TextField
         {...form.field('title')}
@@ -127,8 +129,10 @@ function useRequestForm() {
   const [refusedFile, setRefusedFile] = useState<string | null>(null)
   const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
   const [uploaded, setUploaded] = useState<number>()
-  const form = useForm({ initial: readRequestDraft(), schema: PostRequest, toInput, submit })
+  const asDrawn = useAsDrawn()
+  const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
   useKeptText(form.values)
+  const box = useFormWrittenBefore(form, readRequestDraft)
 
   async function submit(request: PostRequest) {
     if (viewer === null) return signInFirst()
@@ -164,5 +168,5 @@ function useRequestForm() {
   }
   const begun = photo !== null || Object.values(form.values).some((value) => value !== '')
   const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors.image : undefined)
-  return { form, photo, choosePhoto: keepPhoto, uploaded, photoError, setRefusedFile, discard, begun }
+  return { form, box, photo, choosePhoto: keepPhoto, uploaded, photoError, setRefusedFile, discard, begun }
 }
