@@ -4,6 +4,16 @@ import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/co
 /** Ids and facts of a deed, as its doer's module wrote them down. */
 const Facts = z.record(z.string(), z.unknown())
 
+/** Someone as staff of every level may read them. */
+const Named = z.object({
+  /** Of their company, or as they show themselves. */
+  name: z.nullable(z.string()),
+  maskedEmail: z.nullable(z.string()),
+  /** They have deleted their account: nothing else is known. */
+  deleted: z.boolean(),
+})
+export type Named = z.output<typeof Named>
+
 export const AuditEntry = z.object({
   id: Id,
   /** Its place in the chain, from 1. */
@@ -12,10 +22,13 @@ export const AuditEntry = z.object({
   actorId: Id,
   /** Null for whoever is no staff, or no longer. */
   actorEmail: z.nullable(z.string()),
+  actor: Named,
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: z.string(),
   /** An id, or the name of a queue or schedule. */
   subjectId: z.string(),
+  /** Null where it is no person. */
+  subject: z.nullable(Named),
   reason: z.nullable(z.string()),
   before: z.nullable(Facts),
   after: z.nullable(Facts),

@@ -21,10 +21,12 @@ const givenQueue = (changed: Partial<QueueState> = {}): QueueState => ({
   ...changed,
 })
 
+const NO_ONE = { waiting: 0, oldestAt: null }
 const alive = { state: 'alive', roles: ['web', 'worker', 'relay'] } as Overview['processes'][number]
 const given = (changed: Partial<Overview> = {}): Overview => ({
   version: NOW,
   words: [],
+  people: { verifications: NO_ONE, reports: NO_ONE, disputes: NO_ONE },
   oldest: null,
   outbox: { waiting: 0, oldestAt: null },
   requeued: 0,

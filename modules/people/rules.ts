@@ -16,10 +16,3 @@ export function mayReinstate(account: Account | null): Account {
   if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account is not suspended.')
   return account
 }
-
-/** `nora@kerbside.example` → `n…@k…` */
-export function maskedEmail(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  const first = (text: string): string => /^./u.exec(text)?.[0] ?? ''
-  return `${first(name)}…@${first(host)}…`
-}

@@ -301,6 +301,8 @@ export const linkToReviewedDocument = endpoint({
   access: 'operations:agent',
   rate: 'write',
   params: z.strictObject({ userId: Id, document: DocumentKind }),
+  /** `pages`: of a PDF, the link opens pictures of its first pages (`PagePictures`). */
+  query: z.strictObject({ as: z.optional(z.literal('pages')) }),
   answer: FileLink,
   status: 200,
 })

@@ -8,7 +8,7 @@ import type { ProfilesTables } from './tables.ts'
 
 export { eraseProfile } from './commands/erase-profile.ts'
 export { hideProfile, markProfileSuspended, restoreProfile } from './commands/hide-profile.ts'
-export { maskedProfile } from './masks.ts'
+export { maskedEmail, maskedProfile } from './masks.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { moderatedProfile } from './queries/moderated-profile.ts'
 export { ownProfile as profileForStaff } from './queries/own-profile.ts'
@@ -20,6 +20,7 @@ export {
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
+export { verificationBacklog } from './queries/verification-backlog.ts'
 export { verificationHistory } from './queries/verification-history.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'

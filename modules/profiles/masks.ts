@@ -17,3 +17,10 @@ export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
   address: maskedAddress(profile.address),
   businessAddress: maskedAddress(profile.businessAddress),
 })
+
+/** `nora@kerbside.example` → `n…@k…` */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const first = (text: string): string => /^./u.exec(text)?.[0] ?? ''
+  return `${first(name)}…@${first(host)}…`
+}

@@ -41,8 +41,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.linkToReviewedDocument, async ({ caller, params }) => {
-    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true }
+  route(app, deps, contract.linkToReviewedDocument, async ({ caller, params, query }) => {
+    const asPages = query.as === 'pages'
+    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true, asPages }
     return linkToDocument(db, wanted, new Date())
   })
 }

@@ -11,6 +11,7 @@ import type { SubscriptionsTables } from './tables.ts'
 
 export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { handleDispute } from './commands/handle-dispute.ts'
+export { disputeBacklog } from './queries/dispute-backlog.ts'
 export { disputePage, disputesOf } from './queries/dispute-lists.ts'
 export { entitledUntilOf } from './queries/entitled-until.ts'
 export { stripeMessages } from './queries/stripe-messages.ts'

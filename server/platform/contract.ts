@@ -172,6 +172,15 @@ export interface DrawnPage extends PageAnswers {
 export const FileLink = z.object({ url: z.string(), expiresAt: z.iso.datetime(), mediaType: z.string() })
 export type FileLink = z.output<typeof FileLink>
 
+/** The first pages of a document as pictures, which a link may open in its place. */
+export const PagePictures = z.object({
+  /** Addresses that hold the pictures themselves. */
+  pages: z.array(z.string()),
+  /** How many pages the document has. */
+  total: z.number(),
+})
+export type PagePictures = z.output<typeof PagePictures>
+
 /** Every error answer has this shape; a 5xx never carries a cause. */
 export const ErrorAnswer = z.object({
   code: z.string(),

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
@@ -7,11 +9,14 @@ import { type AnyDb, type Db, type Executor, type OpenTransaction, own, ownTrx, 
 import { notFound } from './errors.ts'
 import type { FilesTables } from './files.ts'
 import type { Deps } from './module.ts'
+import { pagesOf } from './pdf-pages.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
 /** How long a link opens its file. */
 const LINK_MS = 3 * 60_000
 const TOKEN_BYTES = 32
+/** Of `PagePictures`. */
+const PAGES_TYPE = 'application/json'
 const GONE = `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -28,6 +33,7 @@ interface FileLinksTables extends FilesTables {
     key: string
     file_name: string
     media_type: string
+    as_pages: boolean
     viewer_id: string
     session_id: string
     audit_action: string | null
@@ -43,6 +49,8 @@ interface LinkedFile {
   /** What a browser saves it as. */
   fileName: string
   mediaType: string
+  /** The link opens pictures of the first pages in place of the PDF. */
+  asPages?: boolean
   viewerId: string
   /** The link works while this session lives. */
   sessionId: string
@@ -61,6 +69,7 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
       key: file.key,
       file_name: file.fileName,
       media_type: file.mediaType,
+      as_pages: file.asPages ?? false,
       viewer_id: file.viewerId,
       session_id: file.sessionId,
       audit_action: file.audit?.action ?? null,
@@ -69,7 +78,11 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
       used_at: null,
     })
     .execute()
-  return { url: `/files/${token}`, expiresAt: expiresAt.toISOString(), mediaType: file.mediaType }
+  return {
+    url: `/files/${token}`,
+    expiresAt: expiresAt.toISOString(),
+    mediaType: file.asPages ? PAGES_TYPE : file.mediaType,
+  }
 }
 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -79,7 +92,7 @@ interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
 }
 type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
 
-type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type'>
+type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
 
 /** Serves private files to whoever holds a link that is still good; a link that is not looks like one that never was. */
 export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
@@ -92,9 +105,15 @@ export function serveFileLinks(app: FastifyInstance, { db, files, config, sessio
   app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
     const link = await openLink(own<FileLinksTables>(db), request.params.token, sessionLives, new Date())
     const bytes = link && (await files.read('private', link.key))
-    return bytes ? sandboxed(reply, link).send(bytes) : sayGone(request, reply)
+    if (!bytes) return sayGone(request, reply)
+    return link.as_pages ? sendPages(reply, link, bytes) : sandboxed(reply, link).send(bytes)
   })
   app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sayGone(request, reply))
+}
+
+const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): Promise<FastifyReply> => {
+  const pages = await pagesOf(await buffer(pdf))
+  return sandboxed(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
 }
 
 /** Uses a link up, and notes who saw what before a byte of it goes out. */
@@ -131,7 +150,16 @@ const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
           .where('dropped_at', 'is', null),
       ),
     )
-    .returning(['key', 'file_name', 'media_type', 'viewer_id', 'session_id', 'audit_action', 'audit_subject_id'])
+    .returning([
+      'key',
+      'file_name',
+      'media_type',
+      'as_pages',
+      'viewer_id',
+      'session_id',
+      'audit_action',
+      'audit_subject_id',
+    ])
     .executeTakeFirst()
 
 /** A link opens in a tab of its own: people read a page there, programs the usual answer. */

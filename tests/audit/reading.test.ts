@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#modules/accounts/contract.ts'
 import { auditLog, auditSummary } from '#modules/audit/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
 import { verifyAudit } from '#scripts/lib/audit-chain.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { QueryInputOf } from '#server/platform/contract.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database.ts'
 import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
+import { filledIn } from '#tests/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -54,6 +57,26 @@ test('an act of staff is read with who did it, why, and by which request', async
   const { head, actions } = await must(server, auditSummary, { as: viewer })
   expect(actions).toEqual(['second_factor.reset', 'second_factor.set_up'])
   expect((await verifyAudit(server.config.DATABASE_URL, head)).fault).toBeNull()
+})
+
+test('names stand beside ids, masked as elsewhere, and of people who have left it is said that they have', async () => {
+  const nina = await givenStaff(server, 'nina')
+  const carrier = await givenCarrier(server)
+  await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Fresh Van Ltd' } })
+  const leaver = await givenCustomer(server, 'leaver')
+  for (const subjectId of [carrier.id, leaver.id])
+    await note({ actorId: nina.id, action: 'test.named', subjectId, detail: {} })
+  await note({ actorId: nina.id, action: 'test.named', subjectId: 'bidding', detail: {} })
+  await must(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
+  const { items } = await read({ query: { action: 'test.named' } })
+  const masked = /^.…@.…$/
+  expect(items.map(({ subject }) => subject)).toEqual([
+    null,
+    { name: null, maskedEmail: null, deleted: true },
+    { name: 'Fresh Van Ltd', maskedEmail: expect.stringMatching(masked), deleted: false },
+  ])
+  for (const { actor } of items)
+    expect(actor).toMatchObject({ maskedEmail: expect.stringMatching(masked), deleted: false })
 })
 
 describe('a log of many acts', () => {

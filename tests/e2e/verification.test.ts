@@ -60,7 +60,7 @@ for (const [size, on] of [
       await expect(heading(staff, company)).toBeFocused()
       await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
       const download = staff.waitForEvent('download')
-      await staff.getByRole('button', { name: 'Download Waste carrier licence (PDF)' }).click()
+      await staff.getByRole('button', { name: 'Download Waste carrier licence' }).click()
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
       const seen = await place.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
         hartley.id,

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { overviewRoom, readOverview, runTask } from '#modules/monitoring/contract.ts'
+import { type Overview, overviewChanged, overviewRoom, readOverview, runTask } from '#modules/monitoring/contract.ts'
+import { reportContent } from '#modules/reports/contract.ts'
+import { givenSubmitted } from '#tests/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -82,4 +84,34 @@ test('whoever watches hears what changed and nothing else; whoever may not watch
   expect(Object.keys(later.patch)).not.toContain('mails')
   expect(outsider.heard.some(({ name }) => name === 'ops.overview')).toBe(false)
   for (const one of [watcher, outsider]) one.close()
+})
+
+test('what waits for a decision by staff is counted, with the age of the oldest, and live', async () => {
+  const none = { waiting: 0, oldestAt: null }
+  expect((await look()).people).toEqual({ verifications: none, reports: none, disputes: none })
+  const watcher = await givenWatcher(server, viewer)
+  await watcher.join(overviewRoom)
+  const { profile } = await givenSubmitted(server)
+  await givenSubmitted(server)
+  const { request } = await givenOpenRequest(server)
+  for (const name of ['first', 'second']) {
+    const body = { kind: 'request' as const, subjectId: request.id, reason: 'other' as const, words: null }
+    await must(server, reportContent, { as: await givenCustomer(server, name), body })
+  }
+  await server.sql.query(
+    `insert into payment_disputes (stripe_id, amount, currency, reason, status, opened_at, updated_at)
+     values ('dp_1', 100, 'gbp', 'fraudulent', 'needs_response', '2026-01-02T00:00:00Z', now())`,
+  )
+  const counted = ({ verifications, reports, disputes }: Overview['people']) =>
+    [verifications, reports, disputes].map(({ waiting }) => waiting).join()
+  await until(async () => counted((await look()).people) === '2,1,1', 'the counts')
+  const { people } = await look()
+  const { rows } = await server.sql.query('select submitted_at from profiles where user_id = $1', [profile.userId])
+  expect(people.verifications.oldestAt).toBe(rows[0]?.submitted_at.toISOString())
+  expect(people.disputes.oldestAt).toBe('2026-01-02T00:00:00.000Z')
+  await watcher.hears(overviewChanged.name, ({ patch }) => {
+    const { people: told } = patch as Partial<Overview>
+    return told !== undefined && counted(told) === '2,1,1'
+  })
+  watcher.close()
 })

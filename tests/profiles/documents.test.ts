@@ -1,6 +1,10 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '#modules/accounts/contract.ts'
 import { type DocumentKind, linkToOwnDocument, linkToReviewedDocument } from '#modules/profiles/contract.ts'
+import { PagePictures } from '#server/platform/contract.ts'
+import { upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -27,6 +31,14 @@ const views = async () =>
       carrier.id,
     ])
   ).rows
+
+/** So many red pages. */
+async function colouredPdf(pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pages; page++)
+    document.addPage([300, 400]).drawRectangle({ width: 300, height: 400, color: rgb(1, 0, 0) })
+  return Buffer.from(await document.save())
+}
 
 describe('a document of a business (R03)', () => {
   test.each([
@@ -75,6 +87,37 @@ describe('a document of a business (R03)', () => {
     expect((await staffLink(staff, half.id, 'waste_carrier_licence')).status).toBe(404)
     expect((await staffLink(staff, '0198c0de-0000-7000-8000-000000000001')).status).toBe(404)
     expect((await ownLink(half, 'logo' as DocumentKind)).status).toBe(404)
+  })
+
+  test('that is a PDF is shown to staff as pictures of its first pages, through a link that works once: one view (security 22)', async () => {
+    const { carrier: long } = await givenSubmitted(server, {
+      idDocumentFile: await idDocument(),
+      wasteCarrierLicenceFile: upload(await colouredPdf(12), 'licence.pdf', 'application/pdf'),
+    })
+    const asked = { as: staff, params: { userId: long.id, document: 'waste_carrier_licence' } }
+    const link = await must(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
+    const answer = await open(link.url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    const { pages, total } = PagePictures.parse(await answer.json())
+    expect([pages.length, total]).toEqual([10, 12])
+    for (const page of pages) {
+      const picture = sharp(Buffer.from(page.replace('data:image/webp;base64,', ''), 'base64'))
+      expect((await picture.metadata()).width).toBe(1_200)
+      const { channels } = await picture.stats()
+      expect(channels.map(({ mean }) => Math.round(mean / 64) * 64)).toEqual([256, 0, 0])
+    }
+    expect((await open(link.url)).status).toBe(404)
+    const noted = await server.sql.query('select action from audit_log where subject_id = $1', [long.id])
+    expect(noted.rows).toEqual([{ action: 'waste_carrier_licence.viewed' }])
+  })
+
+  test('that is a picture is opened as it is', async () => {
+    const asked = { as: staff, params: { userId: carrier.id, document: 'id_document' } }
+    const link = await must(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
+    expect(link.mediaType).toBe('image/jpeg')
+    expect((await open(link.url)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test('that was replaced is gone, and so is the link to it', async () => {

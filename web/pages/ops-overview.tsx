@@ -6,16 +6,18 @@ import { ProcessTable } from '#web/features/monitoring/process-table.tsx'
 import { QueueHistory } from '#web/features/monitoring/queue-history.tsx'
 import { QueueTable } from '#web/features/monitoring/queue-table.tsx'
 import { StateWords } from '#web/features/monitoring/state-words.tsx'
+import { WaitsForPeople } from '#web/features/monitoring/waits-for-people.tsx'
 import { WithOverview } from '#web/features/monitoring/with-overview.tsx'
 import { words } from '#web/features/monitoring/words.ts'
 
-/** `/ops`: what is late, why, and for how long. */
+/** `/ops`: what waits for people, then what is late, why, and for how long. */
 export function Page() {
   return (
     <ConsolePage title={words.overview.title} intro={words.overview.intro}>
       <WithOverview>
         {(overview, now) => (
           <div className="grid gap-6">
+            <WaitsForPeople overview={overview} now={now} />
             <StateWords overview={overview} />
             <div className="grid gap-4 lg:grid-cols-2">
               <OldestEvent overview={overview} now={now} />

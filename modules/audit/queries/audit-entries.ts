@@ -5,8 +5,9 @@ import type { AnswerOf, QueryOf } from '#server/platform/contract.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { after, pageFrom } from '#server/platform/paging.ts'
-import type { auditLog } from '../contract.ts'
+import type { auditLog, Named } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
+import { GONE, peopleIn } from './people-in.ts'
 
 type Filter = QueryOf<typeof auditLog>
 type Page = AnswerOf<typeof auditLog>
@@ -31,7 +32,11 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'at').execute(), 'at')
   const addresses = await staffAddresses(db, [...new Set(items.map((row) => row.actor_id))])
-  return { items: items.map((row) => toEntry(row, addresses.get(row.actor_id) ?? null)), next }
+  const people = await peopleIn(
+    db,
+    items.flatMap((row) => [row.actor_id, row.subject_id]),
+  )
+  return { items: items.map((row) => toEntry(row, addresses.get(row.actor_id) ?? null, people)), next }
 }
 
 async function idOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
@@ -51,14 +56,21 @@ function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
 const startOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`
 
-const toEntry = (row: AuditTables['audit_log'], actorEmail: string | null): Page['items'][number] => ({
+const toEntry = (
+  row: AuditTables['audit_log'],
+  actorEmail: string | null,
+  people: ReadonlyMap<string, Named>,
+): Page['items'][number] => ({
   id: row.id,
   position: row.position,
   at: row.at.toISOString(),
   actorId: row.actor_id,
   actorEmail,
+  // only people act
+  actor: people.get(row.actor_id) ?? GONE,
   action: row.action,
   subjectId: row.subject_id,
+  subject: people.get(row.subject_id) ?? null,
   reason: row.reason,
   before: row.before,
   after: row.after,

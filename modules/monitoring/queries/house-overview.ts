@@ -1,5 +1,7 @@
 import { mailBacklog } from '#modules/notifications/facade.ts'
-import { webhookBacklog } from '#modules/subscriptions/facade.ts'
+import { verificationBacklog } from '#modules/profiles/facade.ts'
+import { reportBacklog } from '#modules/reports/facade.ts'
+import { disputeBacklog, webhookBacklog } from '#modules/subscriptions/facade.ts'
 import { seenProcesses } from '#server/platform/heartbeat.ts'
 import { LIVE_CONSUMER } from '#server/platform/live.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -48,7 +50,7 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
   const { db } = deps
   const now = new Date()
   const routing = deps.routing()
-  const [oldest, outbox, queues, processes, dependencies, mails, webhooks] = await Promise.all([
+  const [oldest, outbox, queues, processes, dependencies, mails, webhooks, people] = await Promise.all([
     oldestEvent(db),
     outboxFigures(db),
     queueStates(deps, routing, await figures()),
@@ -56,9 +58,11 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     dependenciesSeen(deps, now),
     mailBacklog(db),
     webhookBacklog(db),
+    waitingForPeople(db),
   ])
   const seen = {
     version: now.getTime(),
+    people,
     oldest: oldest && showOldest(oldest, routing),
     outbox: backlog(outbox),
     requeued: outbox.requeued,
@@ -74,6 +78,15 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     webhooks: { ...backlog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
   }
   return { ...seen, words: plainWords(seen) }
+}
+
+async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
+  const [verifications, reports, disputes] = await Promise.all([
+    verificationBacklog(db),
+    reportBacklog(db),
+    disputeBacklog(db),
+  ])
+  return { verifications: backlog(verifications), reports: backlog(reports), disputes: backlog(disputes) }
 }
 
 const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({

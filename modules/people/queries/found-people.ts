@@ -1,9 +1,8 @@
 import { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from '#modules/accounts/facade.ts'
-import { namesOf, peopleNamed } from '#modules/profiles/facade.ts'
+import { maskedEmail, namesOf, peopleNamed } from '#modules/profiles/facade.ts'
 import { Id } from '#server/platform/contract.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { PersonRow } from '../contract.ts'
-import { maskedEmail } from '../rules.ts'
 
 const MOST = 50
 

@@ -12,12 +12,14 @@ interface Wanted {
   viewer: { userId: string; sessionId: string }
   /** Whether the audit log says so when the link is opened: for staff. */
   noted: boolean
+  /** Pictures of its pages in place of a PDF. */
+  asPages?: boolean
 }
 
 /** A link that opens a document once (R03); who may have one is decided before. Throws Refusal not_found. */
 export async function linkToDocument(
   db: Db<ProfilesTables>,
-  { ownerId, kind, viewer, noted }: Wanted,
+  { ownerId, kind, viewer, noted, asPages = false }: Wanted,
   now: Date,
 ): Promise<FileLink> {
   const { column, fileName } = DOCUMENTS[kind]
@@ -34,6 +36,7 @@ export async function linkToDocument(
       key: row.key,
       fileName: `${fileName}${extension}`,
       mediaType: extension === '.pdf' ? 'application/pdf' : 'image/jpeg',
+      asPages: asPages && extension === '.pdf',
       viewerId: viewer.userId,
       sessionId: viewer.sessionId,
       ...(noted && { audit: { action: `${kind}.viewed`, subjectId: ownerId } }),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AuditEntry } from '#modules/audit/contract.ts'
+import type { AuditEntry, Named } from '#modules/audit/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { auditPath } from './audit-filter.ts'
@@ -10,7 +10,7 @@ const LINK = 'font-semibold text-brand underline [overflow-wrap:anywhere]'
 
 /** One act: who did what to what, when and why, and what changed by it. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { action, actorId, actorEmail, subjectId, reason, requestId } = entry
+  const { action, actorId, actorEmail, actor, subjectId, subject, reason, requestId } = entry
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -23,11 +23,12 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
         {words.by}{' '}
         <Link className={LINK} to={auditPath({ actor: actorEmail ?? actorId })} title={words.allBy}>
           {actorEmail ?? actorId}
-        </Link>{' '}
-        {words.on}{' '}
+        </Link>
+        <Who named={actor} known={actorEmail !== null} /> {words.on}{' '}
         <Link className={LINK} to={auditPath({ subject: subjectId })} title={words.allOn}>
           {subjectId}
         </Link>
+        {subject && <Who named={subject} />}
       </p>
       {reason !== null && <blockquote className="border-l-4 border-line pl-3 wrap-anywhere">{reason}</blockquote>}
       <Changes entry={entry} />
@@ -39,6 +40,12 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
       )}
     </Card>
   )
+}
+
+/** Who an id is, beside it; `known`: the address stands there in full. */
+function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: Named; known?: boolean }) {
+  const said = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
+  return said === '' ? null : <span className="wrap-anywhere"> ({said})</span>
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {

@@ -27,6 +27,7 @@ export const words = {
   row: (position: number) => `Row ${position}`,
   by: 'by',
   on: 'to',
+  deleted: 'account deleted',
   allBy: 'All that this person did',
   allOn: 'All that was done to this',
   trace: 'Trace this act',

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { reaches } from '#server/platform/contract.ts'
+import { overviewQuery } from '#web/lib/ops-overview.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -8,6 +10,9 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 import { ENTRIES } from './entries.ts'
 import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
+
+/** On the overview it is live; elsewhere what waits is counted again after so long. */
+const LOOK_EVERY_MS = 15_000
 
 interface ConsolePageProps {
   title: string
@@ -43,6 +48,7 @@ function ConsoleNav() {
   const viewer = useViewer()
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
+  const people = useQuery({ ...overviewQuery, refetchInterval: LOOK_EVERY_MS }).data?.people
   const entries = ENTRIES.filter(({ level }) => reaches(viewer?.staffLevel ?? null, level))
   return (
     <nav
@@ -50,22 +56,34 @@ function ConsoleNav() {
       aria-label={words.nav}
       className="flex min-w-0 gap-1 overflow-x-auto lg:sticky lg:top-[calc(var(--header)+24px)] lg:grid lg:content-start lg:self-start"
     >
-      {entries.map(({ label, to }) => (
+      {entries.map(({ label, to, waits }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/ops'}
           className={({ isActive }) =>
             classes(
-              'inline-flex min-h-11 shrink-0 items-center rounded-s px-3 font-semibold no-underline',
+              'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
               isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
             )
           }
         >
           {label}
+          {waits && <Waiting count={people?.[waits].waiting ?? 0} />}
         </NavLink>
       ))}
     </nav>
+  )
+}
+
+/** How many wait for staff; nothing where none does. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-live-soft px-2 text-sm tabular text-live-ink">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{words.waiting(count)}</span>
+    </span>
   )
 }
 

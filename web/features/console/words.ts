@@ -1,6 +1,7 @@
 /** Words around every page of the operations console. */
 export const words = {
   nav: 'Operations console',
+  waiting: (count: number) => `${count} waiting`,
   overview: 'Overview',
   failed: 'Failed jobs',
   repairs: 'Repairs and replays',

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Overview } from '#modules/monitoring/contract.ts'
+import { overviewKey } from '#web/lib/ops-overview.ts'
 import { overviewLive } from './overview.live.ts'
-import { monitoringKeys } from './queries.ts'
 
 const WELL = [{ tone: 'good', text: 'All caught up' }] as const
 
@@ -11,9 +11,9 @@ function givenHeld(version: number): {
   hear: (version: number, patch: object) => void
 } {
   const client = new QueryClient()
-  client.setQueryData(monitoringKeys.overview, { version, sockets: 1, requeued: 0, words: [...WELL] })
+  client.setQueryData(overviewKey, { version, sockets: 1, requeued: 0, words: [...WELL] })
   return {
-    held: () => client.getQueryData(monitoringKeys.overview),
+    held: () => client.getQueryData(overviewKey),
     hear: (later, patch) => overviewLive['ops.overview'](client, { id: 'overview', version: later, patch }),
   }
 }

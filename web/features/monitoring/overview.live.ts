@@ -3,15 +3,15 @@ import { type Overview, overviewChanged, overviewRoom } from '#modules/monitorin
 import type { LivePayload } from '#server/platform/contract.ts'
 import { useLive, useRoom } from '#web/lib/live.ts'
 import { changeHeld } from '#web/lib/news-cache.ts'
+import { overviewKey } from '#web/lib/ops-overview.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { monitoringKeys } from './queries.ts'
 
-const REFETCH = [monitoringKeys.overview]
+const REFETCH = [overviewKey]
 
 /** Live message → cache: the parts that changed are laid over what is held; what is older changes nothing. */
 export const overviewLive = {
   'ops.overview'(client: QueryClient, { version, patch }: LivePayload<typeof overviewChanged>) {
-    changeHeld<Overview>(client, monitoringKeys.overview, (held) =>
+    changeHeld<Overview>(client, overviewKey, (held) =>
       version > held.version ? ({ ...held, ...patch, version } as Overview) : held,
     )
   },

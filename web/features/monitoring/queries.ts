@@ -1,18 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queueHistory, readOverview, readSchedules, type Span } from '#modules/monitoring/contract.ts'
+import { queueHistory, readSchedules, type Span } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api.ts'
 
 const HISTORY_MS = 30_000
 const SCHEDULES_MS = 5_000
 
-export const monitoringKeys = { all: ['ops'], overview: ['ops', 'overview'], schedules: ['ops', 'schedules'] } as const
-
-/** How the house is doing; live while the page is open. */
-export const overviewQuery = queryOptions({
-  queryKey: monitoringKeys.overview,
-  queryFn: ({ signal }) => call(readOverview, { signal }),
-  refetchOnMount: 'always',
-})
+export const monitoringKeys = { all: ['ops'], schedules: ['ops', 'schedules'] } as const
 
 /** How one queue did over a span of time. */
 export const historyQuery = (queue: string, span: Span) =>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview } from '#modules/monitoring/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
+import { overviewQuery } from '#web/lib/ops-overview.ts'
 import { useNow } from '#web/lib/time.ts'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useOverviewNews } from './overview.live.ts'
-import { overviewQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Gives the overview, live, to what is shown of it; `now` is the later of both clocks. */

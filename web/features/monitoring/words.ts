@@ -1,4 +1,4 @@
-import type { Dependency, SeenProcess, Span } from '#modules/monitoring/contract.ts'
+import type { Dependency, Overview, SeenProcess, Span } from '#modules/monitoring/contract.ts'
 
 const count = (amount: number): string => amount.toLocaleString('en-GB')
 
@@ -10,6 +10,16 @@ export const words = {
     loading: 'Looking at the house…',
     failed: 'The overview could not be loaded.',
     now: 'How things are',
+  },
+  people: {
+    title: 'Waits for you',
+    names: {
+      verifications: 'Verifications',
+      reports: 'Reports',
+      disputes: 'Payment disputes',
+    } satisfies Record<keyof Overview['people'], string>,
+    none: 'None waits.',
+    since: (age: string) => `The oldest for ${age}`,
   },
   oldest: {
     title: 'Oldest undelivered event',

@@ -1,5 +1,5 @@
-import { Download, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { FileDown, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/lib/api.ts'
 import { downloadPrivateFile } from '#web/lib/private-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { linkTo, type Reviewed, useDocument } from './use-document.ts'
 import { words } from './words.ts'
 
-/** One document: a picture is shown, anything else can be downloaded. */
+/** One document: a picture, or the pictures of a PDF's pages; the document itself can be downloaded. */
 export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string }) {
   const { opened, again } = useDocument(reviewed)
   const name = words.documents[reviewed.document]
@@ -22,26 +22,51 @@ export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string 
       )
     case 'image':
       return <PicturePane src={opened.src} alt={words.document.alt(name, owner)} />
-    case 'attachment':
-      return <Attachment reviewed={reviewed} name={name} />
+    case 'pages':
+      return (
+        <>
+          <Pages pages={opened.pages} alt={words.document.alt(name, owner)} />
+          <Download reviewed={reviewed} name={name}>
+            {words.document.pages(opened.pages.length, opened.total)}
+          </Download>
+        </>
+      )
     case 'failed':
-      return <ErrorState title={opened.message} onRetry={again} />
+      return (
+        <>
+          <ErrorState title={opened.message} onRetry={again} />
+          <Download reviewed={reviewed} name={name} />
+        </>
+      )
   }
 }
 
-function PicturePane({ src, alt }: { src: string; alt: string }) {
+const PicturePane = ({ src, alt }: { src: string; alt: string }) => <Pages pages={[src]} alt={alt} />
+
+function Pages({ pages, alt }: { pages: readonly string[]; alt: string }) {
   const [actualSize, setActualSize] = useState(false)
   const Icon = actualSize ? ZoomOut : ZoomIn
   return (
     <>
       {/* what scrolls must scroll by keys too */}
-      <div tabIndex={actualSize ? 0 : undefined} className="max-h-[75dvh] overflow-auto rounded-s bg-sunken">
-        <img
-          src={src}
-          alt={alt}
-          draggable={false}
-          className={classes('mx-auto block', actualSize ? 'max-w-none' : 'max-h-[75dvh] max-w-full')}
-        />
+      <div
+        tabIndex={actualSize || pages.length > 1 ? 0 : undefined}
+        className="max-h-[75dvh] overflow-auto rounded-s bg-sunken"
+      >
+        {pages
+          .map((src, at) => ({ src, name: pages.length === 1 ? alt : words.document.page(alt, at + 1) }))
+          .map(({ src, name }) => (
+            <img
+              key={name}
+              src={src}
+              alt={name}
+              draggable={false}
+              className={classes(
+                'mx-auto block not-first:mt-2',
+                actualSize ? 'max-w-none' : 'max-h-[75dvh] max-w-full',
+              )}
+            />
+          ))}
       </div>
       <Button
         size="s"
@@ -57,7 +82,7 @@ function PicturePane({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-function Attachment({ reviewed, name }: { reviewed: Reviewed; name: string }) {
+function Download({ reviewed, name, children }: { reviewed: Reviewed; name: string; children?: ReactNode }) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
@@ -74,10 +99,11 @@ function Attachment({ reviewed, name }: { reviewed: Reviewed; name: string }) {
     }
   }
   return (
-    <div className="grid justify-items-start gap-2 rounded-s border border-line bg-sunken p-4">
-      <p className="text-muted">{words.document.pdf}</p>
+    <div className="grid justify-items-start gap-2">
+      {children && <p className="text-sm text-muted">{children}</p>}
       <Button
-        icon={<Download aria-hidden size={18} />}
+        size="s"
+        icon={<FileDown aria-hidden size={18} />}
         pending={pending}
         pendingLabel={words.document.downloading}
         onClick={() => void download()}

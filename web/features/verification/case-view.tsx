@@ -81,11 +81,12 @@ function Opened({ case: opened }: { case: Case }) {
           <Notice title={words.decide.late}>{news}</Notice>
         </div>
       )}
-      <div className="grid items-start gap-6 @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+      {/* whoever looks at a long document decides beside it, and on a phone below it, without leaving it */}
+      <div className="flex flex-col gap-6 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[44rem]:items-start">
         <CaseDocuments case={opened} />
-        <div className="grid gap-6">
-          <CaseFacts case={opened} />
+        <div className="contents @min-[44rem]:sticky @min-[44rem]:top-[calc(var(--header)+24px)] @min-[44rem]:grid @min-[44rem]:max-h-[calc(100dvh-var(--header)-48px)] @min-[44rem]:gap-6 @min-[44rem]:overflow-y-auto @min-[44rem]:p-1">
           <Decide case={opened} onDecided={decidedHere} />
+          <CaseFacts case={opened} />
           <CaseHistory history={history} />
         </div>
       </div>

@@ -17,6 +17,10 @@ const choicesFor = (status: VerificationStatus): Decision[] =>
 /** From the best to the worst news. */
 const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
 
+/** In a narrow place it stays at the foot of the screen while the documents above it scroll, and scrolls by itself. */
+const LAYOUT =
+  'grid gap-4 @max-[44rem]:sticky @max-[44rem]:bottom-[calc(var(--bar)+8px)] @max-[44rem]:z-10 @max-[44rem]:max-h-[45dvh] @max-[44rem]:overflow-y-auto @max-[44rem]:shadow-up'
+
 interface DecideProps {
   case: Case
   onDecided: (version: number) => void
@@ -35,7 +39,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
     onDecided(profile.verificationVersion)
   }
   return (
-    <Card as="section" aria-labelledby="case-decision" className="grid gap-4">
+    <Card as="section" aria-labelledby="case-decision" className={LAYOUT}>
       <h3 id="case-decision">{words.decide.title}</h3>
       {status === 'pending_submission' && <p className="text-muted">{words.decide.notSent}</p>}
       {!waiting && status !== 'pending_submission' && (

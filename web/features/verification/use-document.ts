@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DocumentKind, linkToReviewedDocument } from '#modules/profiles/contract.ts'
+import { PagePictures } from '#server/platform/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
 import { readPrivateFile } from '#web/lib/private-file.ts'
 
@@ -7,7 +8,7 @@ import { readPrivateFile } from '#web/lib/private-file.ts'
 export type Opened =
   | { state: 'opening' }
   | { state: 'image'; src: string }
-  | { state: 'attachment' }
+  | ({ state: 'pages' } & PagePictures)
   | { state: 'failed'; message: string }
 
 export interface Reviewed {
@@ -16,8 +17,11 @@ export interface Reviewed {
 }
 
 /** A fresh link to a document of a business; opening it is recorded. Throws ApiError. */
-export const linkTo = ({ userId, document }: Reviewed, signal: AbortSignal | null = null) =>
-  call(linkToReviewedDocument, { params: { userId, document }, ...(signal && { signal }) })
+export const linkTo = ({ userId, document }: Reviewed) => call(linkToReviewedDocument, { params: { userId, document } })
+
+/** The same to what a page can show: a picture, or pictures of a PDF's pages. */
+const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
+  call(linkToReviewedDocument, { params: { userId, document }, query: { as: 'pages' }, signal })
 
 /**
  * Opens a document as long as the component is there, once: not through the query cache, which would read it again
@@ -31,9 +35,10 @@ export function useDocument({ userId, document }: Reviewed): { opened: Opened; a
     const leaving = new AbortController()
     let src: string | undefined
     async function open() {
-      const link = await linkTo({ userId, document }, leaving.signal)
-      if (!link.mediaType.startsWith('image/')) return setOpened({ state: 'attachment' })
+      const link = await linkToShow({ userId, document }, leaving.signal)
       const bytes = await readPrivateFile(link, leaving.signal)
+      if (!link.mediaType.startsWith('image/'))
+        return setOpened({ state: 'pages', ...PagePictures.parse(JSON.parse(await bytes.text())) })
       src = URL.createObjectURL(bytes)
       setOpened({ state: 'image', src })
     }

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+/** How many payments that a bank wants back wait for staff, and since when. */
+export const disputeBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
+  own<SubscriptionsTables>(db)
+    .selectFrom('payment_disputes')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<Date | null>`min(opened_at)`.as('oldestAt')])
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()

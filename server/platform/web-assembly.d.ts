@@ -1,0 +1,12 @@
+// What Node.js has of WebAssembly and its types leave to those of browsers: as much of it as is used.
+declare namespace WebAssembly {
+  type Module = object
+  type ModuleImports = Record<string, (...given: number[]) => number>
+  type Imports = Record<string, ModuleImports>
+  type Exports = Record<string, unknown>
+  class Instance {
+    constructor(module: Module, imports: Imports)
+    readonly exports: Exports
+  }
+  function compile(bytes: Uint8Array): Promise<Module>
+}

@@ -1,0 +1,40 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pagesOf } from '#server/platform/pdf-pages.ts'
+
+interface Drawn {
+  size?: [number, number]
+  /** What the page draws, in the words of PDF. */
+  content?: string
+}
+
+async function pdfOf({ size = [300, 400], content = '' }: Drawn = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage(size)
+  page.node.addContentStream(document.context.register(document.context.flateStream(content)))
+  return document.save()
+}
+
+const sizeOf = async (address = '') => {
+  const { width, height } = await sharp(Buffer.from(address.split(',')[1] ?? '', 'base64')).metadata()
+  return { width, height }
+}
+
+test('a page of any size is drawn with no more points than it may have', async () => {
+  const { pages, total } = await pagesOf(await pdfOf({ size: [14_000, 14_000] }))
+  expect(total).toBe(1)
+  expect(await sizeOf(pages[0])).toEqual({ width: 1_200, height: 1_200 })
+  const { width, height } = await sizeOf((await pagesOf(await pdfOf({ size: [100, 14_000] }))).pages[0])
+  expect(width * height).toBeLessThanOrEqual(2_500_000)
+})
+
+test('what cannot be drawn, or takes too long, is refused, and the next document is drawn all the same', async () => {
+  const refused = { kind: 'unprocessable', code: 'undrawable_document' }
+  const garbage = expect(pagesOf(Buffer.from('%PDF-1.7 nothing'))).rejects.toMatchObject(refused)
+  const endless = '0.5 g 0 0 300 400 re 10 10 280 380 re f* '.repeat(300_000)
+  const slow = expect(pagesOf(await pdfOf({ content: endless }))).rejects.toMatchObject(refused)
+  const next = pagesOf(await pdfOf())
+  await Promise.all([garbage, slow])
+  expect((await next).pages).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import type { Overview } from '#modules/monitoring/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ageOf, shortly } from './spell.ts'
+import { words } from './words.ts'
+
+const { people: say } = words
+const KINDS = [
+  { kind: 'verifications', to: '/ops/verifications' },
+  { kind: 'reports', to: '/ops/reports' },
+  { kind: 'disputes', to: '/ops/disputes' },
+] as const
+
+/** What waits for a decision by staff: how many, since when, and where it is decided. */
+export function WaitsForPeople({ overview, now }: { overview: Overview; now: number }) {
+  return (
+    <section aria-label={say.title} className="grid gap-2">
+      <h2 className="text-sm font-semibold text-muted">{say.title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {KINDS.map(({ kind, to }) => {
+          const { waiting, oldestAt } = overview.people[kind]
+          return (
+            <Card as="li" key={kind} className="grid content-start gap-1">
+              <Link to={to} className="cover font-semibold">
+                {say.names[kind]}
+              </Link>
+              <span className="text-xl font-semibold tabular">{waiting}</span>
+              <span className="text-sm text-muted">
+                {waiting === 0 ? say.none : say.since(shortly(ageOf(oldestAt, now)))}
+              </span>
+            </Card>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
