@@ -1,4 +1,5 @@
 /** Begins the script of a page that came drawn once that has been painted: what can be read comes before what makes it work. */
+import { codeOf } from './lib/code.ts'
 import { TAKEN_OVER } from './taken-over.ts'
 
 /** What was not painted after this many milliseconds is not waited for. */
@@ -43,5 +44,5 @@ const { next, files = '' } = document.querySelector<HTMLElement>('script[data-ne
 await Promise.race([isPainted(), after(PATIENCE)])
 if (next !== undefined) {
   preload(files.split(' '))
-  await import(/* @vite-ignore */ next)
+  await codeOf(() => import(/* @vite-ignore */ next)).patiently()
 }

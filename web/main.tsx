@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
-import { report } from './lib/report.ts'
+import { codeOf } from './lib/code.ts'
 import { hasSessionHint, hold, sessionState } from './lib/session-store.ts'
 import { listenForTraversals } from './lib/traversals.ts'
 import { TAKEN_OVER } from './taken-over.ts'
@@ -12,13 +12,10 @@ import './ui/styles.css'
 const PATIENCE = 1_000
 
 // calls, cache and socket are no part of what a visitor waits for: they arrive while the page is already there
-import('./app/start.ts').then(
-  ({ start }) => start(),
-  (error) => {
-    report('The session could not be read', error)
-    hold(null)
-  },
-)
+const starting = codeOf(() => import('./app/start.ts'))
+void starting.patiently().then(({ start }) => start())
+// without it the page is a visitor's, until it has come
+starting.load().catch(() => hold(null))
 if (!hasSessionHint()) hold(null)
 
 listenForTraversals()

@@ -27,7 +27,8 @@ export interface PdfToDraw {
 const { code, pdf } = workerData as PdfToDraw
 const opened = open().then((library) => library.loadDocument(pdf))
 
-parentPort?.on('message', async (page: number) => draw(await opened, page))
+// what fails here ends the thread, with its reason
+parentPort?.on('message', (page: number) => void opened.then((document) => draw(document, page)))
 
 async function draw(document: PDFiumDocument, at: number): Promise<void> {
   const page = document.getPage(at)

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import sharp from 'sharp'
 import type { PagePictures } from './contract.ts'
 import { Refusal } from './errors.ts'
 import type { DrawnPdfPage, PdfToDraw } from './pdf-pages-worker.ts'
+import { encodePixels } from './pictures.ts'
 
 /** Of a document all pages together may take so long. */
 const DRAW_MS = 20_000
 /** A licence has one or two; the whole document can be downloaded. */
 const MOST_PAGES = 10
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
-const QUALITY = 80
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -65,7 +64,5 @@ async function pagesFrom(worker: Worker, signal: AbortSignal): Promise<PagePictu
 }
 
 /** An address that holds the picture itself: no page of a document has one of its own. */
-async function asAddress({ pixels, width, height }: DrawnPdfPage): Promise<string> {
-  const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).webp({ quality: QUALITY, effort: 1 })
-  return `data:image/webp;base64,${(await picture.toBuffer()).toString('base64')}`
-}
+const asAddress = async (page: DrawnPdfPage) =>
+  `data:image/webp;base64,${(await encodePixels(page)).toString('base64')}`

@@ -22,6 +22,12 @@ const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please ch
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
 
+interface DrawnPixels {
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
 /** Decoding takes cores and memory: a flood of uploads must not take them from everybody else. */
 const inTurn = takingTurns({
   places: 2,
@@ -141,6 +147,14 @@ async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer()
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, widths }
+}
+
+/** Points of a page that was drawn, as WebP: `pixels` are RGBA, row by row. */
+export function encodePixels({ pixels, width, height }: DrawnPixels): Promise<Buffer> {
+  // a page is looked at once: quick beats small
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 80, effort: 1 })
+    .toBuffer()
 }
 
 async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {

@@ -63,7 +63,11 @@ test('a trace shows the attempts that failed, and leads to the failed job', asyn
 
 test('an act that was refused is traced with its status and why, from its request, its place and its person', async () => {
   const { owner, request } = await givenOpenRequest(server)
-  const refusal = await call(server, placeBid, { as: owner, params: { requestId: request.id }, body: { bidAmount: 40, bidMessage: null } })
+  const refusal = await call(server, placeBid, {
+    as: owner,
+    params: { requestId: request.id },
+    body: { bidAmount: 40, bidMessage: null },
+  })
   expect(refusal.ok).toBe(false)
   const shown = (steps: readonly Step[]) =>
     steps.some(

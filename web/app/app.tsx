@@ -9,12 +9,12 @@ import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Shell } from './shell.tsx'
 
-const pages = routes.map((route) => ({ ...route, ...lazyPage(route) }))
+const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
 
 /** Fetches the code of the page at `path` for whoever may see it; never throws: showing the page tries again. */
 export async function fetchPage(path: string): Promise<void> {
   const page = pages.find((route) => matchPath(route.path, path))
-  if (page?.access === 'anyone' || hasSessionHint()) await page?.fetch().catch(() => undefined)
+  if (page?.access === 'anyone' || hasSessionHint()) await page?.Page.load().catch(() => undefined)
 }
 
 /** Everything that all pages stand on; `inRouter` puts them into what knows which page it is. */

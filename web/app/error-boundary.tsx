@@ -9,21 +9,20 @@ interface Props {
 }
 
 interface State {
-  error: unknown
   failed: boolean
   resetKey: string
 }
 
 /** Shows the generic error screen in place of a page that threw. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+  override state: State = { failed: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, failed: true }
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
-    return resetKey === state.resetKey ? null : { error: null, failed: false, resetKey }
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -31,6 +30,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children
+    return this.state.failed ? <ErrorScreen /> : this.props.children
   }
 }

@@ -4,12 +4,12 @@ import { buttonClass } from '#web/ui/button-style.ts'
 import { words } from './words.ts'
 
 /** The generic error screen (ERR-65), for what no page expected. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen() {
   usePageTitle(words.error.title)
   return (
     <div className="wrap grid justify-items-start gap-4 py-16" role="alert">
       <h1 tabIndex={-1}>{words.error.title}</h1>
-      <p className="max-w-text text-muted">{isMissingChunk(error) ? words.error.outdated : words.error.text}</p>
+      <p className="max-w-text text-muted">{words.error.text}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
           {words.error.reload}
@@ -22,7 +22,3 @@ export function ErrorScreen({ error }: { error: unknown }) {
     </div>
   )
 }
-
-/** A page's code that could not be fetched: offline, or gone with a new release. */
-const isMissingChunk = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)

@@ -1,4 +1,5 @@
 import { accountChanged } from '#modules/accounts/contract.ts'
+import { codeOf } from '#web/lib/code.ts'
 import { holdConnection, onLive } from '#web/lib/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session.ts'
 
@@ -28,4 +29,5 @@ function holdWhileNeeded() {
   }
 }
 
-const tellEnd = async () => (await import('./session-ended.ts')).tellSessionEnded()
+const ending = codeOf(() => import('./session-ended.ts'))
+const tellEnd = async () => (await ending.patiently()).tellSessionEnded()

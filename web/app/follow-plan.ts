@@ -1,4 +1,7 @@
+import { codeOf } from '#web/lib/code.ts'
 import { onSessionChange } from '#web/lib/session.ts'
+
+const news = codeOf(() => import('#web/features/subscriptions/subscription.live.ts'))
 
 /** Hears of changes of the own plan once somebody is signed in: visitors have none, and need no script for it. Once, at start. */
 export function followPlan(): void {
@@ -6,6 +9,6 @@ export function followPlan(): void {
   onSessionChange((_event, { status }) => {
     if (listening || status !== 'signed-in') return
     listening = true
-    void import('#web/features/subscriptions/subscription.live.ts').then((news) => news.startSubscriptionNews())
+    void news.patiently().then(({ startSubscriptionNews }) => startSubscriptionNews())
   })
 }

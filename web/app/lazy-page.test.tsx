@@ -13,12 +13,12 @@ const shown = (Shown: ComponentType) =>
   )
 
 test('a page whose code has come is drawn with what surrounds it (G19)', async () => {
-  const { Page: Shown, fetch } = lazyPage({ path: '/', access: 'anyone', bare: true, load })
-  await fetch()
+  const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
+  await Shown.load()
   expect(shown(Shown)).toContain('the page')
 })
 
 test('a page whose code is on its way leaves the rest of the screen alone', () => {
-  const { Page: Shown } = lazyPage({ path: '/', access: 'anyone', bare: true, load })
+  const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
   expect(shown(Shown)).toContain('waiting')
 })

@@ -1,34 +1,35 @@
 import { atom } from 'jotai'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { store } from '#web/lib/store.ts'
 import type { AppRoute } from '#web/routes.tsx'
+import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
+import { words } from './words.ts'
 
 const onTheirWay = atom(0)
 /** Whether a page's code is being fetched. */
 export const pageLoadingAtom = atom((get) => get(onTheirWay) > 0)
 
-interface Loaded {
-  readonly default: ComponentType
-}
-
-/** The page of a route, fetched when it is first shown or before, by `fetch`; the page before it stays until then. */
-export function lazyPage({ bare, load }: AppRoute): { Page: ComponentType; fetch: () => Promise<Loaded> } {
-  let fetched: Loaded | undefined
-  async function fetch(): Promise<Loaded> {
+/** The page of a route, fetched when it is first shown or before, by its `load`; the page before it stays until then. */
+export function lazyPage({ bare, load }: AppRoute): LazyPart<object> {
+  async function fetch(): Promise<ComponentType> {
     store.set(onTheirWay, (count) => count + 1)
     try {
       const [{ Page }, withQueries] = await Promise.all([load(), bare ? null : loadQueries()])
-      fetched = { default: withQueries === null ? Page : withQueries(Page) }
-      return fetched
+      return withQueries === null ? Page : withQueries(Page)
     } finally {
       store.set(onTheirWay, (count) => count - 1)
     }
   }
-  return { fetch, Page: lazy(() => (fetched === undefined ? fetch() : atOnce(fetched))) }
+  return lazyPart(fetch, {
+    title: <h1 tabIndex={-1}>{words.pageNotLoaded}</h1>,
+    frame: (message) => <NotLoaded>{message}</NotLoaded>,
+  })
 }
 
-/** What is there already: for a real promise React would draw nothing first, and then hold the page back for 300 ms. */
-// biome-ignore lint/suspicious/noThenProperty: React takes whatever it can call `then` of, and this one answers at once
-const atOnce = (loaded: Loaded) => ({ then: (take: (loaded: Loaded) => void) => take(loaded) }) as Promise<Loaded>
+function NotLoaded({ children }: { children: ReactNode }) {
+  usePageTitle(words.pageNotLoaded)
+  return <div className="wrap py-16">{children}</div>
+}
 
 const loadQueries = async () => (await import('./with-queries.tsx')).withQueries

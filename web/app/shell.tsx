@@ -2,7 +2,10 @@ import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { useAhead } from '#web/lib/use-ahead.ts'
 import { Announcer } from '#web/ui/announcer.tsx'
+import { SheetDialog } from '#web/ui/sheet.tsx'
+import { region } from '#web/ui/toast.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,6 +21,8 @@ export function Shell() {
   const { pathname } = useLocation()
   useScrollRestoration()
   useFocusOnNavigation()
+  useAhead(region)
+  useAhead(session.status === 'signed-in' ? SheetDialog : null)
   if (session.status === 'loading') return null
   return (
     <>

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/auth-context.tsx'
 import { loginPath, returnToOf, safeReturnTo } from '#web/lib/return-to.ts'
 import { useChecking } from '#web/lib/viewer.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
-
-const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
 
 /** Login and Sign Up, or the menu of the person signed in. */
 export function UserMenu() {
@@ -14,14 +12,12 @@ export function UserMenu() {
   const checking = useChecking()
   // the first answer failed to come: whether they are signed in is still being found out (MENU-10, R43)
   if (session.status !== 'signed-in') return checking ? <Loading /> : <VisitorMenu />
-  return (
-    <Suspense fallback={<Loading />}>
-      <OwnMenu user={session.user} />
-    </Suspense>
-  )
+  return <OwnMenu user={session.user} />
 }
 
 const Loading = () => <span className="font-semibold text-muted">{words.loading}</span>
+
+const OwnMenu = lazyExtra(async () => (await import('./own-menu.tsx')).OwnMenu, <Loading />)
 
 // at 320 px both still stand beside the product's name
 const NARROW = 'max-[22rem]:px-2.5'

@@ -27,10 +27,10 @@ export const words = {
     businesses: 'Find Local Businesses',
   },
   bar: { map: 'Map', items: 'Items', scan: 'Scan', profile: 'Profile' },
+  pageNotLoaded: 'This page could not be loaded',
   error: {
     title: 'An Error Occurred',
     text: 'Something went wrong on this page. Nothing you sent before was lost.',
-    outdated: 'This page could not be loaded. You may be offline, or there is a newer version.',
     reload: 'Reload the page',
     home: 'Go to the homepage',
   },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { codeOf } from './code.ts'
 import { report } from './report.ts'
 import { typist } from './session-store.ts'
 
@@ -66,9 +67,10 @@ function forget(which: (name: string) => boolean) {
   void forgetPhotos(which)
 }
 
+const photos = codeOf(() => import('./draft-photos.ts'))
+
 /** What keeps photos is loaded by the few who have any, and here: nothing on screen waits for it. */
-const forgetPhotos = async (which: (name: string) => boolean) =>
-  (await import('./draft-photos.ts')).forgetDraftPhotos(which)
+const forgetPhotos = async (which: (name: string) => boolean) => (await photos.patiently()).forgetDraftPhotos(which)
 
 function forgetTexts(which: (name: string) => boolean) {
   try {

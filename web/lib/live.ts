@@ -9,6 +9,7 @@ import {
   type RoomShape,
   roomName,
 } from '#server/platform/contract.ts'
+import { codeOf } from './code.ts'
 import { inFrames } from './in-frames.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
 import { readAgain } from './news-cache.ts'
@@ -140,10 +141,12 @@ function readOutsideRooms(): void {
   void queryClient.invalidateQueries({ predicate: isOutside })
 }
 
+const client = codeOf(() => import('socket.io-client'))
+
 /** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
 async function connect(): Promise<void> {
   started = true
-  const { io } = await import('socket.io-client')
+  const { io } = await client.patiently()
   // left again while the code was on its way
   if (!started) return
   socket = io({

@@ -38,22 +38,12 @@ function holdPushes(navigator: Pusher, hold: Hold): () => void {
   }
 }
 
-/** Back and Forward have happened when one hears of them: the page goes back to where it was, and asks then. */
 function holdTraversals(hold: Hold): () => void {
-  const here = { path: location.pathname, at: indexIn(history.state) }
-  let returning = false
-  return hearFirst((event) => {
-    const steps = indexIn(event.state) - here.at
+  const { pathname } = location
+  return hearFirst(({ steps, undo }) => {
     // a step within the page (the skip link), or one from which there is no way back
-    if (!returning && (location.pathname === here.path || Number.isNaN(steps))) return
-    // the router learns nothing of it
-    event.stopImmediatePropagation()
-    returning = !returning
-    if (!returning) return
-    history.go(-steps)
+    if (location.pathname === pathname || Number.isNaN(steps)) return
+    undo()
     hold(() => history.go(steps))
   })
 }
-
-/** The router numbers the entries of its history. */
-const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? Number.NaN)

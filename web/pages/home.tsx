@@ -1,41 +1,43 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
-import { ResultsFailed } from '#web/features/search/results-failed.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
 import { words as searchWords } from '#web/features/search/words.ts'
+import { codeOf } from '#web/lib/code.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 // what talks to the server comes after the first paint: the page can be read and used without it
-const LatestRequests = lazy(async () => {
-  const [{ withQueries }, { LatestRequests }] = await Promise.all([
-    import('#web/app/with-queries.tsx'),
+const loadQueries = async () => (await import('#web/app/with-queries.tsx')).withQueries
+const LatestRequests = lazyPart(async () => {
+  const [withQueries, { LatestRequests: Inner }] = await Promise.all([
+    loadQueries(),
     import('#web/features/requests/latest-requests.tsx'),
   ])
-  return { default: withQueries(LatestRequests) }
+  return withQueries(Inner)
 })
-const LatestItems = lazy(async () => {
-  const [{ withQueries }, { LatestOfBothTypes }] = await Promise.all([
-    import('#web/app/with-queries.tsx'),
+const LatestItems = lazyPart(async () => {
+  const [withQueries, { LatestOfBothTypes }] = await Promise.all([
+    loadQueries(),
     import('#web/features/community/latest-items.tsx'),
   ])
-  return { default: withQueries(LatestOfBothTypes) }
+  return withQueries(LatestOfBothTypes)
 })
-const loadResults = async () => {
-  const [{ withQueries }, { Results }] = await Promise.all([
-    import('#web/app/with-queries.tsx'),
+const Results = lazyPart(async () => {
+  const [withQueries, { Results: Inner }] = await Promise.all([
+    loadQueries(),
     import('#web/features/search/results.tsx'),
   ])
-  return { default: withQueries(Results) }
-}
-const Results = lazy(() => loadResults().catch(() => ({ default: ResultsFailed })))
-const Pricing = lazy(async () => ({ default: (await import('#web/features/home/pricing.tsx')).Pricing }))
+  return withQueries(Inner)
+})
+const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
+const entry = codeOf(() => import('#web/features/accounts/auth-required.ts'))
 
 const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
@@ -52,7 +54,7 @@ export function Page() {
             term={term}
             typedHere={typedHere}
             onSearch={(next) => seek({ term: next, type })}
-            onFocus={() => void loadResults().catch(() => undefined)}
+            onFocus={() => Results.ahead()}
           />
         }
       />
@@ -94,7 +96,7 @@ function Latest() {
 
 /** The visitor's toast, brought with its first use (HOME-36 to HOME-38). */
 async function askToSignIn(action: 'view' | 'list' | 'sell', returnTo: string): Promise<void> {
-  const { authRequired } = await import('#web/features/accounts/auth-required.ts')
+  const { authRequired } = await entry.patiently()
   await authRequired(action, returnTo)
 }
 

@@ -21,7 +21,6 @@ import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { lazyExtra } from '#web/lib/lazy-extra.tsx'
 import { useRoom } from '#web/lib/live.ts'
 import { formatPounds } from '#web/lib/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -29,30 +28,22 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { NARROW, useMedia } from '#web/lib/use-media.ts'
 import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 
 // what only those concerned see comes for them alone
 const loadCards = () => import('#web/features/bidding/status-cards.tsx')
-const OwnerCard = lazyExtra(() => loadCards().then((module) => module.OwnerCard))
-const BidderCard = lazyExtra(() => loadCards().then((module) => module.BidderCard))
+const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
+const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const loadActs = () => import('#web/features/requests/job-acts.tsx')
-const NextStep = lazyExtra(() => loadActs().then((module) => module.NextStep))
-const CancelRequest = lazyExtra(() => loadActs().then((module) => module.CancelRequest))
-const JobHistory = lazyExtra(() => import('#web/features/requests/job-history.tsx').then((module) => module.JobHistory))
-const DecisionToasts = lazyExtra(() =>
-  import('#web/features/bidding/decision-toasts.tsx').then((module) => module.DecisionToasts),
-)
-const ReportButton = lazyExtra(() =>
-  import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton),
-)
-
-const HiddenNotice = lazyExtra(() => import('#web/ui/hidden-notice.tsx').then((module) => module.HiddenNotice))
+const NextStep = lazyPart(async () => (await loadActs()).NextStep)
+const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
+const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job-history.tsx')).JobHistory)
+const DecisionToasts = lazyExtra(async () => (await import('#web/features/bidding/decision-toasts.tsx')).DecisionToasts)
+const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+const HiddenNotice = lazyExtra(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
 
 const reportBid = (bid: Bid) =>
-  bid.bidderId !== null && (
-    <Suspense>
-      <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
-    </Suspense>
-  )
+  bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -98,15 +89,14 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} brief={bidsFirst} />
       </div>
       <div className="grid content-start gap-5">
-        {request.hidden && (
-          <Suspense>
-            <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />
-          </Suspense>
-        )}
+        {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         {viewer !== null && (
           <Suspense>
-            <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
-            <BidderCard request={request} viewer={viewer} />
+            {owned ? (
+              <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
+            ) : (
+              <BidderCard request={request} viewer={viewer} />
+            )}
             <DecisionToasts hereRequestId={request.id} />
           </Suspense>
         )}
@@ -118,11 +108,13 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <PlaceBid request={request} viewer={viewer} />
         <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
         {bidsFirst && <JobDetails request={request} viewer={viewer} />}
-        <Suspense>
-          <JobHistory request={request} />
-          {owned && !isClosed(request) && <CancelRequest request={request} />}
-          {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
-        </Suspense>
+        <JobHistory request={request} />
+        {owned && !isClosed(request) && (
+          <Suspense>
+            <CancelRequest request={request} />
+          </Suspense>
+        )}
+        {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
       </div>
     </div>
   )

@@ -1,6 +1,9 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { whenNear } from '#web/lib/use-ahead.ts'
 import { Button } from './button.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { PlainSheet } from './plain-sheet.tsx'
 
 export interface DropdownItem {
   label: string
@@ -19,8 +22,10 @@ export interface DropdownProps {
   groups: readonly DropdownGroup[]
 }
 
-const loadList = () => import('./dropdown-list.tsx')
-const DropdownList = lazy(() => loadList().then((module) => ({ default: module.DropdownList })))
+const DropdownList = lazyPart<DropdownProps & { onClose: () => void }>(
+  async () => (await import('./dropdown-list.tsx')).DropdownList,
+  { frame: (message, { onClose }) => <PlainSheet onClose={onClose}>{message}</PlainSheet> },
+)
 
 /** A button with a menu. The menu's code comes when a pointer or the focus nears the button. */
 export function Dropdown({ label, groups }: DropdownProps) {
@@ -30,8 +35,7 @@ export function Dropdown({ label, groups }: DropdownProps) {
       variant="quiet"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadList()}
-      onFocus={() => void loadList()}
+      {...whenNear(DropdownList)}
       onClick={() => setAsked(true)}
     >
       <DropdownLabel>{label}</DropdownLabel>
@@ -40,7 +44,7 @@ export function Dropdown({ label, groups }: DropdownProps) {
   if (!asked) return button
   return (
     <Suspense fallback={button}>
-      <DropdownList label={label} groups={groups} />
+      <DropdownList label={label} groups={groups} onClose={() => setAsked(false)} />
     </Suspense>
   )
 }

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useCloseOnBack } from '#web/lib/close-on-back.ts'
 import { classes } from './classes.ts'
 import type { SheetProps } from './sheet.tsx'
 import { words } from './words.ts'
 
 /** The part of Sheet that is loaded on demand. */
 export function SheetDialog({ open, onClose, title, children, dismissable = true, full = false }: SheetProps) {
+  useCloseOnBack(onClose, dismissable)
   return (
     <ModalOverlay
       isOpen={open}

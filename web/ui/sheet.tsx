@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useAhead } from '#web/lib/use-ahead.ts'
+import { lazyDialog } from './lazy-part.tsx'
 
 export interface SheetProps {
   open: boolean
@@ -12,15 +14,11 @@ export interface SheetProps {
   full?: boolean
 }
 
-export const loadSheet = () => import('./sheet-dialog.tsx')
-const SheetDialog = lazy(() => loadSheet().then((module) => ({ default: module.SheetDialog })))
+/** The sheet's own code, for what knows that one will be opened. */
+export const SheetDialog = lazyDialog<SheetProps>(async () => (await import('./sheet-dialog.tsx')).SheetDialog)
 
 /** Over the page: from below on phones, in the middle on wide screens. Its code comes with the first one opened. */
 export function Sheet(props: SheetProps) {
-  if (!props.open) return null
-  return (
-    <Suspense>
-      <SheetDialog {...props} />
-    </Suspense>
-  )
+  useAhead(SheetDialog)
+  return props.open && <SheetDialog {...props} />
 }

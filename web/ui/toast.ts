@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { codeOf } from '#web/lib/code.ts'
 import { store } from '#web/lib/store.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
@@ -32,13 +33,16 @@ const SHORTEST = 5_000
 /** Set with the first message, so that the region is loaded then and not before. */
 export const toastsWanted = atom(false)
 
+/** Brings the region; a message waits for it. */
+export const region = codeOf(() => import('./toast-region.tsx'))
+
 const shown = new Map<string, string>()
 
 /** Shows a message at the top right. Its code is loaded with the first one. Never the only place of an error. */
 export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
   const at = performance.now()
   store.set(toastsWanted, true)
-  const { toasts } = await import('./toast-region.tsx')
+  const { toasts } = await region.patiently()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   if (topic !== undefined) await dismissToast(topic)
   const key = toasts.add({ ...content, at }, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
@@ -49,7 +53,7 @@ export async function toast(content: ToastContent, { duration = SHORTEST, topic 
 export async function dismissToast(topic: string): Promise<void> {
   const key = shown.get(topic)
   if (key === undefined) return
-  const { toasts } = await import('./toast-region.tsx')
+  const { toasts } = await region.patiently()
   toasts.close(key)
   shown.delete(topic)
 }

@@ -28,11 +28,11 @@ interface AcceptDialogProps {
   /** What came in the way while the question stood; null while the bid can be accepted. */
   obstacle: string | null
   onAccepted: (award: Award) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
-export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDialogProps) {
+export function AcceptDialog({ bid, obstacle, onAccepted, onClose }: AcceptDialogProps) {
   const number = useOwnNumber(bid)
   const { accept, pending, error } = useAccept(bid, { before: number.store, onAccepted })
   const amount = formatPounds(bid.bidAmount)
@@ -46,7 +46,7 @@ export function AcceptDialog({ bid, obstacle, onAccepted, onCancel }: AcceptDial
       pendingLabel={acceptWords.accepting}
       error={error ?? (pending ? null : obstacle)}
       onConfirm={() => void accept()}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <p className="text-lg font-semibold">{acceptWords.question(amount, bidderName(bid))}</p>
       <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>

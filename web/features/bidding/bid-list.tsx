@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { type Arrivals, useArrivals } from '#web/lib/arrivals.ts'
-import { lazyExtra } from '#web/lib/lazy-extra.tsx'
 import { itemsOf } from '#web/lib/pages.ts'
+import { useAhead } from '#web/lib/use-ahead.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -22,9 +23,9 @@ import { bidsQuery } from './queries.ts'
 import { useSpokenBids } from './use-spoken-bids.ts'
 import { words } from './words.ts'
 
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((module) => ({ default: module.AcceptDialog })))
+const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
-const UnseenBids = lazyExtra(() => import('./unseen-bids.tsx').then((module) => module.UnseenBids))
+const UnseenBids = lazyExtra(async () => (await import('./unseen-bids.tsx')).UnseenBids)
 
 /** Rows that are laid out at once; below them a long list costs little. */
 const NEAR = 8
@@ -52,6 +53,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
+  useAhead(mayAccept && items?.length ? AcceptDialog : null)
   function accepted(award: Award) {
     setChosen(null)
     onAccepted(award)
@@ -77,15 +79,13 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
           )}
         </div>
       </div>
-      <Suspense>
-        <UnseenBids
-          bids={items}
-          viewer={viewer}
-          waiting={arrivals.waiting}
-          list={list}
-          onShow={() => showTop(arrivals.reveal)}
-        />
-      </Suspense>
+      <UnseenBids
+        bids={items}
+        viewer={viewer}
+        waiting={arrivals.waiting}
+        list={list}
+        onShow={() => showTop(arrivals.reveal)}
+      />
       {bids.hasNextPage && (
         <ShowMore
           label={words.older}
@@ -96,14 +96,12 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
         />
       )}
       {chosen && (
-        <Suspense>
-          <AcceptDialog
-            bid={chosen}
-            obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
-            onAccepted={accepted}
-            onCancel={() => setChosen(null)}
-          />
-        </Suspense>
+        <AcceptDialog
+          bid={chosen}
+          obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+          onAccepted={accepted}
+          onClose={() => setChosen(null)}
+        />
       )}
     </section>
   )

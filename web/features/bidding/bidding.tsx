@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/contract.ts'
+import { useAhead, whenNear } from '#web/lib/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { forgetBidDraft, readBidDraft } from './bid-draft.ts'
@@ -15,8 +17,7 @@ import { closedReason, Panel } from './place-bid-panel.tsx'
 import { allowanceQuery, bidsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const loadForm = () => import('./bid-form.tsx')
-const BidForm = lazy(() => loadForm().then((module) => ({ default: module.BidForm })))
+const BidForm = lazyPart(async () => (await import('./bid-form.tsx')).BidForm)
 
 const closedMeanwhile = (request: RequestDetail) =>
   request.status === 'cancelled' ? own.cancelledMeanwhile : own.closedMeanwhile
@@ -33,6 +34,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   const hasBid = bids.data?.pages[0]?.own?.status === 'active'
   const { shown, open, close } = useFormShown(request.id, !off)
   const opener = useFocusBack(shown)
+  useAhead(off ? null : BidForm)
 
   function cancel() {
     forgetBidDraft(request.id)
@@ -66,7 +68,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
         inactive={off}
         aria-describedby="place-bid-note"
         className="max-lg:w-full"
-        onPointerEnter={() => void loadForm()}
+        {...whenNear(BidForm)}
         onClick={open}
       >
         {hasBid ? own.change : words.place.open}

@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { loginPath } from '#web/lib/return-to.ts'
 import { useInBrowser } from '#web/lib/use-in-browser.ts'
 import { isOwn } from '#web/lib/viewer.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { bidDraftWaits } from './bid-draft.ts'
 import { closedReason, Panel } from './place-bid-panel.tsx'
 import { words } from './words.ts'
 
 // only those who may bid need it
-const Bidding = lazy(() => import('./bidding.tsx').then((module) => ({ default: module.Bidding })))
+const Bidding = lazyPart(async () => (await import('./bidding.tsx')).Bidding, {
+  frame: (message) => <Panel>{message}</Panel>,
+})
 
 interface PlaceBidProps {
   request: RequestDetail

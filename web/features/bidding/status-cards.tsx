@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { featureOn } from '#web/lib/settings.ts'
+import { useAhead, whenNear } from '#web/lib/use-ahead.ts'
 import { isOwn } from '#web/lib/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { BidStatusPill } from './badges.tsx'
@@ -17,11 +19,9 @@ import { bidsQuery } from './queries.ts'
 import { words as statusWords } from './status-words.ts'
 import { words } from './words.ts'
 
-const JobContact = lazy(() => import('./job-contact.tsx').then((module) => ({ default: module.JobContact })))
+const JobContact = lazyPart(async () => (await import('./job-contact.tsx')).JobContact)
 
-const WithdrawDialog = lazy(() =>
-  import('./withdraw-dialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
-)
+const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
 interface StatusCardProps {
   request: RequestDetail
@@ -96,16 +96,13 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
 /** Takes one's own bid back, after a question whose code comes with it. */
 function Withdraw({ bid }: { bid: Bid }) {
   const [asked, setAsked] = useState(false)
+  useAhead(WithdrawDialog)
   return (
     <>
-      <Button size="s" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button size="s" className="justify-self-start" {...whenNear(WithdrawDialog)} onClick={() => setAsked(true)}>
         {statusWords.bidder.withdraw}
       </Button>
-      {asked && (
-        <Suspense>
-          <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />}
     </>
   )
 }

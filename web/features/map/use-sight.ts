@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { codeOf, nextChance } from '#web/lib/code.ts'
 import { report } from '#web/lib/report.ts'
 import type { MapFailure, Sight } from './sight.ts'
 
@@ -10,6 +11,8 @@ export interface Seen {
   readonly failure: MapFailure | null
 }
 
+const mapbox = codeOf(() => import('./mapbox.ts'))
+
 const START: Seen = { phase: 'initializing', sight: null, failure: null }
 
 /** Brings the map's code, then the map, into `box`, once; takes it away with the page. */
@@ -19,11 +22,13 @@ export function useSight(
   label: string,
 ): [Seen, (failure: MapFailure | null) => void] {
   const [seen, setSeen] = useState(START)
+  const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   useEffect(() => {
     let opened: Sight | null = null
     let drawn = false
     let gone = false
+    let endWaiting: (() => void) | undefined
     const fail = (failure: MapFailure, stays = false) => {
       if (gone) return
       if (drawn || stays) return setSeen((before) => ({ ...before, failure }))
@@ -32,7 +37,7 @@ export function useSight(
       opened = null
     }
     const open = async () => {
-      const { canDraw, openMapbox } = await import('./mapbox.ts')
+      const { canDraw, openMapbox } = await mapbox.load()
       if (gone || box.current === null) return
       if (!canDraw()) return fail('drawing')
       setSeen({ ...START, phase: 'loading' })
@@ -53,11 +58,18 @@ export function useSight(
     open().catch((error: unknown) => {
       report('The map could not be opened', error)
       fail('components')
+      // what could not be had comes by itself; what is there and does not work would not
+      if (gone || mapbox.held() !== undefined) return
+      endWaiting = nextChance(tries, () => {
+        setSeen(START)
+        setTries(tries + 1)
+      })
     })
     return () => {
       gone = true
+      endWaiting?.()
       opened?.close()
     }
-  }, [box, label, token, navigate])
+  }, [box, label, token, navigate, tries])
   return [seen, (failure) => setSeen((before) => ({ ...before, failure }))]
 }

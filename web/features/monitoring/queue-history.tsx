@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
-import { lazyExtra } from '#web/lib/lazy-extra.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
@@ -13,7 +12,7 @@ import { useChosenHistory } from './use-chosen-history.ts'
 import { words } from './words.ts'
 
 const { history: say } = words
-const Chart = lazyExtra(() => import('./chart.tsx').then((module) => module.Chart))
+const Chart = lazyExtra(async () => (await import('./chart.tsx')).Chart, <div className="h-56" />)
 const spans = SPANS.map((value) => ({ value, label: say.spans[value] }))
 
 /** How one queue did over time: drawn, and the same as a table. What is chosen stands in the address. */
@@ -53,18 +52,16 @@ function Drawn({ points, span, label }: DrawnProps) {
     <>
       {idle && <p className="text-muted">{say.nothing}</p>}
       <div aria-hidden className="grid gap-4 lg:grid-cols-2">
-        <Suspense fallback={<div className="h-56" />}>
-          <Chart title={say.done} at={at} lines={[{ label: say.done, values: points.map(({ done }) => done) }]} />
-          <Chart
-            title={say.times}
-            unit="s"
-            at={at}
-            lines={[
-              { label: say.waited, values: points.map(({ waited }) => inSeconds(waited.p95)) },
-              { label: say.ran, values: points.map(({ ran }) => inSeconds(ran.p95)) },
-            ]}
-          />
-        </Suspense>
+        <Chart title={say.done} at={at} lines={[{ label: say.done, values: points.map(({ done }) => done) }]} />
+        <Chart
+          title={say.times}
+          unit="s"
+          at={at}
+          lines={[
+            { label: say.waited, values: points.map(({ waited }) => inSeconds(waited.p95)) },
+            { label: say.ran, values: points.map(({ ran }) => inSeconds(ran.p95)) },
+          ]}
+        />
       </div>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">

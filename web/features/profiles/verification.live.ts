@@ -1,10 +1,13 @@
 import { verificationChanged } from '#modules/profiles/contract.ts'
+import { codeOf } from '#web/lib/code.ts'
 import { onLive } from '#web/lib/live.ts'
+
+const news = codeOf(() => import('./verification-news.ts'))
 
 /** Listens for changes of the own verification, whatever page is open; what they do is loaded with the first. */
 export function startVerificationNews(): void {
   onLive(
     verificationChanged,
-    (message) => void import('./verification-news.ts').then((news) => news.hearVerification(message)),
+    (message) => void news.patiently().then(({ hearVerification }) => hearVerification(message)),
   )
 }

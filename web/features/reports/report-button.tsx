@@ -1,14 +1,15 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReportedKind } from '#modules/reports/contract.ts'
 import { loginPath } from '#web/lib/return-to.ts'
+import { whenNear } from '#web/lib/use-ahead.ts'
 import { useViewer } from '#web/lib/viewer.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-const loadDialog = () => import('./report-dialog.tsx')
-const ReportDialog = lazy(() => loadDialog().then((module) => ({ default: module.ReportDialog })))
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface ReportButtonProps {
   kind: ReportedKind
@@ -32,18 +33,14 @@ export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
       <button
         type="button"
         className="reach pointer-coarse:min-h-11 inline-flex w-fit cursor-pointer items-center gap-1 text-sm text-muted underline-offset-4 hover:underline"
-        onPointerEnter={() => void loadDialog()}
+        {...whenNear(ReportDialog)}
         onClick={press}
       >
         <Flag aria-hidden size={14} />
         {words.button}
         <span className="sr-only">{what}</span>
       </button>
-      {open && (
-        <Suspense>
-          <ReportDialog kind={kind} subjectId={subjectId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReportDialog kind={kind} subjectId={subjectId} onClose={() => setOpen(false)} />}
     </>
   )
 }

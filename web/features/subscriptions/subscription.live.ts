@@ -1,10 +1,13 @@
 import { subscriptionChanged } from '#modules/subscriptions/contract.ts'
+import { codeOf } from '#web/lib/code.ts'
 import { onLive } from '#web/lib/live.ts'
+
+const news = codeOf(() => import('./subscription-news.ts'))
 
 /** Listens for changes of the own subscription, whatever page is open; what they do is loaded with the first. */
 export function startSubscriptionNews(): void {
   onLive(
     subscriptionChanged,
-    (message) => void import('./subscription-news.ts').then((news) => news.hearSubscription(message)),
+    (message) => void news.patiently().then(({ hearSubscription }) => hearSubscription(message)),
   )
 }

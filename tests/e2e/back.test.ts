@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { heading } from './support/acts.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test, type Visit } from './support/test.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Accept this bid?' })
+const standing = (page: Page) => page.evaluate('[scrollY, history.length]')
+
+/** An owner on a phone who came from the own list to a job, scrolled to its bids and pressed 'Accept'. */
+async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page>) {
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner })
+  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+  const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  await page
+    .getByRole('link', { name: new RegExp(request.title) })
+    .first()
+    .click()
+  const act = page.getByRole('button', { name: 'Accept £60.00 from Hartley' })
+  await act.click()
+  await expect(question(page)).toBeVisible()
+  return { page, act, path: `/job/${request.id}` }
+}
+
+test('Back closes the open dialog and leaves page, scroll and history as they are (issue 27)', async ({
+  place,
+  visit,
+}) => {
+  const { page, act, path } = await askedToAccept(place, visit)
+  const before = await standing(page)
+  await page.evaluate('history.back()')
+  await expect(question(page)).toBeHidden()
+  await expect(act).toBeFocused()
+  await expect(page).toHaveURL(path)
+  expect(await standing(page)).toEqual(before)
+  await page.goBack()
+  await expect(page).toHaveURL('/my-posts')
+  await page.goForward()
+  await expect(page).toHaveURL(path)
+  await expect(act).toBeVisible()
+})
+
+test("Android's Back, which asks what lies over the page first, closes the dialog (issue 27)", async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner })
+  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+  const page = await visit({ as: owner, size: PHONE })
+  // no other browser calls it for Back
+  await page.addInitScript({
+    content: `window.watching = []; window.CloseWatcher = class {
+      constructor() { watching.push(this) }
+      destroy() { watching = watching.filter((one) => one !== this) }
+    }`,
+  })
+  await page.goto(`/job/${request.id}`)
+  await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
+  await expect(question(page)).toBeVisible()
+  await page.evaluate('watching.at(-1).onclose()')
+  await expect(question(page)).toBeHidden()
+  await expect(heading(page, request.title)).toBeVisible()
+  expect(await page.evaluate('watching.length')).toBe(0)
+})
+
+test('leaving a form by Back asks, and Back at the question stays on the form (issue 27)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+  await page.getByRole('link', { name: 'Edit Profile' }).first().click()
+  await page.getByLabel('Display Name').fill('Ann Marsh')
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.evaluate('history.back()')
+  await expect(leaving).toBeVisible()
+  await page.evaluate('history.back()')
+  await expect(leaving).toBeHidden()
+  await expect(page.getByLabel('Display Name')).toHaveValue('Ann Marsh')
+  await page.evaluate('history.back()')
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test("'Back' on a page goes to the page before where that is one of ours, and home otherwise (issue 27)", async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ at: '/charities' })
+  // documents of their own: the router begins to count anew with each
+  await page.goto(`/job/${request.id}`)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/charities')
+  const first = await visit({ at: `/job/${request.id}` })
+  await first.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(first).toHaveURL('/')
+})

@@ -1,0 +1,330 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { givenOpenRequest } from '#tests/support/people.ts'
+import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
+import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
+import { heading, main } from './support/acts.ts'
+import type { LookOut } from './support/look-out.ts'
+import type { Place } from './support/place.ts'
+import { expect, test, type Visit } from './support/test.ts'
+
+const WEB = join(import.meta.dirname, '../../web')
+const NOT_LOADED = 'This could not be loaded'
+
+/** A part that comes when something is pressed; pressing is its first use. */
+interface Pressed {
+  as: Role
+  at: string
+  press: (page: Page) => Promise<void>
+  /** What is there once it has come. */
+  opens: (page: Page) => ReturnType<typeof main>
+  /** It has no place of its own to say so: it waits for the network. */
+  quiet?: true
+}
+
+const TO_BID = /^(Place a Bid|Change my bid)$/
+const pressing = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+
+const PRESSED: Readonly<Record<string, Pressed>> = {
+  SheetDialog: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: pressing('Cancel request'),
+    opens: dialog('Cancel this request?'),
+  },
+  AcceptDialog: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: pressing('Accept £60.00 from Hartley Clearances'),
+    opens: dialog('Accept this bid?'),
+  },
+  BidForm: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    press: pressing(TO_BID),
+    opens: (page) => page.getByLabel('Bid amount'),
+  },
+  WithdrawDialog: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    press: pressing('Withdraw bid'),
+    opens: dialog('Withdraw this bid?'),
+  },
+  ReportDialog: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    press: pressing('Report Sofa and mattress'),
+    opens: dialog('Report this request'),
+  },
+  DropdownList: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: pressing('Ann Clarke'),
+    opens: (page) => page.getByRole('menuitem', { name: 'Dashboard' }),
+  },
+  ToastRegion: {
+    as: 'visitor',
+    at: '/job/:jobId',
+    press: pressing('Report Sofa and mattress'),
+    opens: (page) => page.getByRole('alertdialog'),
+    quiet: true,
+  },
+  Results: {
+    as: 'visitor',
+    at: '/',
+    async press(page) {
+      await page.getByRole('searchbox').fill('sofa')
+      await page.getByRole('searchbox').press('Enter')
+    },
+    opens: (page) =>
+      main(page)
+        .getByRole('link', { name: /Sofa and mattress/ })
+        .first(),
+  },
+}
+
+/** A part that comes along with its page, in a file of its own. */
+interface Coming {
+  as: Role
+  at: string
+  file: string
+  shows: (page: Page) => ReturnType<typeof main>
+  quiet?: true
+}
+
+const COMING: Readonly<Record<string, Coming>> = {
+  Bidding: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    file: 'bidding',
+    shows: (page) => page.getByRole('button', { name: TO_BID }),
+  },
+  BidderCard: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    file: 'status-cards',
+    shows: (page) => heading(page, 'Your bid is with the owner'),
+  },
+  OwnerCard: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'status-cards',
+    shows: (page) => heading(page, /^You accepted the bid/),
+  },
+  JobContact: {
+    as: 'carrier',
+    at: '/job/:assignedId',
+    file: 'job-contact',
+    shows: (page) => main(page).getByText('Ann Clarke').first(),
+  },
+  NextStep: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'job-acts',
+    shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
+  },
+  CancelRequest: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'job-acts',
+    shows: (page) => page.getByRole('button', { name: 'Cancel request' }),
+  },
+  JobHistory: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'job-history',
+    shows: (page) => heading(page, 'History'),
+    quiet: true,
+  },
+  ReportButton: {
+    as: 'carrier',
+    at: '/job/:jobId',
+    file: 'report-button',
+    shows: (page) => page.getByRole('button', { name: 'Report Sofa and mattress' }),
+    quiet: true,
+  },
+  HiddenNotice: {
+    as: 'customer',
+    at: '/job/:hiddenId',
+    file: 'hidden-notice',
+    shows: (page) =>
+      main(page)
+        .getByText(/^Hidden by our staff/)
+        .first(),
+    quiet: true,
+  },
+  OwnMenu: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'own-menu',
+    shows: (page) => page.getByRole('button', { name: 'Ann Clarke' }),
+    quiet: true,
+  },
+  Chart: {
+    as: 'staff',
+    at: '/ops/queues',
+    file: 'chart',
+    shows: (page) => main(page).locator('.uplot').first(),
+    quiet: true,
+  },
+  LatestRequests: {
+    as: 'customer',
+    at: '/',
+    file: 'latest-requests',
+    shows: (page) =>
+      main(page)
+        .getByRole('link', { name: /Sofa and mattress/ })
+        .first(),
+  },
+  LatestItems: {
+    as: 'customer',
+    at: '/',
+    file: 'latest-items',
+    shows: (page) => main(page).getByText('Oak bookcase').first(),
+  },
+  Pricing: {
+    as: 'customer',
+    at: '/',
+    file: 'pricing',
+    shows: (page) => main(page).getByText('Business Premium').first(),
+  },
+}
+
+test('every part that has its code to itself is met without a network', () => {
+  const named = globSync('**/*.tsx', { cwd: WEB })
+    .flatMap((file) => [
+      ...readFileSync(join(WEB, file), 'utf8').matchAll(/^const (\w+) = lazy(?:Part|Dialog|Extra)\b/gm),
+    ])
+    .map(([, name = '']) => name)
+  const exported = ['SheetDialog']
+  expect([...named, ...exported].toSorted()).toEqual([...Object.keys(PRESSED), ...Object.keys(COMING)].toSorted())
+})
+
+for (const [part, { as, at, press, opens, quiet = false }] of Object.entries(PRESSED))
+  test(`without a network ${part} says so where it stands, the page stays, and it comes by itself (issue 27)`, async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    const scene = await sceneOf(place)
+    const page = await savingData(visit, lookOut, scene, as)
+    await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    await page.waitForLoadState('networkidle')
+    const title = await page.getByRole('heading', { level: 1 }).first().textContent()
+    await page.context().setOffline(true)
+    await press(page)
+    if (!quiet) await expect(page.getByText(NOT_LOADED).first()).toBeVisible()
+    await expect(main(page).locator('h1', { hasText: title ?? '' })).toBeVisible()
+    await expect(page.getByText('An Error Occurred')).toBeHidden()
+    await page.context().setOffline(false)
+    await expect(opens(page)).toBeVisible()
+    await expect(page.getByText(NOT_LOADED)).toBeHidden()
+  })
+
+for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMING))
+  test(`when the network fails ${part} the page is there without it, and it comes by itself (issue 27)`, async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    const scene = await sceneOf(place)
+    const hiddenId = await hideOne(place, scene)
+    const page = await savingData(visit, lookOut, scene, as)
+    const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
+    const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+    await page.route(code, (route) => route.abort())
+    await page.goto(addressOf({ path: at, access: '' }, { ...scene.ids, hiddenId }))
+    await failed
+    if (!quiet) await expect(main(page).getByText(NOT_LOADED).first()).toBeVisible()
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('An Error Occurred')).toBeHidden()
+    await page.unroute(code)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(shows(page)).toBeVisible()
+    await expect(page.getByText(NOT_LOADED)).toBeHidden()
+  })
+
+for (const as of ['customer', 'staff'] as const)
+  test(`without a network a ${as} reads of each page that it could not be loaded, and it comes by itself (issue 27)`, async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    test.slow()
+    const scene = await sceneOf(place)
+    const page = await savingData(visit, lookOut, scene, as)
+    const start = as === 'staff' ? '/ops' : '/post-request'
+    await page.goto(start)
+    await expect(heading(page, as === 'staff' ? 'Overview' : 'How to post a request')).toBeVisible()
+    const all = ROUTES.filter((route) => mayEnter(route, as) && (as === 'staff') === (route.access === 'operations'))
+    for (const route of all.filter(({ path }) => path !== start && !expected({ path, access: '' }, as).startsWith('→')))
+      await test.step(route.path, async () => {
+        await page.context().setOffline(true)
+        await goInPage(page, addressOf(route, scene.ids))
+        await expect(heading(page, 'This page could not be loaded')).toBeVisible()
+        await expect(page.getByRole('banner')).toBeVisible()
+        await page.context().setOffline(false)
+        await expect(main(page).locator('h1', { hasText: expected(route, as) })).toBeVisible()
+      })
+  })
+
+test('Try again brings what could not be loaded, and the focus comes back to what was pressed', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  const scene = await sceneOf(place)
+  const page = await savingData(visit, lookOut, scene, 'customer')
+  const code = /\/assets\/accept-dialog-/
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/job/${scene.ids['jobId']}`)
+  const act = page.getByRole('button', { name: 'Accept £60.00 from Hartley Clearances' })
+  await act.click()
+  await expect(dialog(NOT_LOADED)(page)).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog('Accept this bid?')(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(act).toBeFocused()
+})
+
+test('what an owner needs to accept is there before the signal goes (issue 27)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(...OF_THE_NETWORK)
+  const { people, ids } = await sceneOf(place)
+  const page = await visit({ as: people.customer })
+  const came = page.waitForResponse(/\/assets\/accept-dialog-/)
+  await page.goto(`/job/${ids['jobId']}`)
+  await came
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Accept £60.00 from Hartley Clearances' }).click()
+  await expect(dialog('Accept this bid?')(page)).toBeVisible()
+})
+
+const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
+
+/** A window that fetches nothing before it is needed. */
+async function savingData(visit: (visit: Visit) => Promise<Page>, lookOut: LookOut, { people }: Scene, as: Role) {
+  lookOut.allow(...OF_THE_NETWORK)
+  const page = await visit(as === 'visitor' ? {} : { as: people[as] })
+  await page.addInitScript({ content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })` })
+  return page
+}
+
+/** Goes to another page as a link does: without loading a document. */
+const goInPage = (page: Page, path: string) =>
+  page.evaluate(`
+    history.pushState({ ...history.state, key: String(Math.random()), idx: history.state.idx + 1 }, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  `)
+
+/** A request of the customer that staff hide: its owner sees it. */
+async function hideOne(place: Place, { people }: Scene): Promise<string> {
+  const { request } = await givenOpenRequest(place, { owner: people.customer, title: 'Old fridge' })
+  await place.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
+  return request.id
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { nextChance } from '#web/lib/code.ts'
+import { Button } from './button.tsx'
+import { words } from './words.ts'
+
+interface PartFailedProps {
+  title: ReactNode
+  load: () => Promise<unknown>
+  onHeld: () => void
+  onGone: () => void
+}
+
+/** Says that a part could not be loaded, tries again when asked to or when the network is back, and tells once it is there. */
+export function PartFailed({ title = <p className="font-semibold">{words.notLoaded}</p>, ...told }: PartFailedProps) {
+  const { load, onHeld, onGone } = told
+  const [tries, setTries] = useState(0)
+  const [pending, setPending] = useState(false)
+  async function again() {
+    setPending(true)
+    try {
+      await load()
+      onHeld()
+    } catch {
+      // the message says so already
+      setPending(false)
+      setTries((count) => count + 1)
+    }
+  }
+  const tryAgain = useEffectEvent(() => void again())
+  const leave = useEffectEvent(onGone)
+  useEffect(() => nextChance(tries, tryAgain), [tries])
+  useEffect(() => () => leave(), [])
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      {title}
+      <p className="text-muted">{words.notLoadedText}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={pending} onClick={() => void again()}>
+          {words.tryAgain}
+        </Button>
+        {/* tried in vain with a signal: a newer release may have taken its place */}
+        {tries > 0 && navigator.onLine && (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
