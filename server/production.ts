@@ -16,9 +16,14 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
   if (wrong.length > 0) throw new Error(`Production refuses to start. ${wrong.join(' ')}`)
 }
 
-/** Says at once when staff could not give codes because of a key that is missing; recovery codes go on, so does the start. */
+/**
+ * Says at once when staff could not give codes because of a key that is missing; recovery codes go on, so does the start.
+ * So it does when PostgreSQL is away: /readyz tells that.
+ */
 export async function checkSeals(config: Config, db: AnyDb, report: (sentence: string) => void): Promise<void> {
-  const unreadable = await unreadableFactors(db, config)
+  const unreadable = await unreadableFactors(db, config).catch(() => null)
+  if (unreadable === null)
+    return report('PostgreSQL does not answer: it could not be checked which second factors open.')
   if (unreadable > 0)
     report(
       `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the former SEALING_SECRET, or to the former SESSION_SECRET after an upgrade.`,

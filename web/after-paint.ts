@@ -15,8 +15,8 @@ async function isPainted(): Promise<void> {
   await after(0)
 }
 
-/** What does nothing without script; forms that ask work by themselves, and those that change something do not. */
-const LATER = 'button[type=button], form[method=post] button[type=submit]'
+/** What does nothing without script; forms that ask work by themselves, those that change something send nothing then. */
+const LATER = 'button[type=button], form[method=dialog] button[type=submit]'
 
 /** Presses the button that was pressed last as soon as it does something; links work by themselves. */
 function keepPress(): void {

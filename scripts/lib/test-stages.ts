@@ -22,7 +22,7 @@ const VITEST = ['run', '--config', VITEST_CONFIG, '--reporter=default', '--repor
 const PLAYWRIGHT_CONFIG = 'tests/e2e/playwright.config.ts'
 const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json']
 /** A stage that hangs is ended. */
-const PATIENCE = 30 * 60_000
+const PATIENCE = 60 * 60_000
 
 /** A part of the tests. */
 export interface Stage {

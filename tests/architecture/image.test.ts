@@ -121,7 +121,7 @@ describe('what the image starts, started outside it', () => {
     throw new Error(`never healthy: ${process.output()}`)
   }
 
-  test('migrates, then serves in every role, and stops cleanly within five seconds', { timeout: 90_000 }, async () => {
+  test('migrates, then serves in every role, and stops cleanly within five seconds', { timeout: 240_000 }, async () => {
     const migration = await run('migrate')
     expect(await migration.ended, migration.output()).toBe(0)
 

@@ -52,6 +52,8 @@ test('an admin helps who has lost their phone; staff read who did what to what a
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(business.id)
+  // who that is stands beside it (issue 27.16)
+  await expect(rows).toContainText('Severn Clearances')
   await expect(page).toHaveURL(/actor=olga.+action=verification\.decided/)
   await page.reload()
   await expect(rows).toHaveCount(1)

@@ -51,7 +51,7 @@ test('a page says that it is offline and catches up when the server is back (liv
   visit,
   lookOut,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/)
+  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(place)
   const hartley = await givenBusiness(place, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -67,7 +67,7 @@ test('a page says that it is offline and catches up when the server is back (liv
 })
 
 test('a page whose network goes says so, and knows everything when it is back', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(place)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()

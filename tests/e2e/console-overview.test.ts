@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
 import { live, main } from './support/acts.ts'
+import { givenSubmitted } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -49,6 +50,26 @@ test('staff see that all is caught up, then what is late and for how long, witho
   await expect(main(page)).toContainText(event)
   await place.sql.query(`update outbox set done_at = now() where id = $1`, [event])
   await expect(words(page)).toContainText('All caught up')
+})
+
+test('what waits for people is counted before the machines and in the menu, and leads to where it is decided (issue 27.16)', async ({
+  place,
+  visit,
+}) => {
+  const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
+  await expect(live(staff)).toBeVisible()
+  const waits = main(staff).getByRole('region', { name: 'Waits for you' })
+  const verifications = waits.getByRole('listitem').filter({ hasText: 'Verifications' })
+  const count = async () => Number(/\d+/.exec((await verifications.textContent()) ?? '')?.[0])
+  const before = await count()
+  await givenSubmitted(place, 'Severn Clearances')
+  await expect.poll(count).toBe(before + 1)
+  const [people, machines] = [await waits.boundingBox(), await words(staff).boundingBox()]
+  expect(people?.y, 'people come first').toBeLessThan(machines?.y ?? 0)
+  const menu = staff.getByRole('navigation', { name: 'Operations console' })
+  await expect(menu.getByRole('link', { name: `Verifications ${before + 1} waiting` })).toBeAttached()
+  await verifications.getByRole('link').click()
+  await expect(staff).toHaveURL('/ops/verifications')
 })
 
 test('what is drawn of a queue stands in a table too, and in the address', async ({ place, visit }) => {

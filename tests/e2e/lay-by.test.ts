@@ -16,6 +16,8 @@ async function givenOwnJob(place: Place, visit: (visit?: Visit) => Promise<Page>
   const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa in grey', description: LONG })
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeAttached()
+  // what counts new bids comes after the page
+  await page.waitForLoadState('networkidle')
   return { owner, request, page }
 }
 
@@ -24,10 +26,10 @@ const isInSight = (page: Page, text: string) =>
   page
     .getByText(text, { exact: true })
     .first()
-    .evaluate((element) => {
+    .evaluate((element, { height }) => {
       const { top, bottom } = element.getBoundingClientRect()
-      return top >= 60 && bottom <= PHONE.height - 60
-    })
+      return top >= 60 && bottom <= height - 60
+    }, PHONE)
 
 test.describe('accepting a bid', () => {
   test('asks a new householder for the phone number that is missing, keeps it, and tells the carrier (issue 27.1)', async ({
@@ -139,6 +141,8 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     const { request } = await givenOpenRequest(place, { description: LONG })
     const page = await visit({ as: await givenBusiness(place, 'Severn'), at: `/job/${request.id}`, size: PHONE })
     await expect(live(page)).toBeAttached()
+    // what counts new bids comes after the page
+    await page.waitForLoadState('networkidle')
     await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
     await expect(pill).toBeVisible()

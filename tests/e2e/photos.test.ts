@@ -153,3 +153,20 @@ test('photos of an item are made smaller, too; what the browser cannot read is r
   await expect(photos).toHaveAccessibleDescription(/Max file size is 5MB\./)
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
 })
+
+test('without a network a photo that is opened says that it could not be loaded, the page stays, and it comes by itself (issue 27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const { id } = await givenPictured(place, 600, 1200)
+  const page = await visit({ at: `/job/${id}`, size: PHONE })
+  await expect(opener(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await opener(page).tap()
+  await expect(page.getByText('This could not be loaded').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(shown(page)).toBeVisible()
+})

@@ -35,7 +35,7 @@ test('the bid form opens and closes, waits while the bid is on its way, and is e
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
   await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
   // several bids of one bidder are fine, and the next one begins empty
-  await open.click()
+  await page.getByRole('button', { name: 'Change my bid' }).click()
   await expect(page.getByLabel('Bid amount')).toHaveValue('')
 })
 

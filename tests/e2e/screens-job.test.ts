@@ -62,7 +62,7 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   const { bid } = await givenBid(place, request.id, 62.5, hartley)
   const at = `/job/${request.id}`
   const carrier = await visit({ as: hartley, at, name: 'carrier' })
-  await main(carrier).getByRole('button', { name: 'Place a Bid' }).click()
+  await main(carrier).getByRole('button', { name: 'Change my bid' }).click()
   const form = main(carrier).getByRole('region', { name: 'Place a Bid' })
   await expect(form.getByLabel('Bid amount')).toBeVisible()
   await expect(form.getByLabel(/^Message/)).toBeVisible()

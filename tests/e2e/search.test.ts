@@ -330,7 +330,7 @@ test('a search that fails is tried once more, then says why, and can be had agai
 })
 
 test('results whose code does not arrive say so, and the page stays (ERR-09)', async ({ visit, lookOut }) => {
-  lookOut.allow(/ERR_FAILED/)
+  lookOut.allow(/ERR_FAILED/, /could not be loaded yet/)
   const page = await visit()
   const block = /assets\/results-.*\.js/
   await page.route(block, (route) => route.abort())

@@ -9,6 +9,7 @@ import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** As it was uploaded: what staff compare must be legible. */
 const ID_CARD_WIDTH = 1012
+const PAGE_WIDTH = 1_200
 
 const picture = (page: Page, of: string) => page.getByRole('img', { name: `ID document of ${of}` })
 const caseLink = (page: Page, name: string) =>
@@ -59,6 +60,11 @@ for (const [size, on] of [
       await expect(staff).toHaveURL(`/ops/verifications?case=${hartley.id}`)
       await expect(heading(staff, company)).toBeFocused()
       await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
+      // the licence is a PDF: its page is drawn, and staff decide beside it (issue 27.16)
+      const page = staff.getByRole('img', { name: `Waste carrier licence of ${company}` })
+      await expect(page).toHaveJSProperty('naturalWidth', PAGE_WIDTH)
+      await page.scrollIntoViewIfNeeded()
+      await expect(staff.getByRole('radio', { name: 'Verify' })).toBeInViewport()
       const download = staff.waitForEvent('download')
       await staff.getByRole('button', { name: 'Download Waste carrier licence' }).click()
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)

@@ -16,6 +16,7 @@ const PAGES = [
   'subscribe',
   'signup',
   'login',
+  'collection-request/new',
 ] as const
 /** Whose session is over, their links open nothing. */
 const WITH_SESSION: Answers = { suspended: '404 not_found', ended: '404 not_found' }
@@ -26,7 +27,8 @@ const FEW: Answers = { visitor: '200', admin: '200' }
 /** Every route that no contract declares: pages, files, and what machines ask for. The engine room has its own table. */
 export const DOORS: readonly Row[] = [
   ...PAGES.map((path) => door(`GET /${path}`, { any: anyone('200') }, { sends: page })),
-  door('GET /*', { any: anyone('200') }, { sends: () => ({ params: { '*': 'account' }, headers: html }) }),
+  // an address that no page has
+  door('GET /*', { any: anyone('404') }, { sends: page }),
   door(
     'GET /job/:jobId',
     { another: anyone('200'), hidden: anyone('404'), absent: anyone('404') },

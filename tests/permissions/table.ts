@@ -126,7 +126,20 @@ export const TABLE: readonly Row[] = [
   row(
     audit.auditLog,
     { any: staff('viewer', '200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].actorEmail', 'own items[].actorEmail'] } },
+    {
+      sends: () => ({ query: {} }),
+      tells: {
+        any: [
+          ...['their', 'own'].flatMap((whose) => [
+            `${whose} items[].actorEmail`,
+            `${whose} items[].actor.name`,
+            `${whose} items[].subject.name`,
+          ]),
+          'some items[].actor.maskedEmail',
+          'some items[].subject.maskedEmail',
+        ],
+      },
+    },
   ),
   row(audit.auditSummary, { any: staff('viewer', '200') }, { tells: { any: ['some head.hash'] } }),
   // bidding

@@ -98,6 +98,7 @@ describe('what is left of somebody who has deleted their account', () => {
     expect(await tracesOf(server, secrets(person).slice(0, 5))).toEqual(['mails.address'])
     // Answers to others are kept for a day, what staff trace acts by (ids alone) for a week, as the outbox.
     expect(await tracesOf(server, [person.id])).toEqual([
+      'acts.about',
       'acts.user_id',
       'audit_log.actor_id',
       'audit_log.subject_id',

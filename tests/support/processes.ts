@@ -77,10 +77,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   // A test run that is killed must leave nothing behind.
   const dismiss = endWithMe(child.pid ?? 0)
   void ended.then(dismiss)
-  const url = await Promise.race([
-    addressOf(child),
-    ended.then(() => Promise.reject(new Error('The server ended at its start'))),
-  ]).catch((error: unknown) => {
+  const url = await addressOf(child).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
@@ -93,11 +90,15 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { url, pid: child.pid ?? 0, ended: how, kill9: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
+/** Characters of the log that say why a server ended. */
+const SAID = 2_000
+
 /** Reads the log until the line that says where the server listens; later lines go nowhere, or on when TEST_LOG is set. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_MS)
     let log: string | null = ''
+    child.once('exit', () => reject(new Error(`The server ended at its start: ${log?.slice(-SAID)}`)))
     child.stdout?.on('data', (chunk: Buffer) => {
       if (process.env['TEST_LOG']) process.stderr.write(chunk)
       if (log === null) return

@@ -29,12 +29,16 @@ const LatestItems = lazyPart(async () => {
   ])
   return withQueries(LatestOfBothTypes)
 })
-const Results = lazyPart(async () => {
+const loadResults = async () => {
   const [withQueries, { Results: Inner }] = await Promise.all([
     loadQueries(),
     import('#web/features/search/results.tsx'),
   ])
   return withQueries(Inner)
+}
+const Results = lazyPart(loadResults, {
+  title: <p className="font-semibold">{searchWords.failed}</p>,
+  text: searchWords.unknown,
 })
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/accounts/auth-required.ts'))

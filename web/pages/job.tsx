@@ -28,6 +28,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { NARROW, useMedia } from '#web/lib/use-media.ts'
 import { isOwn, useViewer } from '#web/lib/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 
 // what only those concerned see comes for them alone
@@ -40,7 +41,6 @@ const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job-history.tsx')).JobHistory)
 const DecisionToasts = lazyExtra(async () => (await import('#web/features/bidding/decision-toasts.tsx')).DecisionToasts)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
-const HiddenNotice = lazyExtra(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
 
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />

@@ -21,7 +21,7 @@ export function DropdownList({ label, groups }: DropdownProps) {
         placement="bottom end"
         className="min-w-56 overflow-y-auto overscroll-contain rounded-m border border-line bg-surface p-1.5 shadow-float fade"
       >
-        <Menu className="outline-none">
+        <Menu ref={takeFocus} className="outline-none">
           {groups.map((group, place) => (
             <Fragment key={group.items[0]?.label}>
               {place > 0 && <Separator className="my-1.5 h-px bg-line" />}
@@ -33,6 +33,9 @@ export function DropdownList({ label, groups }: DropdownProps) {
     </MenuTrigger>
   )
 }
+
+// what is around the menu becomes inert, and the pressed button loses the focus to nothing before the menu asks for it
+const takeFocus = (menu: HTMLElement | null) => menu?.focus()
 
 function Group({ label, items }: DropdownGroup) {
   const rows = items.map((item) => <Row key={item.label} {...item} />)

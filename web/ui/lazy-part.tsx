@@ -16,6 +16,8 @@ interface Failing<P> {
   frame?: (message: ReactNode, props: P) => ReactNode
   /** What the message begins with. */
   title?: ReactNode
+  /** What it says below. */
+  text?: string
 }
 
 /**
@@ -23,7 +25,7 @@ interface Failing<P> {
  * its place, with a way to try again, and it comes by itself as soon as it can. What the server has drawn stays there
  * until then.
  */
-export function lazyPart<P extends object>(load: Load<P>, { frame, title }: Failing<P> = {}): LazyPart<P> {
+export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
   const code = codeOf(load)
   let outcome: Promise<ComponentType<P> | null> | undefined
   const tried = () => {
@@ -42,6 +44,7 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title }: Fail
     const message = (
       <PartFailed
         title={title}
+        text={text}
         load={code.load}
         onHeld={() => {
           // the message gives back the focus before the part may take it

@@ -1,5 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Image } from '#modules/requests/contract.ts'
+import { whenNear } from '#web/lib/use-ahead.ts'
+import { lazyDialog } from './lazy-part.tsx'
 import { words } from './photo-words.ts'
 import { Picture } from './picture.tsx'
 
@@ -9,8 +11,10 @@ export interface Photo {
   readonly alt: string
 }
 
-export const loadViewer = () => import('./photo-viewer.tsx')
-const PhotoViewer = lazy(() => loadViewer().then((module) => ({ default: module.PhotoViewer })))
+const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
+
+/** Fetches the code of what opens a photo when somebody comes near it. */
+export const nearPhoto = whenNear(PhotoViewer)
 
 interface OpenPhotosProps {
   photos: readonly Photo[]
@@ -21,12 +25,7 @@ interface OpenPhotosProps {
 
 /** The whole of a photo over the page, and the others beside it. Its code comes with the first one opened. */
 export function OpenPhotos({ photos, at, onMove }: OpenPhotosProps) {
-  if (at === null) return null
-  return (
-    <Suspense>
-      <PhotoViewer photos={photos} at={at} onMove={onMove} onClose={() => onMove(null)} />
-    </Suspense>
-  )
+  return at !== null && <PhotoViewer photos={photos} at={at} onMove={onMove} onClose={() => onMove(null)} />
 }
 
 interface OpeningPictureProps extends Omit<ComponentProps<typeof Picture>, 'image' | 'alt'> {
@@ -45,8 +44,7 @@ export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps)
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadViewer()}
-        onFocus={() => void loadViewer()}
+        {...nearPhoto}
         onClick={() => setOpen(at)}
         className="block w-full cursor-zoom-in"
       >

@@ -5,14 +5,20 @@ import { words } from './words.ts'
 
 interface PartFailedProps {
   title: ReactNode
+  text: string | undefined
   load: () => Promise<unknown>
   onHeld: () => void
   onGone: () => void
 }
 
 /** Says that a part could not be loaded, tries again when asked to or when the network is back, and tells once it is there. */
-export function PartFailed({ title = <p className="font-semibold">{words.notLoaded}</p>, ...told }: PartFailedProps) {
-  const { load, onHeld, onGone } = told
+export function PartFailed({
+  title = <p className="font-semibold">{words.notLoaded}</p>,
+  text = words.notLoadedText,
+  load,
+  onHeld,
+  onGone,
+}: PartFailedProps) {
   const [tries, setTries] = useState(0)
   const [pending, setPending] = useState(false)
   async function again() {
@@ -33,7 +39,7 @@ export function PartFailed({ title = <p className="font-semibold">{words.notLoad
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       {title}
-      <p className="text-muted">{words.notLoadedText}</p>
+      <p className="text-muted">{text}</p>
       <div className="flex flex-wrap gap-2">
         <Button pending={pending} onClick={() => void again()}>
           {words.tryAgain}

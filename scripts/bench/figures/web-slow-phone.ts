@@ -19,7 +19,7 @@ export async function measureSlowPhone(
   async function open({ path, viewer, name }: Looked): Promise<Vitals> {
     say(`a slow phone on ${name}`)
     const page = await browser.phone(viewer)
-    await slowDown(page, { network: true })
+    await slowDown(page, { network: 'slow4g' })
     await noteVitals(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     const { lcpMs } = await vitalsOf(page)

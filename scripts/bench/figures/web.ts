@@ -1,6 +1,7 @@
 import type { Findings } from '../report.ts'
 import type { WebPlan } from '../web/plan.ts'
 import { openWebStage } from '../web/stage.ts'
+import { measureLayBy } from './web-lay-by.ts'
 import { measureLive } from './web-live.ts'
 import { measureScript } from './web-script.ts'
 import { measureSlowPhone } from './web-slow-phone.ts'
@@ -19,6 +20,7 @@ export async function measureWeb(
     await measureVisits(stage, plan, measurer),
     await measureSlowPhone(stage, plan, measurer),
     await measureWalks(stage, plan),
+    await measureLayBy(stage, plan),
     // last: it adds hundreds of bids to what the pages show
     await measureLive(stage, plan, measurer),
   ]

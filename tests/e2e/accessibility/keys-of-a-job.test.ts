@@ -39,7 +39,7 @@ test('somebody without a pointer signs in, posts with a photo, watches bids come
     await carrier.keyboard.type('110')
     await carrier.keyboard.press('Enter')
     await expect(message(carrier, 'Your bid has been placed.')).toBeVisible()
-    await expect(carrier.getByRole('button', { name: 'Place a Bid' })).toBeFocused()
+    await expect(carrier.getByRole('button', { name: 'Change my bid' })).toBeFocused()
   })
 
   await test.step('the owner accepts, after having thought twice', async () => {

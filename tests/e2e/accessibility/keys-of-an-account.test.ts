@@ -43,6 +43,9 @@ test('somebody without a pointer skips to the content, signs up, confirms the ad
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
 
+  // the page that comes takes the focus first
+  await expect(page).not.toHaveURL(/login/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const menu = page.getByRole('banner').getByRole('button', { name: email.split('@')[0] ?? email })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ export function linkIn({ text }: { text: string }, page: string): string {
 
 /** Opens the bid form, fills it in and sends it. */
 export async function bid(page: Page, amount: string, text = ''): Promise<void> {
-  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByRole('button', { name: /^(Place a Bid|Change my bid)$/ }).click()
   await page.getByLabel('Bid amount').fill(amount)
   await page.getByLabel(/^Message/).fill(text)
   await page.getByRole('button', { name: 'Submit Bid' }).click()

@@ -41,7 +41,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
   })
   const box = useFormWrittenBefore(form, () => ({ email }))
   return (
-    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
       {unconfirmed === null && signedUp && !asDrawn && (
         <ConfirmNotice email={email} title={words.inbox.title}>
           {words.inbox.sent(email)}

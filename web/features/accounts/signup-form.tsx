@@ -44,7 +44,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   })
   const box = useFormWrittenBefore(form)
   return (
-    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <EmailField {...form.field('email')} label={words.email} />
       <PasswordField

@@ -63,7 +63,8 @@ function ConsoleNav() {
           end={to === '/ops'}
           className={({ isActive }) =>
             classes(
-              'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
+              // relative: what only screen readers hear must not reach out of the row and make the page wider
+              'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
               isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
             )
           }

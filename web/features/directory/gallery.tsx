@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GalleryPicture } from '#modules/directory/contract.ts'
-import { loadViewer, OpenPhotos } from '#web/ui/open-photo.tsx'
+import { nearPhoto, OpenPhotos } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly G
             <button
               type="button"
               aria-label={own.open(index + 1, pictures.length)}
-              onPointerEnter={() => void loadViewer()}
+              {...nearPhoto}
               onClick={() => setAt(index)}
               className="block w-full cursor-pointer overflow-hidden rounded-m border border-line hover:border-edge"
             >

@@ -46,7 +46,7 @@ const TOPIC = { topic: 'post-request' }
 export function RequestForm() {
   const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
   return (
-    <form ref={box} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-6">
+    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-6">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <TextField
         {...form.field('title')}
