@@ -28,7 +28,7 @@ const FEW: Answers = { visitor: '200', admin: '200' }
 export const DOORS: readonly Row[] = [
   ...PAGES.map((path) => door(`GET /${path}`, { any: anyone('200') }, { sends: page })),
   // an address that no page has
-  door('GET /*', { any: anyone('404') }, { sends: page }),
+  door('GET /*', { any: anyone('404') }, { sends: () => ({ params: { '*': 'nowhere' }, headers: html }) }),
   door(
     'GET /job/:jobId',
     { another: anyone('200'), hidden: anyone('404'), absent: anyone('404') },
