@@ -173,14 +173,14 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   }
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
+  // first of all: it goes away by itself
+  await expect(message(other, 'It went to somebody else this time')).toBeVisible()
   await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
   await expect(main(giver).getByText(/^Their contact details are shown here once/)).toBeVisible()
   for (const page of [giver, asker]) await expect(heading(page, /^Contact who/)).toHaveCount(0)
   await expectGoodLooks(giver, 'item whose promise is not answered')
   await expectGoodLooks(asker, 'promise to answer')
   await asker.getByRole('button', { name: 'Yes, I’d like it' }).click()
-  // first of all: it goes away by itself
-  await expect(message(other, 'It went to somebody else this time')).toBeVisible()
   await expect(main(asker).getByText('It is promised to you.')).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toBeVisible()
   await expect(heading(giver, 'Contact who asked')).toBeVisible()
