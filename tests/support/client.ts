@@ -73,7 +73,7 @@ export async function callPatiently<E extends EndpointShape>(
   const once = { ...options, key: options.key ?? randomUUID() }
   for (let tries = 1; ; tries++) {
     const answer = await call(server, endpoint, once)
-    if (answer.error?.code !== 'unavailable' || tries === TRIES) return answer
+    if (answer.status !== 503 || tries === TRIES) return answer
     await pause(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
   }
 }
