@@ -14,20 +14,23 @@ const FLOORS = [
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 
+/** The folders of the platform, lowest first: one knows only those below it. */
+const PLATFORM = [['kernel'], ['database'], ['delivery'], ['http'], ['files', 'live'], ['pages', 'process']]
+
 /** Packages that one file, or one family of files, opens for everybody else. */
 const DOORS = [
-  { name: 'bullmq', packages: 'bullmq', door: '^server/platform/queues\\.ts$' },
-  { name: 'bull-board', packages: '@bull-board/[^/]+', door: '^server/platform/engine-room\\.ts$' },
-  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+', door: '^server/platform/traces\\.ts$' },
-  { name: 'ioredis', packages: 'ioredis', door: '^server/platform/redis\\.ts$' },
+  { name: 'bullmq', packages: 'bullmq', door: '^server/platform/delivery/queues\\.ts$' },
+  { name: 'bull-board', packages: '@bull-board/[^/]+', door: '^server/platform/http/bull-board\\.ts$' },
+  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+', door: '^server/platform/kernel/traces\\.ts$' },
+  { name: 'ioredis', packages: 'ioredis', door: '^server/platform/kernel/redis\\.ts$' },
   {
     name: 'socket-io',
     packages: '(socket\\.io|@socket\\.io/[^/]+)',
-    door: '^server/platform/(live[^/]*|sockets)\\.ts$',
+    door: '^server/platform/live/[^/]+\\.ts$',
   },
-  { name: 'pg', packages: 'pg', door: '^server/platform/(database|migrations)\\.ts$' },
+  { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
-  { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/storage\\.ts$' },
+  { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
   {
     name: 'qr',
@@ -61,6 +64,21 @@ const facadesOnlyDownwards = FLOORS.flatMap((floor, height) =>
     }
   }),
 )
+
+const platformOnlyDownwards = PLATFORM.flatMap((level, height) =>
+  level.map((folder) => ({
+    name: 'platform-only-downwards',
+    comment: `${folder} knows only what is below it: ${PLATFORM.map((names) => names.join(', ')).join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^server/platform/${folder}/`, pathNot: TEST },
+    to: {
+      path: `^server/platform/(${PLATFORM.slice(height)
+        .flat()
+        .filter((other) => other !== folder)
+        .join('|')})/`,
+    },
+  })),
+).filter(({ to }) => to.path !== '^server/platform/()/')
 
 const oneDoorEach = DOORS.map(({ name, packages, door }) => ({
   name: `one-door-${name}`,
@@ -117,6 +135,7 @@ const moduleBorders = [
     to: { path: '^(modules/|server/[^/]+\\.ts$)' },
   },
   ...facadesOnlyDownwards,
+  ...platformOnlyDownwards,
 ]
 
 const lightFiles = [
@@ -124,8 +143,8 @@ const lightFiles = [
     name: 'contracts-are-light',
     comment: 'contract.ts runs in the browser too: zod and other contracts, nothing else.',
     severity: 'error',
-    from: { path: '^(modules/[^/]+|server/platform)/contract\\.ts$' },
-    to: { pathNot: ['^(modules/[^/]+|server/platform)/contract\\.ts$', packagePath('zod')] },
+    from: { path: '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$' },
+    to: { pathNot: ['^(modules/[^/]+|server/platform/kernel)/contract\\.ts$', packagePath('zod')] },
   },
   {
     name: 'events-are-light',
@@ -133,7 +152,11 @@ const lightFiles = [
     severity: 'error',
     from: { path: '^modules/[^/]+/events\\.ts$' },
     to: {
-      pathNot: ['^(modules/[^/]+|server/platform)/contract\\.ts$', '^server/platform/events\\.ts$', packagePath('zod')],
+      pathNot: [
+        '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$',
+        '^server/platform/kernel/events\\.ts$',
+        packagePath('zod'),
+      ],
     },
   },
   {
@@ -144,7 +167,7 @@ const lightFiles = [
     to: {
       path: [
         packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
-        '^server/platform/(?!(contract|errors|events)\\.ts$)',
+        '^server/platform/(?!kernel/(contract|errors|events)\\.ts$)',
         '^modules/[^/]+/(commands|queries|consumers)/',
         '^modules/[^/]+/(routes|live|index)\\.ts$',
         '^(node:)?(fs|net|http|https|child_process|timers)(/|$)',
@@ -162,7 +185,7 @@ const lightFiles = [
     name: 'zod-mini-in-the-browser',
     comment: 'The classic zod weighs four times as much: what the browser loads uses zod/mini.',
     severity: 'error',
-    from: { path: '^(web/|(modules/[^/]+|server/platform)/contract\\.ts$)' },
+    from: { path: '^(web/|(modules/[^/]+|server/platform/kernel)/contract\\.ts$)' },
     to: { path: packagePath('zod'), pathNot: packagePath('zod/(v4/)?mini') },
   },
 ]
@@ -173,7 +196,10 @@ const sides = [
     comment: 'The browser side imports contract.ts files from the server side: never a facade, a rule or a table.',
     severity: 'error',
     from: { path: '^web/', pathNot: TEST },
-    to: { path: '^(server|modules|migrations|scripts)/', pathNot: '^(modules/[^/]+|server/platform)/contract\\.ts$' },
+    to: {
+      path: '^(server|modules|migrations|scripts)/',
+      pathNot: '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$',
+    },
   },
   {
     name: 'server-knows-no-web',

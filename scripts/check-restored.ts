@@ -1,5 +1,5 @@
 // Waits until a restored database has followed its log to the end, and looks whether it is sound (docs/operations.md).
-import { readStorageSettings } from '#server/platform/config.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { promoted, readNote } from './lib/base-copy.ts'
 import { clusterBackup, needed } from './lib/cluster-backup.ts'
 import { brokenInvariants } from './lib/invariants.ts'

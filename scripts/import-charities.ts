@@ -1,7 +1,7 @@
 // Loads charities from the Charity Commission's public register extract: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { CommunityTables } from '#modules/community/tables.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
 import { importCharities } from './import/import-charities.ts'
 import { Problem } from './lib/problem.ts'
 

@@ -1,7 +1,7 @@
 // Loads postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { PlacesTables } from '#modules/places/tables.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
 import { type Imported, importPostcodes } from './import/import-postcodes.ts'
 import { Problem } from './lib/problem.ts'
 

@@ -1,7 +1,7 @@
 // Makes an account that has signed up an admin: DATABASE_URL=… node scripts/make-admin.ts EMAIL. Again: changes nothing.
 import { makeAdmin } from '#modules/accounts/commands/make-admin.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Throws a Problem for wrong arguments, and for an address that nobody signed up with. */

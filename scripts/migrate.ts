@@ -1,4 +1,4 @@
-import { migrateToLatest } from '#server/platform/migrations.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
 
 const databaseUrl = process.env['DATABASE_URL']
 if (!databaseUrl) {

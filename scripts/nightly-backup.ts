@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readStorageSettings } from '#server/platform/config.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { takeBackup } from './lib/backup.ts'
 import { baseCopies, copyName, PARTS } from './lib/base-copy.ts'
 import { clusterBackup, needed } from './lib/cluster-backup.ts'

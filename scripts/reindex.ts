@@ -11,9 +11,9 @@ import type { Rebuild } from '#modules/search/contract.ts'
 import { openEngine } from '#modules/search/open-engine.ts'
 import { searchState } from '#modules/search/queries/search-state.ts'
 import type { SearchTables } from '#modules/search/tables.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
-import { openLogger } from '#server/platform/logger.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
+import { readConfig } from '#server/platform/kernel/config.ts'
+import { openLogger } from '#server/platform/kernel/logger.ts'
 import { Problem } from './lib/problem.ts'
 
 const REPORT_MS = 1_000

@@ -5,8 +5,8 @@
 import { type Resealed, resealSecondFactors } from '#modules/accounts/commands/reseal-second-factors.ts'
 import { openSealing } from '#modules/accounts/sealed-secrets.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
+import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Throws a Problem when something is sealed with a key that was not given. */

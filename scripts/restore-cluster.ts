@@ -2,7 +2,7 @@
 // follows the log when it is started. What was there is put aside. `node scripts/restore-cluster.ts [2026-11-24T17:04:00Z]`
 import fs from 'node:fs'
 import path from 'node:path'
-import { readStorageSettings } from '#server/platform/config.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { baseBefore, chownTree, copyName, layOut, PARTS } from './lib/base-copy.ts'
 import { clusterBackup } from './lib/cluster-backup.ts'
 import { copyTree } from './lib/copy-tree.ts'

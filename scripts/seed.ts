@@ -1,10 +1,10 @@
 // Fills an empty database with demo data. Run again, it adds what is missing and changes nothing else.
 
 import { openStripe } from '#modules/subscriptions/stripe.ts'
-import { readStorageSettings } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { openFiles } from '#server/platform/files.ts'
-import { openStores } from '#server/platform/storage.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { Problem } from './lib/problem.ts'
 import { takePhotos } from './seed/photos/photos.ts'
 import { seed } from './seed/seed.ts'

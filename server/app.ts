@@ -9,35 +9,35 @@ import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
-import { aboutOf, isAct, openActs } from './platform/acts.ts'
-import { registerApiDocs } from './platform/api-docs.ts'
-import type { Config } from './platform/config.ts'
-import type { Consumer } from './platform/consumers.ts'
-import { within } from './platform/context.ts'
-import type { AnyDb } from './platform/database.ts'
-import { answerErrors } from './platform/error-answers.ts'
-import { notFound } from './platform/errors.ts'
-import { serveFileLinks } from './platform/file-links.ts'
-import { openFiles } from './platform/files.ts'
-import { readiness } from './platform/health.ts'
-import { type Leaving, prepareLeaving } from './platform/leaving.ts'
-import { LIVE_CONSUMER } from './platform/live.ts'
-import type { Logger } from './platform/logger.ts'
-import type { Metrics } from './platform/metrics.ts'
+import type { AnyDb } from './platform/database/database.ts'
+import type { Consumer } from './platform/delivery/consumers.ts'
+import { openQueues } from './platform/delivery/queues.ts'
+import { serveFileLinks } from './platform/files/file-links.ts'
+import { openFiles } from './platform/files/files.ts'
+import { servePublicFiles } from './platform/files/public-files.ts'
+import { openStores } from './platform/files/storage.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import { guardOrigin } from './platform/http/csrf-origin.ts'
+import { type Draining, prepareDraining } from './platform/http/draining.ts'
+import { answerErrors } from './platform/http/error-answers.ts'
+import { answerMalformed, answerNoHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
+import { trustingProxies } from './platform/http/network.ts'
+import { registerRateLimits } from './platform/http/rate-limits.ts'
+import { aboutOf, isAct, openRequestLog } from './platform/http/request-log.ts'
+import { registerTokens } from './platform/http/tokens.ts'
+import type { Config } from './platform/kernel/config.ts'
+import { within } from './platform/kernel/context.ts'
+import { notFound } from './platform/kernel/errors.ts'
+import type { Logger } from './platform/kernel/logger.ts'
+import type { Metrics } from './platform/kernel/metrics.ts'
+import type { RedisClient } from './platform/kernel/redis.ts'
+import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
+import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { Deps } from './platform/module.ts'
-import { trustingProxies } from './platform/network.ts'
-import { guardOrigin } from './platform/origin.ts'
-import { servePublicFiles } from './platform/public-files.ts'
-import { realMapToken, servePublicSettings } from './platform/public-settings.ts'
-import { openQueues } from './platform/queues.ts'
-import { registerRateLimits } from './platform/rate-limits.ts'
-import type { RedisClient } from './platform/redis.ts'
-import { serveSitemap } from './platform/sitemap.ts'
-import { openStores } from './platform/storage.ts'
-import { registerTokens } from './platform/tokens.ts'
-import { type OpenSpan, openSpan } from './platform/traces.ts'
-import { answerNoHttp, answerUnreadable, ignoreExpectations } from './platform/unreadable.ts'
-import { serveWebClient } from './platform/web-client.ts'
+import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
+import { serveSitemap } from './platform/pages/sitemap.ts'
+import { serveWebClient } from './platform/pages/web-client.ts'
+import { readiness } from './platform/process/health.ts'
 
 /** Bodies outside uploads (security.md 24). */
 const BODY_BYTES = 64 * 1024
@@ -61,7 +61,7 @@ export async function buildApp({
   redis,
   logger,
   metrics,
-}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; leaving: Leaving }> {
+}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; leaving: Draining }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,10 +70,10 @@ export async function buildApp({
     requestIdHeader: false,
     // ordered by time, as events are: what is kept by request lies beside what came just before
     genReqId: () => randomUUIDv7(),
-    // every line says its request by itself: server/platform/logger.ts
+    // every line says its request by itself: server/platform/kernel/logger.ts
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerMalformed,
     clientErrorHandler: answerNoHttp,
   })
   app.decorateRequest('caller', null)
@@ -88,7 +88,7 @@ export async function buildApp({
   ignoreExpectations(app)
   measure(app, metrics)
   noteActs(app, db)
-  const leaving = prepareLeaving(app)
+  const leaving = prepareDraining(app)
 
   setSecurityHeaders(app, config)
   // after the headers: who is refused here gets them, too
@@ -177,7 +177,7 @@ const insideOnly = {
 
 function mountHealth(
   app: FastifyInstance,
-  leaving: Leaving,
+  leaving: Draining,
   { db, redis, metrics }: Pick<AppParts, 'db' | 'redis' | 'metrics'>,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
@@ -218,7 +218,7 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
 
 /** Remembers what people asked to be changed, for those who trace it later. */
 function noteActs(app: FastifyInstance, db: AnyDb): void {
-  const acts = openActs(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
+  const acts = openRequestLog(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (!isAct(request.method) || !route?.startsWith('/api/')) return

@@ -2,11 +2,11 @@ import { failedJobs } from '#modules/monitoring/facade.ts'
 import { mailBacklog } from '#modules/notifications/facade.ts'
 import { indexDrift } from '#modules/search/facade.ts'
 import { webhookBacklog } from '#modules/subscriptions/facade.ts'
-import { ROLES } from './platform/config.ts'
-import type { AnyDb } from './platform/database.ts'
-import { seenProcesses } from './platform/heartbeat.ts'
-import type { Metrics } from './platform/metrics.ts'
-import { oldestUndelivered } from './platform/outbox.ts'
+import type { AnyDb } from './platform/database/database.ts'
+import { oldestUndelivered } from './platform/delivery/outbox.ts'
+import { ROLES } from './platform/kernel/config.ts'
+import type { Metrics } from './platform/kernel/metrics.ts'
+import { seenProcesses } from './platform/process/heartbeat.ts'
 
 /** Whoever reads figures more often than this gets the same ones. */
 const FRESH_MS = 5_000

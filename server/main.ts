@@ -1,6 +1,6 @@
-import { type Config, readConfig } from './platform/config.ts'
-import { openLogger } from './platform/logger.ts'
-import { startTraces } from './platform/traces.ts'
+import { type Config, readConfig } from './platform/kernel/config.ts'
+import { openLogger } from './platform/kernel/logger.ts'
+import { startTraces } from './platform/kernel/traces.ts'
 import { startServer } from './start.ts'
 import { startWatchdog } from './watchdog.ts'
 

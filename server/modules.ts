@@ -14,12 +14,12 @@ import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
-import type { Consumer } from './platform/consumers.ts'
-import { listensTo } from './platform/consumers.ts'
-import { LIVE_CONSUMER } from './platform/live.ts'
+import type { Consumer } from './platform/delivery/consumers.ts'
+import { listensTo } from './platform/delivery/consumers.ts'
+import type { Routing } from './platform/delivery/outbox.ts'
+import type { Contract } from './platform/http/named-shapes.ts'
+import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { Module } from './platform/module.ts'
-import type { Contract } from './platform/named-shapes.ts'
-import type { Routing } from './platform/outbox.ts'
 
 /** The only list of modules, in the order of the facade graph: each may call those before it. */
 export const MODULES: readonly Module[] = [

@@ -1,4 +1,4 @@
-import type { Page, PageCard } from './platform/page-cards.ts'
+import type { Page, PageMetadata } from './platform/pages/page-metadata.ts'
 
 const INTRO =
   'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
@@ -7,7 +7,7 @@ const INTRO =
 const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
 
 /** The public pages that are the same for everybody; pages about one thing are told by the module that owns it. */
-const CARDS: readonly PageCard[] = [
+const CARDS: readonly PageMetadata[] = [
   { path: '/', title: null, description: INTRO, image: HOME_IMAGE, data: { '@type': 'WebSite' }, answers: {} },
   {
     path: '/post-request',

@@ -1,9 +1,9 @@
 import { demoAccountsExist, unreadableFactors } from '#modules/accounts/facade.ts'
 import { pricesToMend } from '#modules/subscriptions/facade.ts'
-import type { Config } from './platform/config.ts'
-import type { AnyDb } from './platform/database.ts'
-import { unsafeSettings } from './platform/redis.ts'
-import { mayChangeAudit } from './platform/server-role.ts'
+import type { AnyDb } from './platform/database/database.ts'
+import { mayChangeAudit } from './platform/database/server-role.ts'
+import type { Config } from './platform/kernel/config.ts'
+import { unsafeSettings } from './platform/kernel/redis.ts'
 
 /** Throws, with a sentence that says what to change, when what production would run on is not safe to run on. */
 export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise<void> {

@@ -5,37 +5,37 @@ import { sql } from 'kysely'
 import { sessionLives } from '#modules/accounts/facade.ts'
 import { buildApp } from './app.ts'
 import { MODULES } from './modules.ts'
-import type { Batched } from './platform/batched.ts'
-import type { Config, ProcessRole } from './platform/config.ts'
-import { type Consumer, consume } from './platform/consumers.ts'
-import { askDatabaseAnew, openDatabase } from './platform/database.ts'
-import type { QueuedEvent } from './platform/events.ts'
-import { type Failure, openFailureLog } from './platform/failures.ts'
-import { fileTasks } from './platform/file-tasks.ts'
-import { handingOver } from './platform/gathering.ts'
-import { startHeartbeat } from './platform/heartbeat.ts'
-import type { Leaving } from './platform/leaving.ts'
-import { openLifelines } from './platform/lifelines.ts'
-import { type Delivery, LIVE_CONSUMER } from './platform/live.ts'
-import { type LiveBus, openLiveBus } from './platform/live-bus.ts'
-import { type LiveDispatch, startLiveDispatch } from './platform/live-dispatch.ts'
-import type { Logger } from './platform/logger.ts'
-import { type Metrics, openMetrics } from './platform/metrics.ts'
+import { askDatabaseAnew, openDatabase } from './platform/database/database.ts'
+import { onCommit } from './platform/database/transaction.ts'
+import { handingOver } from './platform/delivery/batch-consumer.ts'
+import { type ConsumerTiming, openConsumerTimings } from './platform/delivery/consumer-timings.ts'
+import { type Consumer, consume } from './platform/delivery/consumers.ts'
+import { type Failure, openFailureLog } from './platform/delivery/dead-letters.ts'
+import { type Relay, startRelay } from './platform/delivery/outbox.ts'
+import { followPauses, heldQueues } from './platform/delivery/queue-pauses.ts'
+import { openQueues, startQueueWorker } from './platform/delivery/queues.ts'
+import { openRelayNotify } from './platform/delivery/relay-notify.ts'
+import { openRunningJobs, type RunningJobs } from './platform/delivery/running-jobs.ts'
+import { isOwnOrigin } from './platform/http/csrf-origin.ts'
+import type { Draining } from './platform/http/draining.ts'
+import { addressOf, networkOf } from './platform/http/network.ts'
+import type { Config, ProcessRole } from './platform/kernel/config.ts'
+import type { QueuedEvent } from './platform/kernel/events.ts'
+import { type IdleBackoff, openIdleBackoff } from './platform/kernel/idle-backoff.ts'
+import { startIntervalLoop } from './platform/kernel/interval-loop.ts'
+import type { Logger } from './platform/kernel/logger.ts'
+import { type Metrics, openMetrics } from './platform/kernel/metrics.ts'
+import { askRedis, askRedisAnew, closeRedis, openRedis, type RedisClient } from './platform/kernel/redis.ts'
+import type { WriteBuffer } from './platform/kernel/write-buffer.ts'
+import { type Delivery, LIVE_CONSUMER } from './platform/live/announcements.ts'
+import { type LiveBus, openLiveBus } from './platform/live/live-bus.ts'
+import { type LiveDispatch, startLiveDispatch } from './platform/live/live-dispatch.ts'
+import { openSockets, type Sockets } from './platform/live/sockets.ts'
 import type { Deps, Task } from './platform/module.ts'
-import { addressOf, networkOf } from './platform/network.ts'
-import { isOwnOrigin } from './platform/origin.ts'
-import { type Relay, startRelay } from './platform/outbox.ts'
-import { openPace, type Pace } from './platform/pace.ts'
-import { followPauses, heldQueues } from './platform/pauses.ts'
-import { openQueues, startQueueWorker } from './platform/queues.ts'
-import { askRedis, askRedisAnew, closeRedis, openRedis, type RedisClient } from './platform/redis.ts'
-import { repeatedly } from './platform/repeatedly.ts'
-import { openRunTimes, type RunTime } from './platform/run-times.ts'
-import { openRunningJobs, type RunningJobs } from './platform/running-jobs.ts'
-import { startSchedules } from './platform/schedules.ts'
-import { openSockets, type Sockets } from './platform/sockets.ts'
-import { onCommit } from './platform/transaction.ts'
-import { openWakeUp } from './platform/wake-up.ts'
+import { openConnectionHealth } from './platform/process/connection-health.ts'
+import { fileTasks } from './platform/process/file-tasks.ts'
+import { startHeartbeat } from './platform/process/heartbeat.ts'
+import { startSchedules } from './platform/process/scheduled-tasks.ts'
 import { checkPrices, checkSeals, refuseUnsafeProduction } from './production.ts'
 
 /** Jobs of one consumer that a worker process runs at once. */
@@ -79,7 +79,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const { app, deps, leaving } = await buildApp({ config, db, redis, logger, metrics })
   stops.push(() => deps.queues.close())
   const consumers = deps.consumers()
-  const pace = openPace()
+  const pace = openIdleBackoff()
 
   const sockets = has('web') ? serveSockets(app, deps, quiet(report('sockets'))) : null
   const bus = openLiveBus({
@@ -97,7 +97,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     onError: quiet(report('live')),
   })
 
-  const runTimes = openRunTimes(db, quiet(report('run-times')))
+  const runTimes = openConsumerTimings(db, quiet(report('run-times')))
   stops.push(() => runTimes.close())
   let relay: Relay | null = null
   if (has('relay')) {
@@ -121,7 +121,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       () => queues.close(),
     )
   }
-  const wakeUp = openWakeUp({
+  const wakeUp = openRelayNotify({
     redis,
     listener: has('relay') || has('worker') ? connect('patient', 'wake-up') : null,
     relayHere: relay !== null,
@@ -167,7 +167,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   if (sockets) stops.push(startTickers(deps, sockets, quiet(report('tickers'))))
 
   const address = await app.listen({ host: config.HOST, port: config.PORT })
-  const lifelines = openLifelines([
+  const lifelines = openConnectionHealth([
     { name: 'PostgreSQL', own: () => sql`select 1`.execute(db), anew: () => askDatabaseAnew(config.DATABASE_URL) },
     { name: 'Redis', own: () => askRedis(redis), anew: () => askRedisAnew(config.REDIS_URL) },
   ])
@@ -189,7 +189,7 @@ function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
 
 interface Running {
   app: FastifyInstance
-  leaving: Leaving
+  leaving: Draining
   config: Config
   sockets: Sockets | null
   bus: LiveBus
@@ -240,11 +240,11 @@ interface Workers {
   jobs: RunningJobs
   consumers: readonly Consumer[]
   dispatch: LiveDispatch
-  runTimes: Batched<RunTime>
+  runTimes: WriteBuffer<ConsumerTiming>
   metrics: Metrics
   logger: Logger
   connect: (temper: 'quick' | 'patient', part: string) => RedisClient
-  pace: Pace
+  pace: IdleBackoff
   onError: (error: unknown) => void
 }
 
@@ -319,7 +319,7 @@ function startTickers(deps: Deps, sockets: Sockets, onError: (error: unknown) =>
       if (!sockets.isWatched(room)) return
       for (const delivery of await look()) sockets.emit(delivery)
     }
-    return repeatedly(everyMs, tick, onError)
+    return startIntervalLoop(everyMs, tick, onError)
   })
   return async () => {
     await Promise.all(running.map((ticker) => ticker.stop()))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { repeatedly } from './platform/repeatedly.ts'
+import { startIntervalLoop } from './platform/kernel/interval-loop.ts'
 
 /** Beats and looks in the time after which nothing counts as stuck. */
 const LOOKS = 5
@@ -33,5 +33,5 @@ export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions)
     const why = await stuck(afterMs)
     if (why !== null) end(why)
   }
-  repeatedly(afterMs / LOOKS, look, onError)
+  startIntervalLoop(afterMs / LOOKS, look, onError)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
-import type { DrawnPage } from '#server/platform/contract.ts'
+import type { DrawnPage } from '#server/platform/kernel/contract.ts'
 import { App, fetchPage } from './app/app.tsx'
 import { holdAnswers } from './lib/page-answers.ts'
 import { queryClient } from './lib/query-client.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Access } from '#server/platform/contract.ts'
+import type { Access } from '#server/platform/kernel/contract.ts'
 
 interface PageModule {
   Page: ComponentType

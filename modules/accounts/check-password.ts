@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { passwordFits } from './passwords.ts'
 import type { AccountsTables } from './tables.ts'
 import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './throttle.ts'

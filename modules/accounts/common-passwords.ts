@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 
 const TOO_COMMON = 'That password is one of the first that guessers try. Please choose another.'
 

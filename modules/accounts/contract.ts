@@ -9,7 +9,7 @@ import {
   Nothing,
   StaffLevel,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>

@@ -1,5 +1,5 @@
-import type { Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { RESEND_AFTER_MS } from './contract.ts'
 import { waitForMail } from './rules.ts'
 import type { AccountsTables } from './tables.ts'

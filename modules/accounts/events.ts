@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { UserType } from './contract.ts'
 
 const AboutUser = z.object({ userId: Id })

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetOld } from './commands/forget-old.ts'
 import { announcements } from './live.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { networkOf } from '#server/platform/network.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from './tables.ts'
 import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
 

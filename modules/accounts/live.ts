@@ -1,4 +1,11 @@
-import { type Announcement, announce, closeSockets, sessionRoom, tell, userRoom } from '#server/platform/live.ts'
+import {
+  type Announcement,
+  announce,
+  closeSockets,
+  sessionRoom,
+  tell,
+  userRoom,
+} from '#server/platform/live/announcements.ts'
 import { accountChanged } from './contract.ts'
 import { EmailChanged, EmailConfirmed, SessionEnded, UserTypeFixed } from './events.ts'
 

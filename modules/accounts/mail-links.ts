@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import { hashToken } from './refresh-tokens.ts'
 import { LINK_LIVES_MS, type LinkPurpose } from './rules.ts'
 import type { AccountsTables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '#server/platform/errors.ts'
-import { takingTurns } from '#server/platform/turns.ts'
+import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 
 /** argon2id, the library's default, with 19 MiB and two passes (security.md 16); about 25 ms of one core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ const MOST_WAITING = 60
 const RETRY_S = 5
 const TOO_BUSY = 'Many people are signing in right now. Please try again in a few seconds.'
 
-const inTurn = takingTurns({
+const inTurn = limitConcurrency({
   places: AT_ONCE,
   mostWaiting: MOST_WAITING,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),

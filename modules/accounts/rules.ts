@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { RESEND_AFTER_MS, type Role, type SecondFactorAsked } from './contract.ts'
 
 /** Failures that cost nothing: people mistype. */

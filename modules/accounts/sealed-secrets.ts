@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 /** What begins a sealed text that says its key; those of earlier releases begin with their random nonce. */

@@ -1,5 +1,5 @@
-import type { Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { sessionEnded } from './queries/living-caller.ts'
 import { assertMayManageSecondFactor } from './rules.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'

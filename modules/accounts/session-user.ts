@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { SessionUser } from './contract.ts'
 import { secondFactorAsked } from './rules.ts'
 import type { AccountsTables } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StaffLevel } from '#server/platform/contract.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import type { Role, UserType } from './contract.ts'
 import type { LinkPurpose } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { networkOf } from '#server/platform/network.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from './rules.ts'
 import type { AccountsTables } from './tables.ts'
 

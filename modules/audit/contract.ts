@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/contract.ts'
+import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/kernel/contract.ts'
 
 /** Ids and facts of a deed, as its doer's module wrote them down. */
 const Facts = z.record(z.string(), z.unknown())

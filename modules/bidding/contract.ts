@@ -13,7 +13,7 @@ import {
   pageOf,
   pounds,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 export const BidStatus = z.enum(['active', 'accepted', 'rejected'])
 export type BidStatus = z.output<typeof BidStatus>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
-import { Id, Instant, Pounds } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { BidStatus } from './contract.ts'
 
 /** A carrier placed a bid. Everything here stands on the public job page. */

@@ -1,5 +1,5 @@
 import { ownerOfRequest } from '#modules/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from './tables.ts'
 
 export { anonymiseBids } from './commands/anonymise-bids.ts'

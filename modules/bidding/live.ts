@@ -1,6 +1,6 @@
 import { requestChanged, requestRoom } from '#modules/requests/contract.ts'
-import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { roomName } from '#server/platform/kernel/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import {
   bidAnonymised,
   bidDecided,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { acceptBid, type Bidder, barOf, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { BidBar, PlaceBid } from './contract.ts'
 import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
 

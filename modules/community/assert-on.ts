@@ -1,5 +1,5 @@
-import type { Flag } from '#server/platform/contract.ts'
-import { notFound } from '#server/platform/errors.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 
 /** A feature that is switched off is not there, whoever asks. Throws Refusal not_found. */

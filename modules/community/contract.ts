@@ -15,7 +15,7 @@ import {
   pounds,
   room,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 /* ── Items: gifted (freecycle) and for sale ─────────────────────────────────────────────────────────────────────── */
 

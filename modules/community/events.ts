@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
-import { type EventKind, type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type EventKind, type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { AskStatus, ExampleId, Idea, Item, ItemType } from './contract.ts'
 
 /** `item` is what everybody sees of it from then on. */

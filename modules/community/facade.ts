@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from './tables.ts'
 
 export { anonymiseCommunity } from './commands/anonymise-community.ts'

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import { type Item, titleOf } from './contract.ts'
 import { AskDecided, type AskFacts, type ItemFact } from './events.ts'
 import { limitPhotos } from './photos.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#modules/accounts/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
 import * as rules from './rules.ts'
 
 /** Whether somebody's plan lets them post this (R21). Throws Refusal premium_needed. */

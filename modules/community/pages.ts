@@ -1,8 +1,8 @@
 import { imageAt } from '#modules/requests/contract.ts'
-import { type AnswerOf, Id } from '#server/platform/contract.ts'
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
+import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import { giftedItems, type Item, titleOf } from './contract.ts'
 import { publicPages } from './public-pages.ts'
 import { availableItems, GIFTED } from './queries/item-lists.ts'
@@ -28,14 +28,14 @@ export const pages = (deps: Deps): readonly Page[] => {
   ]
 }
 
-const itemsCard = (newest: AnswerOf<typeof giftedItems>): PageCard => ({
+const itemsCard = (newest: AnswerOf<typeof giftedItems>): PageMetadata => ({
   title: 'FreeCycle Connect',
   description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
   path: '/freecycle',
   answers: { [giftedItems.path]: giftedItems.answer.parse(newest) },
 })
 
-function itemCard(item: Item): PageCard {
+function itemCard(item: Item): PageMetadata {
   const [image] = item.imageUrls ?? []
   const offer = item.type === 'sell_item' ? `For sale, £${item.price.toFixed(2)}.` : 'Free to collect.'
   const place = item.locationText ? ` Where: ${item.locationText}.` : ''

@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from '#modules/requests/contract.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
-import { type Files, limitFiles } from '#server/platform/files.ts'
-import { pictureKeys, storePicture } from '#server/platform/stored-pictures.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { type Files, limitFiles } from '#server/platform/files/files.ts'
+import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
 /** Bytes as uploaded, by part: photo1 to photo6 of an item, image of an idea. */
 export type Uploads = Readonly<Partial<Record<string, Buffer>>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables, PostingKind } from './tables.ts'
 
 /** How much one account may post in an hour; what was removed since counts, too. */

@@ -1,5 +1,5 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from './tables.ts'
 
 const MOST_A_DAY = 3

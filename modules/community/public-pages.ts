@@ -1,7 +1,7 @@
 import { imageAt } from '#modules/requests/contract.ts'
-import { Id } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { Idea } from './contract.ts'
 import { selectIdeas, toIdea } from './queries/idea-lists.ts'
 import { charityById, listedCharities, numberOfCharities } from './queries/listed-charities.ts'
@@ -33,7 +33,7 @@ export const publicPages = (db: Db<CommunityTables>): readonly Page[] => [
   },
 ]
 
-function ideaCard({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageCard {
+function ideaCard({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageMetadata {
   return {
     title,
     description: preview(description),
@@ -53,7 +53,7 @@ function ideaCard({ id, title, description, category, materialsNeeded, imageUrl,
   }
 }
 
-function charityCard(charity: NonNullable<Awaited<ReturnType<typeof charityById>>>): PageCard {
+function charityCard(charity: NonNullable<Awaited<ReturnType<typeof charityById>>>): PageMetadata {
   const { id, name, mission, type, city, postal_code, website } = charity
   const place = city ? ` in ${city}` : ''
   return {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
 import type { Allowance } from '#modules/subscriptions/facade.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import {
   type AskStatus,
   type Idea,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
-import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/contract.ts'
+import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/kernel/contract.ts'
 
 /** A Premium business near a place (R40). Public facts only. */
 export const NearbyBusiness = z.extend(Point, {

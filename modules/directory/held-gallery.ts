@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { galleryOf } from './queries/gallery-of.ts'
 import type { DirectoryTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { goRound } from './commands/go-round.ts'
 import { keepPins } from './consumers/on-business-facts.ts'

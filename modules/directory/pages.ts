@@ -1,9 +1,9 @@
 import { listedBusinesses, numberOfListedBusinesses } from '#modules/profiles/facade.ts'
 import { imageAt } from '#modules/requests/contract.ts'
-import { Id } from '#server/platform/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import type { Page, PageCard } from '#server/platform/page-cards.ts'
+import type { Page, PageMetadata } from '#server/platform/pages/page-metadata.ts'
 import type { BusinessPage } from './contract.ts'
 import { businessPage } from './queries/business-page.ts'
 
@@ -31,7 +31,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-function businessCard(business: BusinessPage, productName: string): PageCard {
+function businessCard(business: BusinessPage, productName: string): PageMetadata {
   const { userId, name, locationText, verificationStatus, jobsCompleted, websiteUrl } = business
   const verified = verificationStatus === 'verified'
   const jobs = jobsCompleted === 1 ? '1 job' : `${jobsCompleted} jobs`
@@ -54,7 +54,7 @@ function businessCard(business: BusinessPage, productName: string): PageCard {
   }
 }
 
-function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageCard['image'] {
+function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageMetadata['image'] {
   if (picture) {
     const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
     return { url: imageAt(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }

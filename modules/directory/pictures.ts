@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from '#modules/requests/contract.ts'
-import { pictureKeys } from '#server/platform/stored-pictures.ts'
+import { pictureKeys } from '#server/platform/files/stored-pictures.ts'
 
 /** Where pictures of galleries are, and what an upload may be. */
 export const GALLERY_FOLDER = 'gallery_images'

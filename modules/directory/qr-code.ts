@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import { drawPng } from '#server/platform/pictures.ts'
+import { drawPng } from '#server/platform/files/pictures.ts'
 
 /** White around the code that readers need, in its own dots. */
 const QUIET = 4

@@ -1,5 +1,5 @@
 import type { Point } from '#modules/places/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { GALLERY_FULL, MOST_GALLERY_PICTURES } from './contract.ts'
 
 const KM_A_DEGREE = 111.2

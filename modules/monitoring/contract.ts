@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, liveMessage, room, text } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, liveMessage, room, text } from '#server/platform/kernel/contract.ts'
 
 /** Name of a queue, which is that of its consumer: `search.index-facts`, or `live`. */
 const QueueName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))

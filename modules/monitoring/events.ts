@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant } from '#server/platform/contract.ts'
-import { eventKind } from '#server/platform/events.ts'
+import { Instant } from '#server/platform/kernel/contract.ts'
+import { eventKind } from '#server/platform/kernel/events.ts'
 
 /** Staff hold a queue, or changed until when. */
 export const QueuePaused = eventKind('QueuePaused', 1, z.object({ queue: z.string(), until: Instant }))

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { checkDependencies } from './commands/check-dependencies.ts'
 import { drawFigures } from './commands/draw-figures.ts'

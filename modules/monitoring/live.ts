@@ -1,5 +1,5 @@
-import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell } from '#server/platform/live.ts'
+import { roomName } from '#server/platform/kernel/contract.ts'
+import { type Announcement, announce, tell } from '#server/platform/live/announcements.ts'
 import type { Deps, Ticker } from '#server/platform/module.ts'
 import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom } from './contract.ts'
 import { QueuePaused, QueueResumed } from './events.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionLives } from '#modules/accounts/facade.ts'
-import { own } from '#server/platform/database.ts'
-import { serveEngineRoom } from '#server/platform/engine-room.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { own } from '#server/platform/database/database.ts'
+import { serveBullBoard } from '#server/platform/http/bull-board.ts'
+import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { route } from '#server/platform/route.ts'
 import { openEngineRoom } from './commands/open-engine-room.ts'
 import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
@@ -58,7 +58,7 @@ function engineRoom(app: FastifyInstance, deps: Deps): void {
     reply.setCookie(ENGINE_COOKIE, opened.pass, cookie)
     return { url: `${ENGINE_PATH}/`, expiresAt: opened.until.toISOString() }
   })
-  serveEngineRoom(app, {
+  serveBullBoard(app, {
     path: ENGINE_PATH,
     queues,
     door: '/ops/queues',

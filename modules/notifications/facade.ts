@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { MailTemplate } from './contract.ts'
 import type { NotificationsTables } from './tables.ts'
 import type { FactsOf } from './templates/letters.ts'

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetOldMails } from './commands/forget-mails.ts'

@@ -1,6 +1,6 @@
 import { mailLink } from '#modules/accounts/facade.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
 import { asHtml } from './templates/as-html.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, idParam, pageOf, text } from '#server/platform/contract.ts'
+import { Cursor, endpoint, Id, Instant, idParam, pageOf, text } from '#server/platform/kernel/contract.ts'
 
 /** `failed`: waits for staff. `retrying`: on its way again. `done`: worked in the end. `discarded`: staff gave it up. */
 export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { findLostFailures } from './commands/find-lost-failures.ts'
 import { forgetSettled } from './commands/forget-settled.ts'

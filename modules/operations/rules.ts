@@ -1,6 +1,6 @@
-import type { StaffLevel } from '#server/platform/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { RepairState } from './contract.ts'
 
 /** The most that one step of a repair takes: its transaction must stay short. */

@@ -1,6 +1,6 @@
-import type { NotedAct } from '#server/platform/acts.ts'
-import type { FailureTables } from '#server/platform/failures.ts'
-import type { PlatformTables } from '#server/platform/transaction.ts'
+import type { PlatformTables } from '#server/platform/database/transaction.ts'
+import type { FailureTables } from '#server/platform/delivery/dead-letters.ts'
+import type { LoggedRequest } from '#server/platform/http/request-log.ts'
 import type { JobFilter, Repair, ReplayFilter } from './contract.ts'
 
 /** What a repair takes: jobs that were chosen, jobs that match, or events for one consumer. */
@@ -11,7 +11,7 @@ export type RepairFilter =
 
 /** What the platform writes about its work is read here, and settled. */
 export interface OperationsTables extends FailureTables, Pick<PlatformTables, 'outbox' | 'inbox' | 'event_subjects'> {
-  acts: NotedAct
+  acts: LoggedRequest
   repairs: {
     id: string
     kind: Repair['kind']

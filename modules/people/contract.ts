@@ -6,7 +6,7 @@ import { Profile, VerificationStep } from '#modules/profiles/contract.ts'
 import { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
 import { RequestCard } from '#modules/requests/contract.ts'
 import { Dispute, SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { endpoint, Hidden, Id, Instant, idParam, line, StaffLevel, text } from '#server/platform/contract.ts'
+import { endpoint, Hidden, Id, Instant, idParam, line, StaffLevel, text } from '#server/platform/kernel/contract.ts'
 
 /** Someone as lists of staff show them; the address is masked. */
 export const PersonRow = z.object({

@@ -1,5 +1,5 @@
 import type { Account } from '#modules/accounts/facade.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
 /** Lets staff suspend an account that is there, not suspended, and not their own. Throws Refusal: not_found, own_account, already_suspended. */
 export function maySuspend(account: Account | null, staffId: string): Account {

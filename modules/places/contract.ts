@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, line } from '#server/platform/contract.ts'
+import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
 /** A point on the earth, WGS 84 degrees. */
 export const Point = z.object({ latitude: z.number(), longitude: z.number() })

@@ -1,5 +1,5 @@
-import type { Executor } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AREA_OF, type Area } from './areas.ts'
 import type { Point } from './contract.ts'
 import { outwardPoints } from './queries/postcode-points.ts'

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Place } from './contract.ts'
 import type { Geocoder } from './geocoder.ts'
 import { creditLine } from './queries/credit-line.ts'

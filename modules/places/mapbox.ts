@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Place } from './contract.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type Code, written } from './rules.ts'

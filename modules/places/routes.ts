@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { route } from '#server/platform/route.ts'
 import * as contract from './contract.ts'
 import { findPlace } from './queries/find-place.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, FileLink, Id, Instant, idParam, liveMessage, Nothing } from '#server/platform/contract.ts'
+import { endpoint, FileLink, Id, Instant, idParam, liveMessage, Nothing } from '#server/platform/kernel/contract.ts'
 
 export const DataExport = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 
 /** The file with all of someone's data lies ready for them. */
 export const DataExportReady = eventKind('DataExportReady', 1, z.object({ userId: Id, exportId: Id }))

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { makeExport } from './commands/make-export.ts'
 import { removeExpiredExports } from './commands/remove-expired-exports.ts'

@@ -1,4 +1,4 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { exportChanged } from './contract.ts'
 import { DataExportFailed, DataExportReady } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Executor } from '#server/platform/database.ts'
-import type { Files } from '#server/platform/files.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import { everythingAbout } from './queries/everything-about.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#modules/accounts/facade.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DataExport } from './contract.ts'
 
 /** After so many tries a file that cannot be made is given up. */

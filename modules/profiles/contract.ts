@@ -14,7 +14,7 @@ import {
   pageOf,
   room,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 export const VerificationStatus = z.enum([
   'pending_submission',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { VerificationStatus } from './contract.ts'
 
 /** Someone saved their profile. */

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { JobContact } from '#modules/requests/contract.ts'
-import { type Db, type Executor, own } from '#server/platform/database.ts'
-import { alone, lookup } from '#server/platform/lookups.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { alone, lookup } from '#server/platform/database/lookups.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { UserType } from '#modules/accounts/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SaveProfile } from './contract.ts'
 import { safeLink } from './safe-link.ts'
 

@@ -1,5 +1,5 @@
-import { roomName } from '#server/platform/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live.ts'
+import { roomName } from '#server/platform/kernel/contract.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import {
   type VerificationStatus,
   verificationCaseChanged,

@@ -1,5 +1,5 @@
 import type { UserType } from '#modules/accounts/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
 import { DOCUMENTS, type HeldFiles, keysOf } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'

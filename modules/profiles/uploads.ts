@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '#server/platform/errors.ts'
-import { type Files, STORE_AWAY } from '#server/platform/files.ts'
-import { prepareDocument, preparePicture } from '#server/platform/pictures.ts'
+import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
+import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
   DOCUMENT_TYPES,
   DocumentKind,

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Claim, Decision, DocumentKind, VerificationStatus } from './contract.ts'
 
 /** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */

@@ -10,7 +10,7 @@ import {
   pageOf,
   room,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 /** What can be reported. */
 export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile'])

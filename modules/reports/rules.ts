@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReportContent, ReportDecision } from './contract.ts'
 import { ContentReported } from './events.ts'
 

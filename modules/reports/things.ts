@@ -9,7 +9,7 @@ import {
 } from '#modules/community/facade.ts'
 import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
 import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
-import type { Executor, OpenTransaction } from '#server/platform/database.ts'
+import type { Executor, OpenTransaction } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { ReportedKind } from './contract.ts'
 

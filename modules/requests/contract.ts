@@ -13,7 +13,7 @@ import {
   pounds,
   room,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 /** R27: the server writes these four; screens show any other value in a neutral style. */
 export const RequestStatus = z.enum(['pending', 'assigned', 'completed', 'cancelled'])

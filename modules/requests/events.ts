@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { RequestCard, RequestDetail, Side } from './contract.ts'
 
 /** Someone posted a collection request. `card` is what every list shows. */

@@ -1,5 +1,5 @@
-import type { Files } from '#server/platform/files.ts'
-import { storePicture } from '#server/platform/stored-pictures.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from './contract.ts'
 
 const BUCKET = 'collection-request-images'

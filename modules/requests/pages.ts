@@ -1,7 +1,7 @@
-import { Id } from '#server/platform/contract.ts'
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { type Page, type PageCard, preview } from '#server/platform/page-cards.ts'
+import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import { imageAt, type RequestDetail, readRequest } from './contract.ts'
 import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
@@ -26,7 +26,7 @@ export const pages = (deps: Deps): readonly Page[] => {
   ]
 }
 
-function jobCard(job: RequestDetail): PageCard {
+function jobCard(job: RequestDetail): PageMetadata {
   const [image] = job.imageUrls ?? []
   const place = job.locationText ? ` Where: ${job.locationText}.` : ''
   return {

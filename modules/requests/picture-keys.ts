@@ -1,4 +1,4 @@
-import { pictureKeys as keysOf } from '#server/platform/stored-pictures.ts'
+import { pictureKeys as keysOf } from '#server/platform/files/stored-pictures.ts'
 import { IMAGE_WIDTHS, type Image } from './contract.ts'
 
 /** The storage keys of a picture in all its widths, the widest last. */

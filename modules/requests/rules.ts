@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, Nothing } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** SRCH-15, in the order in which results of equal worth stand. */
 export const ResultType = z.enum(['job', 'gift_item', 'sell_item', 'upcycle_idea', 'business', 'charity'])

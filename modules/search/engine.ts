@@ -1,6 +1,6 @@
 import type { Point } from '#modules/places/contract.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { FindableContent } from '#server/platform/findable.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import type { Piece, ResultType } from './contract.ts'
 
 /** A document as it is from some version on; without content it has gone, and older news must not bring it back. */

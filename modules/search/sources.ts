@@ -2,7 +2,7 @@ import { findableCharities, findableIdeas, findableItems } from '#modules/commun
 import { pointsOfOutwards } from '#modules/places/facade.ts'
 import { findableBusinesses } from '#modules/profiles/facade.ts'
 import { findableRequests } from '#modules/requests/facade.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable, Which } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
 import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'

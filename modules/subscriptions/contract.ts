@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, liveMessage, room } from '#server/platform/contract.ts'
+import { endpoint, Id, Instant, line, liveMessage, room } from '#server/platform/kernel/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>

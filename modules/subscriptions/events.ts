@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
-import { type EventOf, eventKind } from '#server/platform/events.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { SubscriptionState } from './contract.ts'
 
 /** Stripe told something; what is true now is read from Stripe itself. */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { Config } from '#server/platform/config.ts'
-import { storable } from '#server/platform/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { storable } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 
 export type { Stripe }
 

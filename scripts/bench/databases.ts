@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { serverUrl } from '#scripts/lib/postgres.ts'
-import { migrateToLatest } from '#server/platform/migrations.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
 
 export interface Databases {
   /** Makes a migrated, empty database and gives its URL. */

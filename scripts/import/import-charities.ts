@@ -1,6 +1,6 @@
 import { type NewCharity, storeCharities } from '#modules/community/commands/store-charities.ts'
 import type { CommunityTables } from '#modules/community/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { Problem } from '../lib/problem.ts'
 import { charityOf, NEEDED } from './charity-of.ts'
 import { readRecords, type SourceRecord } from './read-records.ts'

@@ -5,7 +5,7 @@ import {
   storePostcodes,
 } from '#modules/places/commands/store-postcodes.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { codeOf, Problem } from '../lib/problem.ts'
 import { postcodeEntries } from './postcode-entries.ts'
 import type { Entry } from './postcode-rows.ts'

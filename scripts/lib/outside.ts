@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { askRedisAnew } from '#server/platform/redis.ts'
+import { askRedisAnew } from '#server/platform/kernel/redis.ts'
 import { Problem } from './problem.ts'
 
 const PATIENCE = 5_000

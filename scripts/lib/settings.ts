@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readRedisAddress } from '#server/platform/redis-address.ts'
+import { readRedisAddress } from '#server/platform/kernel/redis-address.ts'
 import { Problem } from './problem.ts'
 
 /** What the person who starts Kerbside may choose. */

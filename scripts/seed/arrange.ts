@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bids.ts'
-import { consume } from '#server/platform/consumers.ts'
-import type { AnyDb } from '#server/platform/database.ts'
-import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { consume } from '#server/platform/delivery/consumers.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { DemoPerson } from './people.ts'
 
 // The one place of the seed that writes to tables by itself: what no command does yet, and never over a later change.

@@ -1,6 +1,6 @@
 import { type NewCharity, storeCharities } from '#modules/community/commands/store-charities.ts'
 import type { CommunityTables } from '#modules/community/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** The demo's own list: an import of the register stands beside it. */
 const SOURCE = 'kerbside'

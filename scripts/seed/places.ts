@@ -1,6 +1,6 @@
 import { storePostcodes } from '#modules/places/commands/store-postcodes.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Where the outward codes of the demo's neighbourhood lie, roughly: without an import all of Bristol would be one point. */
 const NEIGHBOURHOOD =

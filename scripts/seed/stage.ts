@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Files } from '#server/platform/files.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import type { DemoName, PeopleIds } from './people.ts'
 import type { PhotoName } from './photos/scenes.ts'
 

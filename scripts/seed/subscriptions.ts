@@ -3,7 +3,7 @@ import { readStripe } from '#modules/subscriptions/commands/read-stripe.ts'
 import { storeReading } from '#modules/subscriptions/commands/store-reading.ts'
 import { type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
 import type { Stripe } from '#modules/subscriptions/stripe.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { PeopleIds } from './people.ts'
 import { emailOf, PEOPLE } from './people.ts'
 

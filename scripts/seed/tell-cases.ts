@@ -3,7 +3,7 @@ import { decideVerification } from '#modules/profiles/commands/decide-verificati
 import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import type { ProfilesTables } from '#modules/profiles/tables.ts'
 import type { Uploads } from '#modules/profiles/uploads.ts'
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import { send } from './accounts.ts'
 import { CASES, type CaseStep, type DemoCase, type SentPapers } from './cases.ts'
 import { drawIdCard } from './papers/id-card.ts'

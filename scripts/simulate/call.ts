@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, BodyInputOf, EndpointShape } from '#server/platform/contract.ts'
-import { ErrorAnswer } from '#server/platform/contract.ts'
+import type { AnswerOf, BodyInputOf, EndpointShape } from '#server/platform/kernel/contract.ts'
+import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { Problem } from '../lib/problem.ts'
 
 /** The server said no. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from './config.ts'
+import type { Config } from './kernel/config.ts'
 
 /** Mails that one process sends at once, and so connections that it keeps. */
 export const MAILS_AT_ONCE = 3

@@ -1,5 +1,5 @@
 import { refreshSession, type Session, signIn, signOut, signUp } from '#modules/accounts/contract.ts'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 

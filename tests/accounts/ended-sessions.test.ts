@@ -5,7 +5,7 @@ import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { jobContact, postRequest } from '#modules/requests/contract.ts'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { readContracts } from '#tests/fuzz/contracts.ts'
 import { type Answered, call, must } from '#tests/support/client.ts'
 import {

@@ -14,7 +14,7 @@ import {
   signUp,
 } from '#modules/accounts/contract.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { type AnyDb, type Db, openDatabase, own } from '#server/platform/database.ts'
+import { type AnyDb, type Db, openDatabase, own } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenSignedIn, PASSWORD } from './browser.ts'

@@ -11,8 +11,8 @@ import {
   removeAccount,
 } from '#modules/accounts/facade.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROLES, readConfig } from '#server/platform/config.ts'
+import { ROLES, readConfig } from '#server/platform/kernel/config.ts'
 import { COMPOSE_FILE, composeText, readCompose, type Service, type Variable, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'

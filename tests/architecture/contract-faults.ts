@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 
 export const ACCESSES: readonly unknown[] = [
   'anyone',

@@ -11,7 +11,7 @@ import {
   Nothing,
   type RoomShape,
   text,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'
@@ -20,7 +20,7 @@ const endpoints: EndpointShape[] = []
 const messages: LiveMessageShape[] = []
 const rooms: RoomShape[] = []
 
-for (const file of [...globSync('modules/*/contract.ts', { cwd: ROOT }), 'server/platform/contract.ts']) {
+for (const file of [...globSync('modules/*/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']) {
   const exported = (await import(join(ROOT, file))) as Record<string, unknown>
   for (const value of Object.values(exported)) {
     if (typeof value !== 'object' || value === null) continue

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PodTemplateSpec } from 'kubernetes-types/core/v1.d.ts'
 import type { LabelSelector } from 'kubernetes-types/meta/v1.d.ts'
 import { describe, expect, test } from 'vitest'
-import { ROLES, readConfig } from '#server/platform/config.ts'
+import { ROLES, readConfig } from '#server/platform/kernel/config.ts'
 import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'
 import {

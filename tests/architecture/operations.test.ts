@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { openMetrics } from '#server/platform/metrics.ts'
+import { readConfig } from '#server/platform/kernel/config.ts'
+import { openMetrics } from '#server/platform/kernel/metrics.ts'
 import { ROOT } from './cruise.ts'
 
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { openMetrics } from '#server/platform/metrics.ts'
+import { openMetrics } from '#server/platform/kernel/metrics.ts'
 import { ROOT } from './cruise.ts'
 
 interface Rule {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AnswerOf, EndpointShape } from '#server/platform/contract.ts'
+import type { AnswerOf, EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import type { Chance } from './chance.ts'
 import type { Outcome } from './history.ts'

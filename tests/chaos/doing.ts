@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointShape } from '#server/platform/contract.ts'
+import type { AnswerOf, EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type Actor, type Asked, type Attempted, attempt } from './attempt.ts'
 import type { Act, History } from './history.ts'
 

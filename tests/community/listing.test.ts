@@ -16,7 +16,7 @@ import {
   titleOf,
 } from '#modules/community/contract.ts'
 import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'

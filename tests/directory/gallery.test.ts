@@ -9,7 +9,7 @@ import {
 } from '#modules/directory/contract.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCustomer, givenSubscription, type Person } from '#tests/support/people.ts'

@@ -46,7 +46,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
-    file: 'server/platform/transaction.ts',
+    file: 'server/platform/database/transaction.ts',
     from: 'const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))',
     to: 'const done = await work(trx, await ask(trx))\n      if (act && events.length > 0) await storeEvents(trx, events)',
     caughtBy: { file: 'tests/bidding/placing.test.ts', test: 'a double submit places one bid' },
@@ -54,7 +54,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'link-used-twice',
     what: 'The link of a private file opens it again',
-    file: 'server/platform/file-links.ts',
+    file: 'server/platform/files/file-links.ts',
     from: "    .where('used_at', 'is', null)\n",
     to: '',
     caughtBy: { file: 'tests/platform/file-links.test.ts', test: 'opens it once' },
@@ -66,7 +66,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'cursor-instead-of-claim',
     what: 'The relay reads on from where it was, and skips what was committed late',
-    file: 'server/platform/outbox.ts',
+    file: 'server/platform/delivery/outbox.ts',
     from: 'where relayed_at is null and (claimed_until is null or claimed_until < now())',
     to: "where committed_at > coalesce((select max(committed_at) from outbox where relayed_at is not null), '-infinity')",
     caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'carries what was committed late as surely' },
@@ -74,7 +74,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'done-when-queued',
     what: 'An event counts as delivered once it is queued, whatever becomes of the queue',
-    file: 'server/platform/outbox.ts',
+    file: 'server/platform/delivery/outbox.ts',
     from: 'done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end',
     to: 'done_at = now()',
     caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'queues a live message only when nobody acknowledged it' },
@@ -82,7 +82,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'told-before-commit',
     what: 'Sockets and queues hear of a fact before it is committed',
-    file: 'server/platform/transaction.ts',
+    file: 'server/platform/database/transaction.ts',
     from: `      return done
     }),
   )`,
@@ -95,7 +95,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'event-outside-transaction',
     what: 'An event is written over another connection than the fact it tells of',
-    file: 'server/platform/transaction.ts',
+    file: 'server/platform/database/transaction.ts',
     from: 'await storeEvents(trx, events)',
     to: 'await storeEvents(db as never, events)',
     caughtBy: COMMITTING,
@@ -103,7 +103,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'consumer-without-inbox',
     what: 'A consumer handles an event again that it has handled',
-    file: 'server/platform/consumers.ts',
+    file: 'server/platform/delivery/consumers.ts',
     from: 'if (news) await handler.handle(trx, event, prepared)',
     to: 'await handler.handle(trx, event, prepared)',
     caughtBy: {
@@ -114,7 +114,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'error-swallowed',
     what: 'A consumer that fails counts as one that worked',
-    file: 'server/platform/consumers.ts',
+    file: 'server/platform/delivery/consumers.ts',
     from: 'if (news) await handler.handle(trx, event, prepared)',
     to: 'if (news) await handler.handle(trx, event, prepared).catch(() => undefined)',
     caughtBy: {
@@ -125,7 +125,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'batch-without-inbox',
     what: 'What the relay carries twice is handled twice where many are handled at once',
-    file: 'server/platform/gathering.ts',
+    file: 'server/platform/delivery/batch-consumer.ts',
     from: 'const news = await noteTogether(trx, name, events)',
     to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
     caughtBy: {
@@ -136,7 +136,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'batch-swallowed',
     what: 'A batch that failed counts as done, and nobody tries it again',
-    file: 'server/platform/gathering.ts',
+    file: 'server/platform/delivery/batch-consumer.ts',
     from: '        onError(error)\n        return []',
     to: '        onError(error)\n        return events.map(({ id }) => id)',
     caughtBy: {
@@ -187,7 +187,7 @@ const PAGES: readonly Fault[] = [
   {
     id: 'room-unguarded',
     what: 'Whoever is connected may join any room that exists',
-    file: 'server/platform/sockets.ts',
+    file: 'server/platform/live/sockets.ts',
     from: '    assertAccess(room.shape.access, caller)\n',
     to: '',
     caughtBy: { file: 'tests/permissions/matrix.test.ts', test: 'of everybody may join the room' },
@@ -195,7 +195,7 @@ const PAGES: readonly Fault[] = [
   {
     id: 'sockets-outlive-session',
     what: 'A session that ended leaves its sockets open',
-    file: 'server/platform/sockets.ts',
+    file: 'server/platform/live/sockets.ts',
     from: '    io.in(room).disconnectSockets(true)\n',
     to: '',
     caughtBy: { file: 'tests/accounts/sessions.test.ts', test: 'the sockets of a session close when it' },

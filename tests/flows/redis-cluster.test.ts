@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
-import { SLOT, unsafeSettings } from '#server/platform/redis.ts'
+import { SLOT, unsafeSettings } from '#server/platform/kernel/redis.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { type RedisSet, startCluster } from '#tests/support/redis-sets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SLOT } from '#server/platform/redis.ts'
+import { SLOT } from '#server/platform/kernel/redis.ts'
 import { isInStep, type RedisSet, startSentinels } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
 import { bidAndHear, expectAllDone, openAuction, openProduct, type Product } from './failing-over.ts'

@@ -7,12 +7,12 @@ import { freePort } from '#scripts/lib/ports.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { readArguments } from '#scripts/simulate/settings.ts'
 import { simulate } from '#scripts/simulate/simulate.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { greyCards } from '#tests/flows/grey-cards.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { greyCards } from './grey-cards.ts'
 
 const SCRIPT = new URL('../../scripts/simulate.ts', import.meta.url).pathname
 const NEVER = new AbortController().signal

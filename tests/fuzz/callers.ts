@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { authenticatorOf } from '#tests/accounts/authenticator.ts'
 import type { Cast, Member } from './cast.ts'
 import type { Known } from './known.ts'

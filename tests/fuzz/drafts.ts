@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { HINTS } from './hints.ts'
 import { brokenBody, hostileHeaders, hostileValue, type Twist, twist } from './hostile.ts'
 import type { Mode } from './plan.ts'

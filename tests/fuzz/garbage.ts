@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { ErrorAnswer } from '#server/platform/contract.ts'
+import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import type { Judge } from './judge.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { publicSettings } from '#server/platform/contract.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { growthOf } from './gauges.ts'
 import { openJudge } from './judge.ts'
 import type { Answer } from './send.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import { type EndpointShape, ErrorAnswer, Id } from '#server/platform/contract.ts'
+import { type EndpointShape, ErrorAnswer, Id } from '#server/platform/kernel/contract.ts'
 import type { Answer } from './send.ts'
 
 /** Words that only the inside of the server knows: a statement, a stack, a table's error, a hash. */

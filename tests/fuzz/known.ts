@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { mailLink } from '#modules/accounts/facade.ts'
-import type { AnyDb } from '#server/platform/database.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
 
 /** What one request is about, by the names of its fields; `caller` is who may do it. */

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 
 /** sound: what the contract and the database allow; nearly: the same with one thing wrong; hostile: whatever. */
 export const MODES = ['sound', 'nearly', 'hostile'] as const

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { dice } from '#tests/platform/hostile/hostile.ts'
 import { callerOf, secretOf } from './callers.ts'
 import type { Cast, Member } from './cast.ts'

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { MODES, type Mode } from './plan.ts'
 
 /** How often an endpoint was asked in one way, and how it answered. */

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { Draft } from './drafts.ts'
 import { twisted } from './hostile.ts'
 import type { Known } from './known.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyDb, openDatabase } from '#server/platform/database.ts'
-import { startHeartbeat } from '#server/platform/heartbeat.ts'
-import { openPace } from '#server/platform/pace.ts'
-import { knownSchedules, startSchedules, wishTask } from '#server/platform/schedules.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { openIdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
+import { startHeartbeat } from '#server/platform/process/heartbeat.ts'
+import { knownSchedules, startSchedules, wishTask } from '#server/platform/process/scheduled-tasks.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     }
     const heartbeat = await startHeartbeat({ db, processId, ...alive })
     stops.push(heartbeat.stop)
-    stops.push(startSchedules({ db, processId, tasks, pace: openPace(), reporter: () => () => undefined }))
+    stops.push(startSchedules({ db, processId, tasks, pace: openIdleBackoff(), reporter: () => () => undefined }))
   }
   await until(() => runs.length === 2, 'the first turns')
 })

@@ -1,7 +1,7 @@
 import { MAILS, mailFacts } from '#modules/notifications/consumers/on-mailed-facts.ts'
-import { consume, listensTo } from '#server/platform/consumers.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { consume, listensTo } from '#server/platform/delivery/consumers.ts'
+import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Puts a fact into the outbox, as the module would that owns it. The relay finds it at its next sweep. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discardJobs, failedJob, failedJobs, failureGroups, retryJobs } from '#modules/operations/contract.ts'
-import type { QueryInputOf } from '#server/platform/contract.ts'
+import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

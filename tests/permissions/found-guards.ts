@@ -1,4 +1,4 @@
-import { asksForSession } from '#server/platform/contract.ts'
+import { asksForSession } from '#server/platform/kernel/contract.ts'
 import type { Guard } from './guards.ts'
 import { TABLE } from './table.ts'
 
@@ -9,7 +9,7 @@ const ASK_AGAIN = ['passSecondFactor', 'beginSecondFactor', 'confirmSecondFactor
 export const sessionGuards = (): Guard[] => [
   {
     id: 'ended sessions act',
-    file: 'server/platform/route.ts',
+    file: 'server/platform/http/route.ts',
     guard: 'asksForSession(endpoint)',
     within: 'request.caller && asksForSession(endpoint)',
     rows: TABLE.map(({ endpoint }) => endpoint)

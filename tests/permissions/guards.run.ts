@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access, RoomShape } from '#server/platform/contract.ts'
+import type { Access, RoomShape } from '#server/platform/kernel/contract.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './checks.ts'
 import { PASSES, tryEngineRoom } from './engine-room.ts'
 import { furnish } from './furnish.ts'

@@ -25,20 +25,20 @@ const of = (
 
 /** Each single guard but those that are found in the sources: accesses, and the question for a living session. */
 export const GUARDS: readonly Guard[] = [
-  ...of('server/platform/access.ts', [
+  ...of('server/platform/http/access.ts', [
     ['nobody signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
     ['levels of staff do not count', 'reaches(caller.staffLevel, asked)', ['auditLog'], { off: 'true' }],
   ]),
-  ...of('server/platform/origin.ts', [
+  ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
     ['browsers are not believed', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
   ]),
-  ...of('server/platform/sockets.ts', [
+  ...of('server/platform/live/sockets.ts', [
     ['ended sessions get a socket', '!(await sessionLives(caller.sessionId))', ['late sockets']],
     ['rooms are open', 'assertAccess(room.shape.access, caller)', ['rooms']],
     ['rooms of what is hidden are open', '!(await room.isShown(db, id, caller?.userId ?? null))', ['rooms']],
   ]),
-  ...of('server/platform/file-links.ts', [
+  ...of('server/platform/files/file-links.ts', [
     ['links work twice', `.where('used_at', 'is', null)`, ['/files/:token']],
     ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
   ]),
@@ -49,7 +49,7 @@ export const GUARDS: readonly Guard[] = [
     ['passes are not compared', '!timingSafeEqual(given, right)', ['engine room']],
     ['passes last for ever', 'read.until > now.getTime()', ['engine room'], { off: 'true' }],
   ]),
-  ...of('server/platform/engine-room.ts', [
+  ...of('server/platform/http/bull-board.ts', [
     ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
   ]),
   ...of('modules/accounts/facade.ts', [

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { Answer } from './answer.ts'
 import type { Sent } from './row.ts'
 import type { Town } from './town.ts'

@@ -99,7 +99,7 @@ describe('sockets', () => {
   })
 
   test('take two events, to join a room and to leave it', () => {
-    const source = readFileSync(path.join(import.meta.dirname, '../../server/platform/sockets.ts'), 'utf8')
+    const source = readFileSync(path.join(import.meta.dirname, '../../server/platform/live/sockets.ts'), 'utf8')
     const taken = [...source.matchAll(/socket\.on\('(\w+)'/g)].map(([, event]) => String(event))
     expect(taken.toSorted()).toEqual(['join', 'leave'])
   })

@@ -7,7 +7,7 @@ import * as profiles from '#modules/profiles/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
-import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/contract.ts'
+import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/kernel/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
 const STAFF: readonly CallerName[] = ['viewer', 'agent', 'admin']

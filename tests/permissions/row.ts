@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { CallOptions } from '#tests/support/client.ts'
 import type { Answers, CallerName } from './callers.ts'
 import type { Thing } from './things.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/places/contract.ts'
-import { publicSettings } from '#server/platform/contract.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

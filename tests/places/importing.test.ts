@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/places/contract.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
 import { type Imported, importPostcodes } from '#scripts/import/import-postcodes.ts'
-import { openDatabase, own } from '#server/platform/database.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
 import { must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

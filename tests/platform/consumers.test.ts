@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Consumer, consume, consumer, on } from '#server/platform/consumers.ts'
-import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database.ts'
-import { eventKind } from '#server/platform/events.ts'
-import { append, onCommit, transact } from '#server/platform/transaction.ts'
+import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database/database.ts'
+import { append, onCommit, transact } from '#server/platform/database/transaction.ts'
+import { type Consumer, consume, consumer, on } from '#server/platform/delivery/consumers.ts'
+import { eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 const CupWashed = eventKind('CupWashed', 1, z.object({ cup: z.string() }))

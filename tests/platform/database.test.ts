@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { soon } from '#tests/support/soon.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { consume } from '#server/platform/consumers.ts'
-import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database.ts'
-import { type DomainEvent, eventKind } from '#server/platform/events.ts'
-import { gathering, handingOver } from '#server/platform/gathering.ts'
+import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database/database.ts'
+import { batchConsumer, handingOver } from '#server/platform/delivery/batch-consumer.ts'
+import { consume } from '#server/platform/delivery/consumers.ts'
+import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 const LeafFell = eventKind('LeafFell', 1, z.object({ tree: z.string() }))
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => db.destroy())
 
-const rake = gathering('test.rake', [LeafFell], async (trx, events) => {
+const rake = batchConsumer('test.rake', [LeafFell], async (trx, events) => {
   batch++
   const rows = events.map(({ id }) => ({ event: id, batch }))
   await ownTrx<Tables>(trx).insertInto('leaves').values(rows).execute()

@@ -7,9 +7,9 @@ import {
   LOGO_WRONG_TYPE,
 } from '#modules/profiles/contract.ts'
 import { IMAGE_WIDTHS, imageAt, postRequest } from '#modules/requests/contract.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { prepareDocument, preparePicture } from '#server/platform/pictures.ts'
-import { UPLOAD_MAX_BYTES } from '#server/platform/uploads.ts'
+import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
+import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type LiveBus, openLiveBus } from '#server/platform/live-bus.ts'
-import { openRedis, type RedisClient } from '#server/platform/redis.ts'
+import { openRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
+import { type LiveBus, openLiveBus } from '#server/platform/live/live-bus.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyDb, openDatabase, own } from '#server/platform/database.ts'
-import { type DomainEvent, eventKind } from '#server/platform/events.ts'
-import { keepFailures } from '#server/platform/failures.ts'
-import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/outbox.ts'
-import { openPace } from '#server/platform/pace.ts'
-import type { Queues } from '#server/platform/queues.ts'
-import { append, type PlatformTables, transact } from '#server/platform/transaction.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { append, type PlatformTables, transact } from '#server/platform/database/transaction.ts'
+import { keepFailures } from '#server/platform/delivery/dead-letters.ts'
+import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/delivery/outbox.ts'
+import type { Queues } from '#server/platform/delivery/queues.ts'
+import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
+import { openIdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const start = (queues: Queues, pace = openPace()): Relay => {
+const start = (queues: Queues, pace = openIdleBackoff()): Relay => {
   const relay = startRelay({ db, queues, routing, handOver, pace, onError: () => undefined })
   relays.push(relay)
   return relay
@@ -146,7 +146,7 @@ describe('the relay', () => {
       .execute()
     const { queues, queued } = recordingQueues()
     // nobody looks again by the clock
-    start(queues, { ...openPace(), pauseOf: () => 60_000 })
+    start(queues, { ...openIdleBackoff(), pauseOf: () => 60_000 })
     await until(() => queued.some((one) => one.consumer === 'live' && one.id === id), 'the second try')
   })
 

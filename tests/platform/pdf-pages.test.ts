@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pagesOf } from '#server/platform/pdf-pages.ts'
+import { pagesOf } from '#server/platform/files/pdf-pages.ts'
 
 interface Drawn {
   size?: [number, number]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 interface Tables {

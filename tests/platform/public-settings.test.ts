@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicSettings } from '#server/platform/contract.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

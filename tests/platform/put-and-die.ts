@@ -1,9 +1,10 @@
 // A process that dies while it stores a file: `before` the bytes, `after` them, or in the transaction that keeps them.
-import { readStorageSettings } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { keepFiles, openFiles } from '#server/platform/files.ts'
-import { openStores } from '#server/platform/storage.ts'
-import { transact } from '#server/platform/transaction.ts'
+
+import { openDatabase } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { keepFiles, openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 
 const [key = '', when] = process.argv.slice(2)
 const die = () => process.kill(process.pid, 'SIGKILL')

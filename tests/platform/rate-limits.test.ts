@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CallCounters, openCallCounters } from '#server/platform/call-counters.ts'
-import { closeRedis, openRedis, type RedisClient, SLOT } from '#server/platform/redis.ts'
+import { openRateLimitStore, type RateLimitStore } from '#server/platform/http/rate-limit-store.ts'
+import { closeRedis, openRedis, type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 let url: string
 let redis: Redis
-let processes: { redis: RedisClient; counters: CallCounters }[]
+let processes: { redis: RedisClient; counters: RateLimitStore }[]
 beforeEach(async () => {
   url = await freshRedis()
   redis = new Redis(url)
@@ -22,10 +22,10 @@ afterEach(async () => {
   closeRedis(redis, ...processes.map((process) => process.redis))
 })
 
-async function start(): Promise<CallCounters> {
+async function start(): Promise<RateLimitStore> {
   const connection = openRedis(url, 'quick', () => undefined)
   await new Promise((resolve) => connection.once('ready', resolve))
-  const counters = openCallCounters(connection)
+  const counters = openRateLimitStore(connection)
   processes.push({ redis: connection, counters })
   return counters
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readStorageSettings } from '#server/platform/config.ts'
-import { openStores, STORES, type Stores } from '#server/platform/storage.ts'
+import { openStores, STORES, type Stores } from '#server/platform/files/storage.ts'
+import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { SHELVES, type Shelf } from '#tests/support/stores.ts'
 
 const KEY = 'identity_documents/0198f3a2/4b1c.pdf'

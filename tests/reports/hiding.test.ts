@@ -21,7 +21,7 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/requests/contract.ts'
-import type { EndpointShape } from '#server/platform/contract.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { GIFT, givenGift, givenIdea } from '#tests/community/givens.ts'
 import { type CallOptions, call, must } from '#tests/support/client.ts'
 import {

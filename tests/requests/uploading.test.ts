@@ -12,7 +12,7 @@ import {
   postRequest,
 } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
-import { type Db, openDatabase, own } from '#server/platform/database.ts'
+import { type Db, openDatabase, own } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'

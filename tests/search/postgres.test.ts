@@ -1,5 +1,5 @@
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { asServer } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { engineContract } from './engine-contract.ts'

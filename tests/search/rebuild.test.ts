@@ -11,8 +11,8 @@ import {
   stopRebuild,
 } from '#modules/search/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database.ts'
-import { openLogger } from '#server/platform/logger.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'

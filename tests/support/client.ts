@@ -7,7 +7,7 @@ import type {
   ErrorAnswer,
   FileNameOf,
   QueryInputOf,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 
 export interface UploadedFile {
   bytes: Uint8Array

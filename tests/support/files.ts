@@ -1,6 +1,6 @@
-import type { StorageSettings } from '#server/platform/config.ts'
-import { type Files, openFiles } from '#server/platform/files.ts'
-import { openStores } from '#server/platform/storage.ts'
+import { type Files, openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import type { StorageSettings } from '#server/platform/kernel/config.ts'
 
 /** The stores of a test server with their register, for what works without HTTP. An error that they would log is thrown. */
 export const openTestFiles = async (

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startServices } from '#scripts/lib/services.ts'
-import { migrateToLatest } from '#server/platform/migrations.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { compileServer } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'
 import { TEMPLATE } from './database.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { StoreName } from '#server/platform/storage.ts'
+import type { StoreName } from '#server/platform/files/storage.ts'
 
 /** Somewhere to keep files, as settings of a server, and a look at what is really there. */
 export interface Shelf {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { repeatedly } from '#server/platform/repeatedly.ts'
+import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 /** How a proxy finds out whom it may send people to. */
 export interface HealthCheck {
@@ -26,7 +26,7 @@ export async function openBalancer(check: HealthCheck): Promise<Balancer> {
   let ready: readonly string[] = []
   let turn = 0
   const open = new Set<net.Socket>()
-  const looking = repeatedly(
+  const looking = startIntervalLoop(
     check.intervalMs,
     async () => {
       const answers = await Promise.all(known.map((url) => isReady(url, check)))

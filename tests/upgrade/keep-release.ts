@@ -32,8 +32,8 @@ const ofRelease = <T>(file: string): Promise<T> => import(path.join(folder, file
 
 /** Runs the release's migrations and gives the statements that they sent. */
 async function migrate(): Promise<string[]> {
-  const { migrateToLatest } = await ofRelease<typeof import('#server/platform/migrations.ts')>(
-    'server/platform/migrations.ts',
+  const { migrateToLatest } = await ofRelease<typeof import('#server/platform/database/migrations.ts')>(
+    'server/platform/database/migrations.ts',
   )
   const sent: string[] = []
   const query = pg.Client.prototype.query
@@ -50,11 +50,14 @@ async function migrate(): Promise<string[]> {
 /** Tells the release's own demo, with a grey card in place of every photograph. */
 async function seedRelease(): Promise<void> {
   const { seed } = await ofRelease<typeof import('#scripts/seed/seed.ts')>('scripts/seed/seed.ts')
-  const { openDatabase } = await ofRelease<typeof import('#server/platform/database.ts')>('server/platform/database.ts')
+  const { openDatabase } = await ofRelease<typeof import('#server/platform/database/database.ts')>(
+    'server/platform/database/database.ts',
+  )
   const { openTestFiles } = await ofRelease<typeof import('#tests/support/files.ts')>('tests/support/files.ts')
   const { greyCards } = await ofRelease<typeof import('#tests/flows/grey-cards.ts')>('tests/flows/grey-cards.ts')
-  const { readStorageSettings } =
-    await ofRelease<typeof import('#server/platform/config.ts')>('server/platform/config.ts')
+  const { readStorageSettings } = await ofRelease<typeof import('#server/platform/kernel/config.ts')>(
+    'server/platform/kernel/config.ts',
+  )
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, (error) => {
     throw error
   })

@@ -8,7 +8,7 @@ import { readOwnProfile, verificationQueue } from '#modules/profiles/contract.ts
 import { myAcceptedJobs, myRequests, readRequest } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
-import { migrateToLatest } from '#server/platform/migrations.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { must } from '#tests/support/client.ts'
 import { asServer, createDatabase } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'

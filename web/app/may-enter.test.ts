@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Access, levelFor, reaches, StaffLevel } from '#server/platform/contract.ts'
+import { type Access, levelFor, reaches, StaffLevel } from '#server/platform/kernel/contract.ts'
 import { mayEnter } from './may-enter.ts'
 
 const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']

@@ -1,4 +1,4 @@
-import type { Access, StaffLevel } from '#server/platform/contract.ts'
+import type { Access, StaffLevel } from '#server/platform/kernel/contract.ts'
 
 // the contract says the same, and would bring its parser to the first paint
 const ASKED: Record<Access, number> = {

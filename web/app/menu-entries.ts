@@ -1,5 +1,5 @@
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { ENTRIES } from '#web/features/console/entries.ts'
 import { words as consoleWords } from '#web/features/console/words.ts'
 import { featureOn } from '#web/lib/settings.ts'

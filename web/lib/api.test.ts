@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#server/platform/contract.ts'
+import { endpoint } from '#server/platform/kernel/contract.ts'
 import { type ApiError, call, takeTokensFrom, urlOf } from './api.ts'
 import { words } from './words.ts'
 

@@ -6,7 +6,7 @@ import {
   type FileNameOf,
   type ParamsOf,
   type QueryInputOf,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 import { randomKey } from './random-key.ts'
 import { report } from './report.ts'
 import { words } from './words.ts'

@@ -8,7 +8,7 @@ import {
   liveDelay,
   type RoomShape,
   roomName,
-} from '#server/platform/contract.ts'
+} from '#server/platform/kernel/contract.ts'
 import { codeOf } from './code.ts'
 import { inFrames } from './in-frames.ts'
 import { type Signals, signalsAtom } from './live-state.ts'

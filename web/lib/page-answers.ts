@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointShape, PageAnswers } from '#server/platform/contract.ts'
+import type { AnswerOf, EndpointShape, PageAnswers } from '#server/platform/kernel/contract.ts'
 
 const NONE: PageAnswers = { at: Date.now(), answers: {} }
 let held: PageAnswers = typeof document === 'undefined' ? NONE : readAnswers(document)

@@ -1,4 +1,4 @@
-import type { FileLink } from '#server/platform/contract.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { ApiError } from './api.ts'
 import { words } from './words.ts'
 

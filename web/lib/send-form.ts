@@ -1,4 +1,4 @@
-import type { MultipartShape } from '#server/platform/contract.ts'
+import type { MultipartShape } from '#server/platform/kernel/contract.ts'
 
 interface FormPost {
   url: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLAGS } from '#server/platform/contract.ts'
+import { FLAGS } from '#server/platform/kernel/contract.ts'
 import { featureOn, readSettings, settings } from './settings.ts'
 
 const pageWith = (content: string | null) =>

@@ -1,4 +1,4 @@
-import type { Flag, PublicSettings } from '#server/platform/contract.ts'
+import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 
 /** For tests of single files; a served page always carries its own. */
 const WITHOUT_A_PAGE: PublicSettings = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { BusinessCard } from '#web/features/directory/business-card.tsx'
 import { businessQuery } from '#web/features/directory/business-query.ts'
 import { Gallery } from '#web/features/directory/gallery.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { CharityMissing, CharityView } from '#web/features/community/charity-view.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 

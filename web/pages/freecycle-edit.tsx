@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { itemQuery } from '#web/features/community/item-queries.ts'
 import { ItemMissing } from '#web/features/community/item-view.tsx'
 import { words as ofItem } from '#web/features/community/item-words.ts'

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Item, type ItemType, titleOf } from '#modules/community/contract.ts'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { listPath } from '#web/features/community/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/item-view.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'

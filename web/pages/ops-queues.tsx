@@ -1,4 +1,4 @@
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { EngineRoom } from '#web/features/monitoring/engine-room.tsx'
 import { QueueControls } from '#web/features/monitoring/queue-controls.tsx'

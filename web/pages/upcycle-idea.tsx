@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { SeenIdea } from '#modules/community/contract.ts'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/idea-view.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { coolDown } from '../cool-down.ts'
 import { ConfirmationAsked, NothingToMail, PasswordResetAsked } from '../events.ts'
 import { makeLink } from '../mail-links.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
 import { type Asking, lockManagedFactor } from '../second-factors.ts'
 import type { AccountsTables } from '../tables.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { type Place, rememberPlace } from '../known-places.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'
 

@@ -1,5 +1,5 @@
-import type { Trx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { RESEND_AFTER_MS } from '../contract.ts'
 import { KNOWN_NETWORK_MS } from '../known-places.ts'
 import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'

@@ -1,6 +1,6 @@
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**

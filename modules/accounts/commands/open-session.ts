@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { firstToken, keepToken } from '../refresh-tokens.ts'
 import { REFRESH_MS } from '../rules.ts'
 import type { HeldSession, SessionUserRow } from '../session-user.ts'

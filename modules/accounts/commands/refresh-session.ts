@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { judgeRefresh } from '../rules.ts'
 import { SESSION_USER } from '../session-user.ts'

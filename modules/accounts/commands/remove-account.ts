@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { mailRequestsTo } from '../cool-down.ts'
 import type { AccountsTables } from '../tables.ts'
 import { forgetTries } from '../throttle.ts'

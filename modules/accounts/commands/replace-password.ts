@@ -1,5 +1,5 @@
-import type { Trx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import { PasswordChanged } from '../events.ts'
 import { forgetNetworks } from '../known-places.ts'
 import { voidLinks } from '../mail-links.ts'

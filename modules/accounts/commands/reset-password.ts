@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#server/platform/database.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { EmailConfirmed } from '../events.ts'
 import { type Place, rememberPlace } from '../known-places.ts'

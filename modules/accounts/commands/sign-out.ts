@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { hashToken } from '../refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
 import { endSession } from './end-session.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import type { UserType } from '../contract.ts'
 import { isTooSoon } from '../cool-down.ts'

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Everything that this module holds of a person and that a person can read: for the file they may take along. */

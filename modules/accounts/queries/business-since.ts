@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** When a business opened its account; null for everybody who is none, and nobody. */

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Whether the accounts whose password the README shows are here: production refuses to run with them. */

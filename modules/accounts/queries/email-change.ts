@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Both addresses of a change, or null when the account is gone. */

@@ -1,5 +1,5 @@
-import type { StaffLevel } from '#server/platform/contract.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import type { Role, UserType } from '../contract.ts'
 import type { AccountsTables } from '../tables.ts'
 

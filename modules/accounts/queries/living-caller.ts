@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Caller } from '#server/platform/access.ts'
-import type { Executor } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { SESSION_USER, selectUsers, toSessionUser } from '../session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OwnSession } from '../contract.ts'
 import { REFRESH_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { codesLeft } from '../recovery-codes.ts'
 import type { AccountsTables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import { openSealing, type SealingSettings } from '../sealed-secrets.ts'
 import type { AccountsTables } from '../tables.ts'
 

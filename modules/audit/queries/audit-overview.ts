@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { auditSummary } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountsToShow } from '#modules/accounts/facade.ts'
 import { maskedEmail, namesOf } from '#modules/profiles/facade.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Named } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 

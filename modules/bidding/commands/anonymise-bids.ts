@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import type { BidStatus } from '../contract.ts'
 import { BidsAnonymised } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'

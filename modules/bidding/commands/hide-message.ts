@@ -1,5 +1,5 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import { BidMessageHidden, BidMessageRestored } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
 

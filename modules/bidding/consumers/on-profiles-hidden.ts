@@ -1,7 +1,7 @@
 import { ProfileHidden, ProfileRestored } from '#modules/profiles/events.ts'
-import { consumer, on } from '#server/platform/consumers.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 

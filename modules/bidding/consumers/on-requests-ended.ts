@@ -1,7 +1,7 @@
 import { type Changed, RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
-import { consumer, on } from '#server/platform/consumers.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BiddersTold } from '../events.ts'
 import { biddersOn } from '../queries/bidders-on.ts'
 

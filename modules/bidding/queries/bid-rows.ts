@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Bid } from '../contract.ts'
 import type { BidsTable } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Who has a bid on a request that they did not take back. */

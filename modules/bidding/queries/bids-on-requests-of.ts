@@ -1,6 +1,6 @@
 import { requestsOfOwner } from '#modules/requests/facade.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
-import { type Db, own } from '#server/platform/database.ts'
+import { type Db, own } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'

@@ -1,5 +1,5 @@
-import type { Db, Executor } from '#server/platform/database.ts'
-import { type Given, prepared } from '#server/platform/prepared.ts'
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** How many bids someone placed from `start` (inclusive) to `end` (exclusive); every placed bid counts (R17). */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import type { JudgedBid } from '../rules.ts'
 import type { BiddingTables, BidsTable } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { moderatedRequest } from '#modules/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { BiddingTables } from '../tables.ts'
 

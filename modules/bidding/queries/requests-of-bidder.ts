@@ -1,5 +1,5 @@
 import { requestCards } from '#modules/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Whoever looks at a page further back sees the badge when it is loaded again. */

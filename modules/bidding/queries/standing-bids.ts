@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { lockItem } from '../held-item.ts'
 import { selectAsks } from '../queries/ask-rows.ts'
 import { selectIdeas } from '../queries/idea-lists.ts'

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import type { ExampleId, ExampleLikes } from '../contract.ts'
 import { ExampleLikesCounted } from '../events.ts'
 import type { CommunityTables } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Db, OpenTransaction } from '#server/platform/database.ts'
-import { type Act, transact } from '#server/platform/transaction.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 import { ItemFreed } from '../events.ts'
 import { changeItem, decideAsks, type HeldItem, lockItem } from '../held-item.ts'
 import * as rules from '../rules.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { bidderCards } from '#modules/profiles/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Ask, ReceivedAsk } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
 

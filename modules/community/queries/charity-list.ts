@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { codeOf } from '#modules/places/facade.ts'
-import { type AnswerOf, PAGE_SIZE } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/places/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /** How many gifted items are available in each postcode area; those without a postcode lie nowhere. */

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Idea } from '../contract.ts'
 import { selectIdeas, toIdea } from './idea-lists.ts'
 import { hiddenMark } from './item-rows.ts'

@@ -1,7 +1,7 @@
 import { contactOf } from '#modules/profiles/facade.ts'
 import type { JobContact } from '#modules/requests/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**

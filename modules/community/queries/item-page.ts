@@ -1,5 +1,5 @@
-import { type Db, type Executor, own } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ItemPage } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
 import { asReceived, selectAsks, toAsk } from './ask-rows.ts'

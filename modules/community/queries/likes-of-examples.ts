@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { ExampleLikes } from '../contract.ts'
 import type { CommunityTables } from '../tables.ts'
 

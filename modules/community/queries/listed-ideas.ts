@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { Listed } from '#server/platform/page-cards.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../tables.ts'
 
 const listed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)

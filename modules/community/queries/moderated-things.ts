@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { CommunityTables } from '../tables.ts'
 

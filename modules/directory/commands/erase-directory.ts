@@ -1,5 +1,5 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { dropFiles } from '#server/platform/files.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 

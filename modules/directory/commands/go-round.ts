@@ -1,5 +1,5 @@
 import { businessIdsAfter } from '#modules/profiles/facade.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { DirectoryTables } from '../tables.ts'
 import { locateBusinesses } from './locate-businesses.ts'
 

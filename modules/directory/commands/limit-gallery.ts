@@ -1,6 +1,6 @@
 import { holderOfProfile } from '#modules/profiles/facade.ts'
-import type { OpenTransaction } from '#server/platform/database.ts'
-import { limitFiles } from '#server/platform/files.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { limitFiles } from '#server/platform/files/files.ts'
 import { waitForGallery } from '../held-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import { galleryOf } from '../queries/gallery-of.ts'

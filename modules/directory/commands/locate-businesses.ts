@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { pointsOfOutwards } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
 import { entitledUntilOf } from '#modules/subscriptions/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 type Location = DirectoryTables['business_locations']

@@ -1,7 +1,7 @@
 import { giftsByArea } from '#modules/community/facade.ts'
 import { areaOf } from '#modules/places/facade.ts'
 import { openRequestsByArea } from '#modules/requests/facade.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { AreaOnMap } from '../contract.ts'
 
 /** Postcode areas in which something is open, fullest first. */

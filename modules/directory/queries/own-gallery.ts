@@ -1,6 +1,6 @@
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myGallery } from '../contract.ts'
 import { galleryOf } from './gallery-of.ts'
 

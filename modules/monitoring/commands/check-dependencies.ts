@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from '../contract.ts'
 import { type Answer, ask, type Probe, probesOf } from '../probes.ts'

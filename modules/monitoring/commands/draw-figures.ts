@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import { eachStep, steps, sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 

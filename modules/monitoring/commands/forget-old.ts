@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import { forgetProcesses } from '#server/platform/heartbeat.ts'
-import { forgetTurns } from '#server/platform/schedules.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { forgetProcesses } from '#server/platform/process/heartbeat.ts'
+import { forgetTurns } from '#server/platform/process/scheduled-tasks.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 /** Forgets what no page shows any more. Minutes stay until their hour can no longer be drawn again. */

@@ -1,8 +1,8 @@
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { holdQueue, type Pause } from '#server/platform/pauses.ts'
-import { type Act, append, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { holdQueue, type Pause } from '#server/platform/delivery/queue-pauses.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import { QueuePaused } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
 

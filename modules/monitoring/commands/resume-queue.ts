@@ -1,7 +1,7 @@
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { letQueueGo, pausesHaveEnded, takeEndedPauses } from '#server/platform/pauses.ts'
-import { type Act, append, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { letQueueGo, pausesHaveEnded, takeEndedPauses } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
 

@@ -1,8 +1,8 @@
-import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { knownSchedules, wishTask } from '#server/platform/schedules.ts'
-import { type Act, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { knownSchedules, wishTask } from '#server/platform/process/scheduled-tasks.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 interface RunTask {

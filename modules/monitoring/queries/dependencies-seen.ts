@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { DEPENDENCIES, type Dependency } from '../contract.ts'
 import { ask, probesOf } from '../probes.ts'

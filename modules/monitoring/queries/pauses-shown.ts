@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import type { Executor } from '#server/platform/database.ts'
-import { pausesInForce } from '#server/platform/pauses.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
 import type { QueuePause } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Figures } from '../contract.ts'
 import { percentilesOf } from '../rules.ts'
 import { sumOfSteps } from '../step-counts.ts'

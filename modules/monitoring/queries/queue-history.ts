@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { HistoryPoint, Span } from '../contract.ts'
 import { sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'

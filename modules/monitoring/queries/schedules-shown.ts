@@ -1,5 +1,5 @@
-import type { Executor } from '#server/platform/database.ts'
-import { knownSchedules } from '#server/platform/schedules.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { knownSchedules } from '#server/platform/process/scheduled-tasks.ts'
 import type { ScheduledTask } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 

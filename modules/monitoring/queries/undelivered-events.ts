@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
-import type { Routing } from '#server/platform/outbox.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 /** Age beats depth: so many of the oldest are looked at, however many there are. */

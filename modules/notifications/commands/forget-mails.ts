@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 const KEPT = sql`interval '30 days'`

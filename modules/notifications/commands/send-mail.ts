@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { keptText } from '#server/platform/kept-text.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Logger } from '#server/platform/kernel/logger.ts'
+import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 import { LONGEST_SENDING_MS, type Mailer, MailRefused } from '#server/platform/mailer.ts'
 import { nextTry } from '../rules.ts'
 import type { NotificationsTables } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function sendMail(office: PostOffice): Promise<boolean> {
     await close(office.db, mail.id, written ? 'sent' : 'outdated')
   } catch (error) {
     // mail servers name the recipient, and this goes to the log
-    const why = keptText(String(error).replaceAll(mail.address, '<address>'), 500)
+    const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
     await noteFailure(office, mail, { why, refused: error instanceof MailRefused })
     throw new Error(`A mail did not go out. ${why}`)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** Mails that wait to go out, and those that nobody would take. */

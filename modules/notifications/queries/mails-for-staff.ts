@@ -1,5 +1,5 @@
-import type { Config } from '#server/platform/config.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import type { NotificationsTables } from '../tables.ts'
 import { subjectOf } from '../write-mail.ts'
 

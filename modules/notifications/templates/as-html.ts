@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { House, Letter } from './letter.ts'
 
 // Tables and styles beside their elements: many mail programs know no layout, and cut the style sheet out. What they

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Pounds } from '#server/platform/contract.ts'
+import { Id, Pounds } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

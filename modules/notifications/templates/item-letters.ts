@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemType } from '#modules/community/contract.ts'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
 /** Names nobody: who gives an item and who asked for it know each other after the yes only. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 
 /** Who writes. */
 export interface House {

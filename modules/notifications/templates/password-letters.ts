@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#server/platform/contract.ts'
+import { Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, linkLetter } from './letter.ts'
 
 /** Where anybody can ask for a link that sets a new password. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#server/platform/contract.ts'
+import { Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter } from './letter.ts'
 
 const SETTINGS_PAGE = '/account/settings'

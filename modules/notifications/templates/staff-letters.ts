@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import { type House, type Letter, letter } from './letter.ts'
 
 /** `title` is what the thing was called, `words` what staff wrote. */

@@ -1,6 +1,6 @@
-import { EventEnvelope, type QueuedEvent } from '#server/platform/events.ts'
-import { keepFailures } from '#server/platform/failures.ts'
-import { LIVE_CONSUMER } from '#server/platform/live.ts'
+import { keepFailures } from '#server/platform/delivery/dead-letters.ts'
+import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
 
 const BATCH = 200

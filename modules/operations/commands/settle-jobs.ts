@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
 /** At most so many at once: the next turn is soon. */

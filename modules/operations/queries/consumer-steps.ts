@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { Routing } from '#server/platform/outbox.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { Step } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 import { traceStep } from './trace-step.ts'

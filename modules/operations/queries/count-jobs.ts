@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { JobFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 import { matchingJobs } from './matching-jobs.ts'

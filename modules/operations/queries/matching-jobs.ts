@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { JobFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 

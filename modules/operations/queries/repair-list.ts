@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { after, pageFrom } from '#server/platform/paging.ts'
+import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Repair, repairs } from '../contract.ts'
 import type { OperationsTables, RepairFilter } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Consumer } from '#server/platform/consumers.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Consumer } from '#server/platform/delivery/consumers.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReplayFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventOfMail } from '#modules/notifications/facade.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
 /** The latest are followed; a person may have done thousands of things. */

@@ -1,7 +1,7 @@
-import { audit } from '#server/platform/audit.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { AnyDb } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import type { Person } from '../contract.ts'
 import { person } from '../queries/person-for-staff.ts'
 

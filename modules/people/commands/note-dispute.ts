@@ -1,7 +1,7 @@
 import { handleDispute } from '#modules/subscriptions/facade.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { AnyDb } from '#server/platform/database.ts'
-import { type Act, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 
 interface Noting {
   disputeId: string

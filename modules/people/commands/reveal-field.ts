@@ -1,7 +1,7 @@
 import { profileForStaff } from '#modules/profiles/facade.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { AnyDb } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { MaskedField } from '../contract.ts'
 
 interface Revealing {

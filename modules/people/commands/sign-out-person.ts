@@ -1,8 +1,8 @@
 import { endAllSessions, lockOther } from '#modules/accounts/facade.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { AnyDb } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { type Act, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 
 interface SigningOut {
   userId: string

@@ -3,10 +3,10 @@ import { hideThingsOf, restoreThingsOf } from '#modules/community/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { markProfileSuspended } from '#modules/profiles/facade.ts'
 import { hideRequestsOf, restoreRequestsOf } from '#modules/requests/facade.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { AnyDb, OpenTransaction } from '#server/platform/database.ts'
-import { takeTime } from '#server/platform/take-time.ts'
-import { type Act, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { AnyDb, OpenTransaction } from '#server/platform/database/database.ts'
+import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
 
 interface Deed {
@@ -24,7 +24,7 @@ export async function suspendPerson(db: AnyDb, deed: Deed, now: Date, act: Act |
   await transact(
     db,
     async (trx) => {
-      await takeTime(trx)
+      await allowLongStatements(trx)
       const account = rules.maySuspend(await lockOther(trx, userId), staffId)
       await suspendAccount(trx, { userId, reason }, now)
       await hideRequestsOf(trx, userId, now)
@@ -45,7 +45,7 @@ export async function reinstatePerson(db: AnyDb, deed: Deed, now: Date, act: Act
   await transact(
     db,
     async (trx) => {
-      await takeTime(trx)
+      await allowLongStatements(trx)
       const account = rules.mayReinstate(await lockOther(trx, userId))
       await liftSuspension(trx, userId, now)
       await restoreRequestsOf(trx, userId, now)

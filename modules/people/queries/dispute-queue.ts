@@ -2,8 +2,8 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { namesOf } from '#modules/profiles/facade.ts'
 import type { Dispute } from '#modules/subscriptions/contract.ts'
 import { disputePage } from '#modules/subscriptions/facade.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import type { StaffDispute } from '../contract.ts'
 
 /** Disputes for staff, newest first, each with whose payment it is about and where Stripe shows it. */

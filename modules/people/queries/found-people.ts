@@ -1,7 +1,7 @@
 import { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from '#modules/accounts/facade.ts'
 import { maskedEmail, namesOf, peopleNamed } from '#modules/profiles/facade.ts'
-import { Id } from '#server/platform/contract.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import type { PersonRow } from '../contract.ts'
 
 const MOST = 50

@@ -7,9 +7,9 @@ import { maskedEmail, maskedProfile, profileForStaff, verificationHistory } from
 import { reportsConcerning } from '#modules/reports/facade.ts'
 import { requestsOfOwner } from '#modules/requests/facade.ts'
 import { disputesOf, subscriptionState } from '#modules/subscriptions/facade.ts'
-import type { Config } from '#server/platform/config.ts'
-import { type AnyDb, own } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Person } from '../contract.ts'
 import { rowsOf } from './found-people.ts'
 

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PlacesTables } from '../tables.ts'
 
 /** What pages that show imported postcodes must say; empty while nothing that asks for it was imported. */

@@ -1,5 +1,5 @@
-import type { Executor } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Place } from '../contract.ts'
 import { type GeocoderSettings, openGeocoder } from '../open-geocoder.ts'
 import { placeNotFound, readCode } from '../rules.ts'

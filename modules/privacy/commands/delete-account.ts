@@ -6,14 +6,14 @@ import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
-import type { Caller } from '#server/platform/access.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { Db, OpenTransaction } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { forgetLinksOf } from '#server/platform/file-links.ts'
-import type { Files } from '#server/platform/files.ts'
-import { takeTime } from '#server/platform/take-time.ts'
-import { append, forgetAnswers, transact } from '#server/platform/transaction.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
+import { append, forgetAnswers, transact } from '#server/platform/database/transaction.ts'
+import { forgetLinksOf } from '#server/platform/files/file-links.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AccountDeleted } from '../events.ts'
 import { mayLeave } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(
   if (!(await passwordIsRight(db, caller.userId, password)))
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
-    await takeTime(trx)
+    await allowLongStatements(trx)
     // The account first and the requests next, like everybody: whoever is writing for this person is waited for.
     const account = await lockAccount(trx, caller.userId)
     mayLeave(account)

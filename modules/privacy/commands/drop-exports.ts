@@ -1,5 +1,5 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { dropFiles } from '#server/platform/files.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /** Forgets all exports of someone, under way or ready, and gives the keys that it dropped. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { dropFiles, type Files } from '#server/platform/files.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
 import { KEPT_MS } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 

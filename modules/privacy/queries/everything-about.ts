@@ -7,7 +7,7 @@ import { profileExport } from '#modules/profiles/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 
 interface HeldFile {
   name: string

@@ -1,8 +1,8 @@
-import type { Caller } from '#server/platform/access.ts'
-import type { FileLink } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { issueFileLink } from '#server/platform/file-links.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /** A link that downloads one of the caller's own exports once. Throws Refusal not_found, for those of others as well. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import type { VerificationStatus } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 

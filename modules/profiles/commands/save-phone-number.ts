@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Db } from '#server/platform/database.ts'
-import { type Act, append, transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { Profile } from '../contract.ts'
 import { ProfileSaved } from '../events.ts'
 import { ownProfile } from '../queries/own-profile.ts'

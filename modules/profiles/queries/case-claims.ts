@@ -1,5 +1,5 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Claim } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 

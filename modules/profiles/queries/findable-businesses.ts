@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { locationText, outwardIn } from '#modules/places/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import { chosen, type Findable, type FindableContent, mostOf, type Which } from '#server/platform/findable.ts'
 import { logoAt } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 const DAYS_MS = 30 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Profile } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'

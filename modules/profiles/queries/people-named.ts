@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** The ids of people whose display name or company name begins with `prefix`, for staff: at most `most`, by name. */

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Profile } from '../contract.ts'
 import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/places/facade.ts'
-import { type Executor, own } from '#server/platform/database.ts'
-import type { Listed } from '#server/platform/page-cards.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { VerificationStatus } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 

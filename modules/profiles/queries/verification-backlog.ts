@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** How many businesses wait for staff to look at their documents, and since when. */

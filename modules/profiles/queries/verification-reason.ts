@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** What staff wrote when they brought someone's case to `version`; null when they wrote nothing or it was not them. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Puts away what staff told someone; again, or what is somebody else's, changes nothing. */

@@ -1,6 +1,6 @@
 import { AccountDeleted } from '#modules/privacy/events.ts'
-import { consumer, on } from '#server/platform/consumers.ts'
-import { ownTrx } from '#server/platform/database.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Takes people who have left out of what they reported: what it is about stays for staff. What staff told them goes, too. */

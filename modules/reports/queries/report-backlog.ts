@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** How many reported things wait for staff, and since when. */

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** How many reports someone made after `from`. */

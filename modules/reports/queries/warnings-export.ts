@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Warning } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 

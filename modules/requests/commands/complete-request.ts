@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { Act } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Act } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
 import { RequestCompleted } from '../events.ts'
 import * as rules from '../rules.ts'

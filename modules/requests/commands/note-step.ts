@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { Side } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 

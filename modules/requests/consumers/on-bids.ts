@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { BidPlaced, BidWithdrawn } from '#modules/bidding/events.ts'
-import { ownTrx } from '#server/platform/database.ts'
-import { gathering } from '#server/platform/gathering.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Keeps the number of bids that lists show; not on the request's own row, which every placing of a bid holds. */
-export const countBids = gathering('requests.count-bids', [BidPlaced, BidWithdrawn], async (trx, events) => {
+export const countBids = batchConsumer('requests.count-bids', [BidPlaced, BidWithdrawn], async (trx, events) => {
   const changes = events.map(({ type, data }) => ({ request: data.requestId, by: type === 'BidPlaced' ? 1 : -1 }))
   // in the order of their ids, so that two who count never wait for each other in a circle
   await sql`/* named requests.count-bids */

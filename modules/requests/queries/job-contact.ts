@@ -1,6 +1,6 @@
 import { contactOf } from '#modules/profiles/facade.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobContact, RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 

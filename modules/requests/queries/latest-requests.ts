@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#server/platform/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { latestRequests as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectCards, toCard } from './request-rows.ts'

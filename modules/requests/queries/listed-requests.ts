@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { Listed } from '#server/platform/page-cards.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const listed = (db: Db<RequestsTables>) =>

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { RequestDetail } from '../contract.ts'
 import { pictureKeys } from '../picture-keys.ts'
 import { selectDetails, toDetail } from './request-rows.ts'

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** How many requests someone posted after `start`, those that another clock dates after ours among them. */

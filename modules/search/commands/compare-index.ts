@@ -1,4 +1,4 @@
-import type { AnyDb } from '#server/platform/database.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
 import { openTally } from '../checksum.ts'
 import { type Comparison, ResultType } from '../contract.ts'
 import type { Place, SearchEngine, Versioned } from '../engine.ts'

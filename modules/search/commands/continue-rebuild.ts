@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database.ts'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { RebuildRow } from '../queries/search-state.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchEngine } from '../engine.ts'
 import { comparisonIsDue } from '../rules.ts'
 import type { SearchTables } from '../tables.ts'

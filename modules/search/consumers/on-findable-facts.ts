@@ -34,9 +34,9 @@ import {
   RequestPosted,
   RequestRestored,
 } from '#modules/requests/events.ts'
-import { type Consumer, consumer, type Handler, on, onWith } from '#server/platform/consumers.ts'
-import type { AnyDb, OpenTransaction } from '#server/platform/database.ts'
-import type { EventKind } from '#server/platform/events.ts'
+import type { AnyDb, OpenTransaction } from '#server/platform/database/database.ts'
+import { type Consumer, consumer, type Handler, on, onWith } from '#server/platform/delivery/consumers.ts'
+import type { EventKind } from '#server/platform/kernel/events.ts'
 import type { ResultType } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import { postgresEngine } from '../postgres/postgres-engine.ts'

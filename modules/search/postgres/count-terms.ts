@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
 import type { Place } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
 import type { Change, Place, SearchEngine } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { SearchTables, Slot } from '../tables.ts'
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Change } from '../engine.ts'
 import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'

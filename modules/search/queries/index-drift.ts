@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SearchTables } from '../tables.ts'
 
 /** Documents that differed at the last comparison with the database, healed ones included. */

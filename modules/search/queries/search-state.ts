@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type Rebuild, ResultType, type SearchState } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'typesense'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 
 /** Leaves the PostgreSQL engine time to answer instead, within the two seconds that a search may take. */
 const SEARCH_S = 1

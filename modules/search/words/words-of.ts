@@ -1,4 +1,4 @@
-import { keptText } from '#server/platform/kept-text.ts'
+import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 
 /** One word of a text, folded, and where it stands there. */
 export interface Word {
@@ -43,7 +43,7 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
     run = goesOn ? run + word : begins ? word : ''
   }
   if (run !== '') joined.push(run)
-  return joined.map((word) => keptText(word, WORD_MAX))
+  return joined.map((word) => pgSafeText(word, WORD_MAX))
 }
 
 /** Small letters without accents and apostrophes: 'Café’s' is 'cafes'. */
@@ -54,5 +54,5 @@ function folded(token: string): string {
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
-  return keptText(word, WORD_MAX)
+  return pgSafeText(word, WORD_MAX)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PlanId } from '../contract.ts'
 import { priceIdTypeOf } from '../contract.ts'
 import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { PLANS, PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
 import type { Stripe } from '../stripe.ts'
 

@@ -1,5 +1,5 @@
-import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { StripeNotified } from '../events.ts'
 import type { Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'

@@ -1,6 +1,6 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { append } from '#server/platform/transaction.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import { DisputeChanged } from '../events.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { asking, type Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 

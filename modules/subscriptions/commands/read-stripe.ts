@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import { liveOnes, type Reading, readSubscriptions } from '../reading.ts'
 import type { Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { append, transact } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { StripeNotified } from '../events.ts'
 import type { Webhook } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'

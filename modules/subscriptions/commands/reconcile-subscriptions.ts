@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database.ts'
-import { transact } from '#server/platform/transaction.ts'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { liveOnes, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
 import type { Stripe } from '../stripe.ts'

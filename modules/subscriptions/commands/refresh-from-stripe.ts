@@ -1,6 +1,6 @@
-import { own } from '#server/platform/database.ts'
+import { own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { transact } from '#server/platform/transaction.ts'
 import type { SubscriptionState } from '../contract.ts'
 import { subscriptionState } from '../queries/subscription-state.ts'
 import { asking, type Stripe } from '../stripe.ts'

@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/accounts/facade.ts'
-import type { Db } from '#server/platform/database.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { liveOnes } from '../reading.ts'
 import { asking, isMissing, type Stripe } from '../stripe.ts'

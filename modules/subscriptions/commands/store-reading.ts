@@ -1,6 +1,6 @@
 import { becomeBusiness, holdOther } from '#modules/accounts/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database.ts'
-import { append } from '#server/platform/transaction.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
 import type { Reading } from '../reading.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Longer than Stripe is ever waited for; a process that dies gives the place back after this. */

@@ -1,4 +1,4 @@
-import { type Consumer, consumer, onWith } from '#server/platform/consumers.ts'
+import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import { BillingAbandoned } from '../events.ts'
 import type { Stripe } from '../stripe.ts'
 

@@ -1,4 +1,4 @@
-import { type Consumer, consumer, onWith } from '#server/platform/consumers.ts'
+import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { askStripe, storeFindings } from '../commands/follow-stripe.ts'
 import { StripeNotified } from '../events.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Invoice } from '../contract.ts'
 import { asking, type Stripe } from '../stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionState } from '../contract.ts'
 import { selectSubscription, toState } from '../subscription-rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Stripe's messages that are not followed yet: how many, since when, and when the last one came in. */

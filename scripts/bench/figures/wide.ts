@@ -1,5 +1,5 @@
 import { Problem } from '#scripts/lib/problem.ts'
-import { LOOK_MS } from '#server/platform/metrics.ts'
+import { LOOK_MS } from '#server/platform/kernel/metrics.ts'
 import type { Pacer } from '../loops.ts'
 import type { Plan } from '../plan.ts'
 import { say } from '../progress.ts'

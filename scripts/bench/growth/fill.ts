@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { SYLLABLES } from '../search/vocabulary.ts'
 import type { Cast } from '../seed.ts'
 import { withoutIndexes } from '../without-indexes.ts'

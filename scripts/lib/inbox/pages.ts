@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Message } from './mailbox.ts'
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointShape } from '#server/platform/contract.ts'
+import type { AnswerOf, EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import type { Account } from '../people.ts'
 

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/contract.ts'
+import { type JoinAnswer, type LivePayload, liveDelay } from '#server/platform/kernel/contract.ts'
 import { tokenOf, type Viewer } from './ask.ts'
 
 /** A room as a page asks for it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Flag } from '#server/platform/contract.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
 
 /** Opens a page as a server with this feature switched off would send it. */
 export async function without(page: Page, flag: Flag, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { cleanJpeg } from '#server/platform/clean-jpeg.ts'
+import { stripJpeg } from '#server/platform/files/strip-jpeg.ts'
 import { CANARY } from './hostile.ts'
 
 const FOREIGN = new RegExp(`${CANARY}|<script|<html|<svg|<\\?php|javascript:|onload=|GPSL|adobe:ns:meta`, 'i')
@@ -26,7 +26,7 @@ export async function assertSafe(bytes: Buffer, mediaType: string): Promise<void
   if (text.includes('PK\x03\x04') && text.includes('PK\x05\x06')) throw new Error('is an archive, too')
   if (mediaType === 'application/pdf') return assertSafePdf(bytes)
   if (mediaType === 'image/webp') assertChunks(bytes)
-  else if (!bytes.equals(cleanJpeg(bytes))) throw new Error('holds remarks, or something behind its end')
+  else if (!bytes.equals(stripJpeg(bytes))) throw new Error('holds remarks, or something behind its end')
   const { exif, xmp, iptc, icc, pages = 1, orientation } = await sharp(bytes).metadata()
   if (exif || xmp || iptc || icc || orientation || pages > 1)
     throw new Error('holds metadata, or more than one picture')

@@ -9,7 +9,7 @@ import type {
   myBids,
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
-import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/pages.ts'
 

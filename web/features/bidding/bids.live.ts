@@ -8,7 +8,7 @@ import type {
   bidWithdrawn,
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'

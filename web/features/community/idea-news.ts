@@ -1,5 +1,5 @@
 import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/pages.ts'
 

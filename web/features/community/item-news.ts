@@ -6,7 +6,7 @@ import {
   type itemRemoved,
   listedAt,
 } from '#modules/community/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
 

@@ -8,7 +8,7 @@ import {
   itemRemoved,
   itemRestored,
 } from '#modules/community/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { without } from '#web/lib/heard.ts'
 import { useLive } from '#web/lib/live.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'

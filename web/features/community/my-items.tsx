@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { myAsks, myItems } from '#modules/community/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useLiveConnection } from '#web/lib/live.ts'
 import { itemsOf, type Page, type Pages } from '#web/lib/pages.ts'

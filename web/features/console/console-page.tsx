@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { overviewQuery } from '#web/lib/ops-overview.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useViewer } from '#web/lib/viewer.ts'

@@ -1,5 +1,5 @@
 import type { Overview } from '#modules/monitoring/contract.ts'
-import type { StaffLevel } from '#server/platform/contract.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { words } from './words.ts'
 
 interface ConsoleEntry {

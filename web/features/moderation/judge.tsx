@@ -1,5 +1,5 @@
 import { judgeContent, type ReportCase, type ReportDecision } from '#modules/reports/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ReportedKind } from '#modules/reports/contract.ts'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import type { QueueState } from './queries.ts'
 
 interface Chosen {

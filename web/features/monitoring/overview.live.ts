@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Overview, overviewChanged, overviewRoom } from '#modules/monitoring/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { useLive, useRoom } from '#web/lib/live.ts'
 import { changeHeld } from '#web/lib/news-cache.ts'
 import { overviewKey } from '#web/lib/ops-overview.ts'

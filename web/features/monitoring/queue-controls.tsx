@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Overview, pauseQueue, type QueueState, resumeQueue } from '#modules/monitoring/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useViewer } from '#web/lib/viewer.ts'

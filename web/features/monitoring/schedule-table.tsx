@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runTask, type ScheduledTask } from '#modules/monitoring/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useNow } from '#web/lib/time.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { discardJobs, type Repair, repairMatching, retryJobs } from '#modules/operations/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { useAct } from '#web/lib/use-act.ts'
 import { useViewer } from '#web/lib/viewer.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { countReplay, REASON_MAX, ReplayFilter, replayEvents } from '#modules/operations/contract.ts'
-import { type AnswerOf, reaches } from '#server/platform/contract.ts'
+import { type AnswerOf, reaches } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { useAct } from '#web/lib/use-act.ts'
 import { useViewer } from '#web/lib/viewer.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type Person, signOutPerson } from '#modules/people/contract.ts'
-import { Id, reaches } from '#server/platform/contract.ts'
+import { Id, reaches } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { shortDate } from '#web/lib/time.ts'

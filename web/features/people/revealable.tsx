@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MaskedField, revealField } from '#modules/people/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { Fact } from '#web/ui/fact.tsx'

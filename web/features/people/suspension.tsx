@@ -1,5 +1,5 @@
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useViewer } from '#web/lib/viewer.ts'

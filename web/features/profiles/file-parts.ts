@@ -9,7 +9,7 @@ import {
   LOGO_WRONG_TYPE,
   type saveProfile,
 } from '#modules/profiles/contract.ts'
-import type { FileNameOf } from '#server/platform/contract.ts'
+import type { FileNameOf } from '#server/platform/kernel/contract.ts'
 import type { FileRules } from '#web/ui/file-rules.ts'
 
 /** A file of the profile, by the name of its part in the save. */

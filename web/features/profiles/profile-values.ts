@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
 import { PROFILE_TEXT_MAX, type Profile, SaveProfile } from '#modules/profiles/contract.ts'
-import { line } from '#server/platform/contract.ts'
+import { line } from '#server/platform/kernel/contract.ts'
 import { words } from './words.ts'
 
 const TEXTS = [

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile, verificationChanged } from '#modules/profiles/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
 import { ownProfileQuery } from '#web/lib/own-profile.ts'
 import { queryClient } from '#web/lib/query-client.ts'

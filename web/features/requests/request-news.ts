@@ -7,7 +7,7 @@ import type {
   requestChanged,
   requestPosted,
 } from '#modules/requests/contract.ts'
-import type { AnswerOf, LivePayload } from '#server/platform/contract.ts'
+import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { type Asked, type Heard, withNewest, without } from '#web/lib/heard.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
 import type { OpenFilter } from './keys.ts'

@@ -7,7 +7,7 @@ import type {
   requestPosted,
   requestRestored,
 } from '#modules/requests/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { skipsVersions } from '#web/lib/heard.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
 import { itemsOf } from '#web/lib/pages.ts'

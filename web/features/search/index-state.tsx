@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchState } from '#modules/search/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useViewer } from '#web/lib/viewer.ts'
 import { Card } from '#web/ui/card.tsx'

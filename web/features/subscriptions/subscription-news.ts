@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PLANS, type SubscriptionState, type subscriptionChanged } from '#modules/subscriptions/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { toast } from '#web/ui/toast.ts'

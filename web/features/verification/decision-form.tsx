@@ -5,7 +5,7 @@ import {
   VERIFICATION_REASON_MAX,
   type VerificationStatus,
 } from '#modules/profiles/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'

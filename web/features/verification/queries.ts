@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { verificationKeys } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { Id } from '#server/platform/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 
 /** The case that the address names, or null; anything that is no id counts as a case that does not exist. */
 export function useChosenCase(): string | null {

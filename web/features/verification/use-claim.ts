@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/contract.ts'
-import { reaches } from '#server/platform/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useViewer } from '#web/lib/viewer.ts'

@@ -1,5 +1,5 @@
 import { type Decision, decideVerification } from '#modules/profiles/contract.ts'
-import type { AnswerOf } from '#server/platform/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { useActKey } from '#web/lib/act-key.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readAgain } from '#web/lib/news-cache.ts'

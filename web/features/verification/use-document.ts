@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DocumentKind, linkToReviewedDocument } from '#modules/profiles/contract.ts'
-import { PagePictures } from '#server/platform/contract.ts'
+import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api.ts'
 import { readPrivateFile } from '#web/lib/private-file.ts'
 

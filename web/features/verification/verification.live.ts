@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from '#modules/profiles/contract.ts'
-import type { LivePayload } from '#server/platform/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { useLive, useRoom } from '#web/lib/live.ts'
 import { refetchSoon } from '#web/lib/news-cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'

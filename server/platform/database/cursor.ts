@@ -1,0 +1,51 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+
+/** Columns that pages are ordered by are timestamptz(3): a cursor in milliseconds then names an exact place. */
+const Position = z.tuple([
+  // ISO 8601 has a year 0, PostgreSQL has none.
+  z.iso.datetime().check(z.regex(/^(?!0000)/)),
+  z.uuid(),
+])
+const NO_SUCH_PAGE = 'This page of the list does not exist.'
+
+/**
+ * Keyset paging, newest first unless said otherwise: the rows after `cursor` in the order of (`column`, id), one more than a page so that
+ * pageFrom knows whether there are more. Throws Refusal invalid for a cursor that this server did not make.
+ */
+export function after<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  cursor: string | undefined,
+  column: string,
+  order: 'newest first' | 'oldest first' = 'newest first',
+): SelectQueryBuilder<DB, TB, O> {
+  const page = query.limit(PAGE_SIZE + 1)
+  if (cursor === undefined) return page
+  const [at, id] = readCursor(cursor)
+  const beyond = order === 'newest first' ? sql`<` : sql`>`
+  return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
+}
+
+/** Cuts one page from what `after` selected and says where the next one starts. */
+export function pageFrom<K extends string, Row extends { id: string } & Record<K, Date>>(
+  rows: readonly Row[],
+  column: K,
+): { items: Row[]; next: string | null } {
+  const items = rows.slice(0, PAGE_SIZE)
+  const last = items.at(-1)
+  return { items, next: rows.length > PAGE_SIZE && last ? writeCursor(last[column], last.id) : null }
+}
+
+function writeCursor(at: Date, id: string): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
+}
+
+function readCursor(cursor: string): [string, string] {
+  try {
+    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
+  }
+}

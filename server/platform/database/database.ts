@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { tuneConnection } from './pipelining.ts'
+
+/** A connection pool through which only the tables `T` can be named. */
+export type Db<T> = Kysely<T>
+/** An open transaction over the tables `T`. */
+export type Trx<T> = Transaction<T>
+/** What the whole process shares; modules see their own part of it through `own`. */
+export type AnyDb = Kysely<unknown>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * How long a connection rests before it is closed: its statements are planned already, and bids come in bursts. Shorter
+ * than what a router forgets a silent connection after.
+ */
+const REST_MS = 300_000
+
+/**
+ * Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`.
+ * `onWait` is called when somebody begins to wait for a connection, and what it gives when the wait is over.
+ */
+export function openDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  onError: (error: Error) => void,
+  onWait: () => () => void = () => () => undefined,
+): AnyDb {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL,
+    statement_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: REST_MS,
+    application_name: 'kerbside',
+    pipeline: true,
+    // starting helpers takes longer than what they would help with, and nobody's question is to take every core
+    options: '-c max_parallel_workers_per_gather=0',
+  })
+  pool.on('error', onError)
+  // the pool listens to idle connections only: one that dies while it is lent out would end the process
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    tuneConnection(client)
+  })
+  const lending = {
+    connect: () => pool.connect().finally(onWait()),
+    end: () => pool.end(),
+    options: pool.options,
+  }
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: lending }) })
+}
+
+/** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */
+export async function askDatabaseAnew(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Any handle on the database, whichever tables its owner may name. */
+export interface Executor {
+  readonly isTransaction: boolean
+}
+/** A handle that is certainly inside a transaction: a rule that needs one asks for this type. */
+export interface OpenTransaction {
+  readonly isTransaction: true
+}
+
+/** Narrows a handle to the tables that the calling module owns. */
+export const own = <T>(executor: Executor): Db<T> => executor as unknown as Db<T>
+/** The same for an open transaction. */
+export const ownTrx = <T>(trx: OpenTransaction): Trx<T> => trx as unknown as Trx<T>

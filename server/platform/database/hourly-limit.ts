@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { type OpenTransaction, ownTrx } from './database.ts'
+
+const HOUR_MS = 3_600_000
+const RETRY_S = 600
+
+interface HourlyLimit {
+  userId: string
+  /** What is limited, as one word: 'requests'. */
+  what: string
+  most: number
+  /** Counts what the person has done since then. */
+  since: (from: Date) => Promise<number>
+}
+
+/**
+ * Lets an account do something only so often an hour. What it does at once is counted one after another: the account
+ * is held for this `what` until the transaction ends.
+ * Throws Refusal: posting_limit.
+ */
+export async function limitPerHour(
+  trx: OpenTransaction,
+  { userId, what, most, since }: HourlyLimit,
+  now: Date,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${userId}`}, 1))`.execute(ownTrx(trx))
+  if ((await since(new Date(now.getTime() - HOUR_MS))) < most) return
+  throw new Refusal(
+    'too_many',
+    'posting_limit',
+    'You have sent a lot in the last hour. Please wait a while and try again.',
+    {
+      retryAfter: RETRY_S,
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { admitServer } from './server-role.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+
+/**
+ * Brings the database up to date and gives the names of what was done now. The server's role gets its rights, and the
+ * login of `serverUrl` is made, when there is one. Safe to run twice at once. Throws on failure.
+ */
+export async function migrateToLatest(databaseUrl: string, serverUrl: string | null = null): Promise<string[]> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+  })
+  try {
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER })
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+    await admitServer(db, serverUrl)
+    return (results ?? []).map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Generated, type Kysely, sql } from 'kysely'
+import { currentContext } from '#server/platform/kernel/context.ts'
+import { isDuplicate, isRetryable, Refusal } from '#server/platform/kernel/errors.ts'
+import type { DomainEvent } from '#server/platform/kernel/events.ts'
+import { traced } from '#server/platform/kernel/traces.ts'
+import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
+
+/** One act of one person: repeated under the same key it happens once and gets the first answer again. */
+export interface Act {
+  readonly userId: string
+  /** The client's Idempotency-Key as a UUID. */
+  readonly key: string
+  /** Hash of what is asked for; another body under the same key is refused. */
+  readonly fingerprint: string
+}
+
+export interface PlatformTables {
+  outbox: {
+    id: string
+    type: string
+    version: number
+    data: unknown
+    at: Date
+    /** The HTTP request that it came from, and the event whose consumer announced it. */
+    request_id: string | null
+    cause_id: string | null
+    committed_at: Date
+    claimed_until: Date | null
+    relayed_at: Date | null
+    check_at: Date
+    /** When Redis had lost a job of it and the relay queued it again. */
+    requeued_at: Date | null
+    /** Since when nothing but staff can carry it on: every consumer that lacks it has failed for good. */
+    parked_at: Date | null
+    done_at: Date | null
+  }
+  inbox: {
+    event_id: string
+    consumer: string
+    done_at: Date
+    /** Which attempt it was that worked. */
+    attempt: Generated<number>
+    /** From the fact to the beginning of that attempt. */
+    waited_ms: number | null
+    /** Added a moment after the commit, so it may be missing. */
+    ran_ms: number | null
+    outcome: Generated<'done' | 'discarded'>
+  }
+  /** Every id that an event names, its request's and its cause's among them. */
+  event_subjects: { event_id: string; subject: string }
+  idempotency_keys: { user_id: string; key: string; fingerprint: string; answer: unknown; created_at: Date }
+}
+
+type CommitListener = (events: readonly DomainEvent[]) => void
+
+const listeners = new WeakMap<object, CommitListener>()
+const appended = new WeakMap<object, DomainEvent[]>()
+
+/** How often a transaction that met a deadlock or a serialisation failure is run, in all. */
+const TRIES = 4
+
+/** Calls `listener` with the events of each transaction of `db` once it has committed; most consumers' make none. */
+export function onCommit(db: Executor, listener: CommitListener): void {
+  listeners.set(db, listener)
+}
+
+/**
+ * Announces facts by the transaction that makes them true: they are written to the outbox with its last statement, and
+ * both commit or neither does. Throws when `trx` was not opened by `transact`, because nobody would be told of the commit.
+ */
+export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
+  const pending = appended.get(trx)
+  if (!pending) throw new Error('append needs a transaction opened by transact')
+  pending.push(...events)
+}
+
+/**
+ * Runs `work` in one transaction and tells the outbox after the commit. Deadlocks and serialisation failures are run
+ * again, a few times. With an `act`, a repeated key gives the first result again and `work` does not run; results must
+ * therefore survive JSON.
+ * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
+ */
+export function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
+  return askAndTransact(db, nothing, work, act)
+}
+
+/**
+ * The same where each round trip counts: what `ask` finds out is given to `work`, and is asked in one go with the look
+ * for an earlier answer. So `ask` runs for a repeated key, too: it may read and hold rows, and nothing else.
+ */
+export async function askAndTransact<T, F, R>(
+  db: Db<T>,
+  ask: (trx: Trx<T>) => Promise<F>,
+  work: (trx: Trx<T>, found: F) => Promise<R>,
+  act?: Act | null,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(db, { ask, work }, act ?? null)
+    } catch (error) {
+      if (!isRetryable(error) && !metItsTwin(error)) throw error
+      if (attempt === TRIES)
+        throw new Refusal('conflict', 'conflict', 'Someone else changed this at the same time. Please try again.')
+      await pause(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+const nothing = () => Promise.resolve(null)
+
+interface Deed<T, F, R> {
+  ask(trx: Trx<T>): Promise<F>
+  work(trx: Trx<T>, found: F): Promise<R>
+}
+
+async function runOnce<T, F, R>(db: Kysely<T>, { ask, work }: Deed<T, F, R>, act: Act | null): Promise<R> {
+  const events: DomainEvent[] = []
+  const result = await traced('transaction', {}, (note) =>
+    db.transaction().execute(async (trx) => {
+      appended.set(trx, events)
+      const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))
+      if (!act && events.length > 0) await storeEvents(trx, events)
+      if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
+      return done
+    }),
+  )
+  listeners.get(db)?.(events)
+  return result
+}
+
+async function answerOnce<T, F, R>(
+  trx: Trx<T>,
+  act: Act,
+  events: readonly DomainEvent[],
+  { ask, work }: Deed<T, F, R>,
+): Promise<R> {
+  const { looked } = await lookForAnswer(trx, act)
+  const [earlier, found] = await Promise.all([firstAnswer(looked, act), ask(trx)])
+  if (earlier) return earlier.answer as R
+  const answer = await work(trx, found)
+  await storeEventsAndAnswer(trx, act, events, answer)
+  return answer
+}
+
+// The twin committed between our snapshot and our lock: run again and find its answer.
+const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
+
+interface Kept {
+  free: boolean
+  fingerprint: string | null
+  answer: unknown
+}
+
+/** Holds the act's key until the transaction ends, and looks for an answer under it, which what is asked next need not wait for. */
+async function lookForAnswer(trx: OpenTransaction, act: Act): Promise<{ looked: Promise<{ rows: Kept[] }> }> {
+  const { rows } = await sql<Promise<{ rows: Kept[] }>>`/* named platform.first-answer, ahead */
+    select pg_try_advisory_xact_lock(hashtextextended(${act.userId} || ${act.key}, 0)) as free, k.fingerprint, k.answer
+    from (values (1)) as one left join idempotency_keys k on k.user_id = ${act.userId} and k.key = ${act.key}
+  `.execute(ownTrx<PlatformTables>(trx))
+  const [looked] = rows
+  if (!looked) throw new Error('The look for an earlier answer was not sent')
+  return { looked }
+}
+
+/** The answer kept under the act's key, or null when this is the first time. */
+async function firstAnswer(looked: Promise<{ rows: Kept[] }>, act: Act): Promise<{ answer: unknown } | null> {
+  const [held] = (await looked).rows
+  if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
+  if (held.fingerprint === null) return null
+  if (held.fingerprint !== act.fingerprint)
+    throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
+  return { answer: held.answer }
+}
+
+/** Forgets the answers kept under someone's keys, because they are leaving. */
+export async function forgetAnswers(trx: OpenTransaction, userId: string): Promise<void> {
+  await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}
+
+async function storeEvents(trx: OpenTransaction, events: readonly DomainEvent[]): Promise<void> {
+  await sql`/* named platform.store-events, then commit */ ${toOutbox(events)}`.execute(ownTrx<PlatformTables>(trx))
+}
+
+/** Both in one statement, because each that a person waits for costs them a round trip. */
+async function storeEventsAndAnswer(
+  trx: OpenTransaction,
+  { userId, key, fingerprint }: Act,
+  events: readonly DomainEvent[],
+  answer: unknown,
+): Promise<void> {
+  await sql`/* named platform.store-events-and-answer, then commit */
+    with kept as (
+      insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+      values (${userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}, ${new Date()})
+    )
+    ${toOutbox(events)}
+  `.execute(ownTrx<PlatformTables>(trx))
+}
+
+function toOutbox(events: readonly DomainEvent[]) {
+  const { requestId = null, eventId = null } = currentContext()
+  return sql`
+    insert into outbox (id, type, version, data, at, request_id, cause_id)
+    select e.*, ${requestId}::uuid, ${eventId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
+  `
+}

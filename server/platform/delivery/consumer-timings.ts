@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import type { PlatformTables } from '#server/platform/database/transaction.ts'
+import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+
+const EVERY_MS = 500
+const MOST_WAITING = 10_000
+
+/** How long one consumer worked on one event, until its commit. */
+export interface ConsumerTiming {
+  eventId: string
+  consumer: string
+  ms: number
+}
+
+/** Adds run times to inbox rows, many at once; those of a process that dies in between stay unknown. */
+export const openConsumerTimings = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<ConsumerTiming> =>
+  writeBuffer({
+    everyMs: EVERY_MS,
+    most: MOST_WAITING,
+    write: async (runs) => {
+      await sql`
+        update inbox set ran_ms = run.ms
+        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run("eventId" uuid, consumer text, ms integer)
+        where inbox.event_id = run."eventId" and inbox.consumer = run.consumer
+      `.execute(own<PlatformTables>(db))
+    },
+    onError,
+  })

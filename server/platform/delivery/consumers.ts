@@ -1,0 +1,148 @@
+import { type AnyDb, type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
+import { within } from '#server/platform/kernel/context.ts'
+import {
+  type DomainEvent,
+  EventEnvelope,
+  type EventKind,
+  parseEvent,
+  type QueuedEvent,
+} from '#server/platform/kernel/events.ts'
+import { traced } from '#server/platform/kernel/traces.ts'
+import type { ConsumerTiming } from './consumer-timings.ts'
+
+/** What an integer column holds: 24 days. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */
+export interface Handler {
+  readonly kind: EventKind
+  /** Runs before the transaction and hands over what it found: the place to ask another service. */
+  readonly prepare?: (event: DomainEvent) => Promise<unknown>
+  readonly handle: (trx: OpenTransaction, event: DomainEvent, prepared: unknown) => Promise<void>
+}
+
+/** Something that reacts to facts; each consumer has a queue of its own, so one that is late delays no other. */
+export interface Consumer {
+  /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
+  readonly name: string
+  readonly handlers: readonly Handler[]
+  /** What many events at once are handled with; see `gathering.ts`. */
+  readonly together?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
+}
+
+/** Says what to do on events of `kind`; the event arrives parsed. */
+export function on<Type extends string, Data>(
+  kind: EventKind<Type, Data>,
+  handle: (trx: OpenTransaction, event: DomainEvent<Type, Data>) => Promise<void>,
+): Handler {
+  return { kind: kind as EventKind, handle: (trx, event) => handle(trx, parseEvent(kind, event)) }
+}
+
+/** The same, with something to be asked of another service first: nothing outside is called inside a transaction. */
+export function onWith<Type extends string, Data, Prepared>(
+  kind: EventKind<Type, Data>,
+  prepare: (event: DomainEvent<Type, Data>) => Promise<Prepared>,
+  handle: (trx: OpenTransaction, event: DomainEvent<Type, Data>, prepared: Prepared) => Promise<void>,
+): Handler {
+  return {
+    kind: kind as EventKind,
+    prepare: (event) => prepare(parseEvent(kind, event)),
+    handle: (trx, event, prepared) => handle(trx, parseEvent(kind, event), prepared as Prepared),
+  }
+}
+
+export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
+
+/** Whether `consumer` listens to events of `type`. */
+export const listensTo = (consumer: Consumer, type: string): boolean =>
+  consumer.handlers.some((handler) => handler.kind.type === type)
+
+interface Attempt {
+  /** Which attempt this is, from 1. */
+  attempt?: number
+  /** Hears how long it took, when it worked. */
+  onRun?: (run: ConsumerTiming) => void
+}
+
+/**
+ * Hands one event to one consumer: inbox row and effect commit together, so a repeat does nothing.
+ * Throws what the handler throws; the queue then tries again.
+ */
+export async function consume(
+  db: AnyDb,
+  consumer: Consumer,
+  raw: unknown,
+  { attempt = 1, onRun }: Attempt = {},
+): Promise<void> {
+  const event = EventEnvelope.parse(raw) as QueuedEvent
+  const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
+  if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
+  const noting = { consumer: consumer.name, attempt, startedAt: Date.now() }
+  const news = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
+    traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, noting)),
+  )
+  if (news) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
+}
+
+interface Noting {
+  consumer: string
+  attempt: number
+  startedAt: number
+}
+
+/** Gives whether the event was news. */
+async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: Noting): Promise<boolean> {
+  if (handler.prepare && (await isNoted(db, noting.consumer, event.id))) return false
+  const prepared = await handler.prepare?.(event)
+  return transact(db, async (trx) => {
+    const news = await isNews(trx, event, noting)
+    if (news) await handler.handle(trx, event, prepared)
+    return news
+  })
+}
+
+async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<boolean> {
+  const noted = await own<PlatformTables>(db)
+    .selectFrom('inbox')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .where('consumer', '=', consumer)
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+async function isNews(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
+  const { consumer, attempt, startedAt } = noting
+  const waited = waitedMs(event, startedAt)
+  const noted = await note(trx, { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waited })
+  return noted.length > 0
+}
+
+interface Note {
+  event_id: string
+  consumer: string
+  done_at: Date
+  attempt: number
+  waited_ms: number
+}
+
+/** Every event passes here once for each of its consumers. */
+const note = prepared('platform.note-in-inbox', (db: Db<PlatformTables>, given: Given<Note>) =>
+  db
+    .insertInto('inbox')
+    .values({
+      event_id: given('event_id'),
+      consumer: given('consumer'),
+      done_at: given('done_at'),
+      attempt: given('attempt'),
+      waited_ms: given('waited_ms'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id'),
+)
+
+/** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
+export const waitedMs = ({ at, againAt }: QueuedEvent, startedAt: number): number =>
+  Math.min(Math.max(0, startedAt - Date.parse(againAt ?? at)), LONGEST_MS)

@@ -1,0 +1,185 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Generated, sql } from 'kysely'
+import { type AnyDb, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
+import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { keepError } from './error-fingerprint.ts'
+
+const EVERY_MS = 200
+const MOST_WAITING = 10_000
+
+export type JobState = 'failed' | 'retrying' | 'done' | 'discarded'
+
+export interface FailureTables {
+  /** Every attempt that failed. */
+  job_failures: {
+    id: string
+    event_id: string
+    consumer: string
+    attempt: number
+    at: Date
+    ran_ms: number
+    fingerprint: string
+    error: string
+    stack: string
+    release: string
+  }
+  /** Failures of one cause. */
+  failure_groups: {
+    fingerprint: string
+    consumer: string
+    error: string
+    frame: string
+    first_seen: Date
+    last_seen: Date
+    first_release: string
+    last_release: string
+    failures: number
+  }
+  /** Dead letters: what failed for good at one consumer, and what became of it. */
+  failed_jobs: {
+    id: string
+    consumer: string
+    event_id: string
+    type: string
+    /** The event as it was queued; nobody edits it, a trigger sees to that. */
+    payload: unknown
+    /** Every id that one may look for. */
+    subjects: string[]
+    state: Generated<JobState>
+    fingerprint: string
+    error: string
+    stack: string
+    release: string
+    /** Attempts since it was queued last. */
+    attempts: number
+    /** How often it has failed for good. */
+    times: Generated<number>
+    first_failed_at: Date
+    failed_at: Date
+    changed_at: Generated<Date>
+    /** The repair that sent it on its way last. */
+    repair_id: string | null
+    discarded_by: string | null
+    /** Why it was discarded. */
+    reason: string | null
+  }
+}
+
+/** One attempt that failed. */
+export interface Failure {
+  readonly consumer: string
+  /** What was on the queue. */
+  readonly data: unknown
+  readonly attempt: number
+  readonly at: Date
+  readonly ranMs: number
+  readonly thrown: unknown
+  /** There will be no further attempt. */
+  readonly final: boolean
+}
+
+interface FailureLogOptions {
+  db: AnyDb
+  release: string
+  /** Told what has failed for good, once PostgreSQL has it. */
+  onKept: (consumer: string, eventIds: readonly string[]) => void
+  onError: (error: unknown) => void
+}
+
+/** Keeps what fails, many at once. What a dying process takes along for good, findLostFailures finds in Redis. */
+export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptions): WriteBuffer<Failure> =>
+  writeBuffer({
+    everyMs: EVERY_MS,
+    most: MOST_WAITING,
+    write: async (failures) => {
+      await keepFailures(db, release, failures)
+      const final = failures.filter((failure) => failure.final)
+      for (const [consumer, kept] of Map.groupBy(final, (failure) => failure.consumer))
+        onKept(
+          consumer,
+          kept.map(({ data }) => (data as QueuedEvent).id),
+        )
+    },
+    onError,
+  })
+
+/** Keeps failures in PostgreSQL; a final one that it knows already changes nothing. */
+export async function keepFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
+  const rows = failures.filter(({ data }) => EventEnvelope.safeParse(data).success).map((one) => toRow(one, release))
+  await transact(own<FailureTables>(db), async (trx) => {
+    const news = await withoutKnown(trx, rows)
+    if (news.length === 0) return
+    const ordered = news.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+    const json = JSON.stringify(ordered)
+    await insertAttempts(trx, json)
+    await countGroups(trx, json)
+    await insertFinal(trx, json)
+  })
+}
+
+type Row = ReturnType<typeof toRow>
+
+function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, release: string) {
+  const event = data as QueuedEvent
+  const { error, stack, fingerprint, cause, frame } = keepError(consumer, thrown)
+  const told = { error, stack, fingerprint, cause, frame, release }
+  const tried = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
+  return { id: randomUUIDv7(), job_id: randomUUIDv7(), event_id: event.id, type: event.type, event, ...told, ...tried }
+}
+
+async function withoutKnown(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
+  const final = rows.filter((row) => row.final)
+  if (final.length === 0) return [...rows]
+  const { rows: known } = await sql<{ id: string }>`
+    select f.id from jsonb_to_recordset(${JSON.stringify(final.map(({ id, event_id, consumer, at }) => ({ id, event_id, consumer, at })))}::jsonb)
+      as f(id uuid, event_id uuid, consumer text, at timestamptz)
+    join failed_jobs j on j.event_id = f.event_id and j.consumer = f.consumer and j.failed_at >= f.at
+  `.execute(ownTrx<FailureTables>(trx))
+  return rows.filter(({ id }) => !known.some((one) => one.id === id))
+}
+
+async function insertAttempts(trx: OpenTransaction, json: string): Promise<void> {
+  await sql`
+    insert into job_failures (id, event_id, consumer, attempt, at, ran_ms, fingerprint, error, stack, release)
+    select id, event_id, consumer, attempt, at, ran_ms, fingerprint, error, stack, release
+    from jsonb_to_recordset(${json}::jsonb) as f(id uuid, event_id uuid, consumer text, attempt smallint,
+      at timestamptz, ran_ms integer, fingerprint text, error text, stack text, release text)
+  `.execute(ownTrx<FailureTables>(trx))
+}
+
+async function countGroups(trx: OpenTransaction, json: string): Promise<void> {
+  await sql`
+    insert into failure_groups as held
+      (fingerprint, consumer, error, frame, first_seen, last_seen, first_release, last_release, failures)
+    select fingerprint, min(consumer), min(cause), min(frame), min(at), max(at), min(release), max(release), count(*)
+    from jsonb_to_recordset(${json}::jsonb) as f(fingerprint text, consumer text, cause text, frame text,
+      at timestamptz, release text)
+    group by fingerprint order by fingerprint
+    on conflict (fingerprint) do update set
+      first_seen = least(held.first_seen, excluded.first_seen),
+      last_seen = greatest(held.last_seen, excluded.last_seen),
+      last_release = excluded.last_release,
+      failures = held.failures + excluded.failures
+  `.execute(ownTrx<FailureTables>(trx))
+}
+
+/** What fails again keeps its row, with its repair, so that staff see what their repair could not mend. */
+async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
+  await sql`
+    insert into failed_jobs as held (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack,
+      release, attempts, first_failed_at, failed_at, changed_at)
+    select job_id, consumer, event_id, type, event,
+      array(select subjects_of(event) union select event_id::text order by 1),
+      fingerprint, error, stack, release, attempt, at, at, at
+    from jsonb_to_recordset(${json}::jsonb) as f(job_id uuid, consumer text, event_id uuid, type text, event jsonb,
+      fingerprint text, error text, stack text, release text, attempt integer, at timestamptz, final boolean)
+    where final
+    on conflict (event_id, consumer) do update set
+      state = 'failed', fingerprint = excluded.fingerprint, error = excluded.error, stack = excluded.stack,
+      release = excluded.release, attempts = excluded.attempts, times = held.times + 1,
+      failed_at = excluded.failed_at, changed_at = excluded.changed_at
+    where held.state <> 'discarded'
+  `.execute(ownTrx<FailureTables>(trx))
+}

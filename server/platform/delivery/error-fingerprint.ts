@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
+
+const MOST_ERROR = 1_000
+const MOST_STACK = 6_000
+/** The part of a message that tells errors apart. */
+const TELLING = 300
+
+/** What is kept of an error: text that PostgreSQL takes, however hostile. */
+export interface KeptError {
+  readonly error: string
+  readonly stack: string
+  /** Errors of one cause at one consumer have the same. */
+  readonly fingerprint: string
+  /** The error with ids and figures taken out. */
+  readonly cause: string
+  /** Where in our own code it came from; empty when the stack does not say. */
+  readonly frame: string
+}
+
+/** Describes what a consumer threw. */
+export function keepError(consumer: string, thrown: unknown): KeptError {
+  const { name, message, stack } = partsOf(thrown)
+  const error = pgSafeText(`${name}: ${message}`, MOST_ERROR)
+  const cause = pgSafeText(withoutFigures(error), TELLING)
+  const frame = ownFrame(stack)
+  const fingerprint = createHash('sha256').update([consumer, cause, frame].join('\n')).digest('hex').slice(0, 16)
+  return { error, stack: pgSafeText(stack, MOST_STACK), fingerprint, cause, frame }
+}
+
+function partsOf(thrown: unknown): { name: string; message: string; stack: string } {
+  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: '' }
+  // what could not connect to any of several addresses has no message of its own
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
+}
+
+const withoutFigures = (text: string): string =>
+  text
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '<id>')
+    .replace(/\b(?:evt|cus|sub|in|pi|ch|re|du|cs|si|price|prod)_\w+/g, '<id>')
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '<address>')
+    .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '<id>')
+    .replace(/\d+(?:\.\d+)?/g, '<n>')
+
+/** The first line of the stack in code of ours, without its place in the file: that moves with every release. */
+function ownFrame(stack: string): string {
+  for (const line of stack.split('\n')) {
+    if (line.includes('node_modules')) continue
+    const found = /^\s*at (?:async )?(?:(.+?) \()?[^()]*?\b((?:server|modules)\/[\w./-]+\.[jt]s)/.exec(line)
+    if (found) return `${found[1] ?? ''} ${found[2]}`.trim()
+  }
+  return ''
+}

@@ -1,0 +1,297 @@
+import { sql, type UpdateObject } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import type { PlatformTables } from '#server/platform/database/transaction.ts'
+import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
+import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
+import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
+import { traced } from '#server/platform/kernel/traces.ts'
+import type { Done } from './batch-consumer.ts'
+import type { Queues } from './queues.ts'
+
+/** At most so many rows are claimed at once. */
+const BATCH = 200
+/** How long a claim holds; a relay that dies gives its rows back after this. One that is slower carries some twice, which is harmless. */
+const CLAIM = sql`interval '1 second'`
+/** Wake-ups make the relay fast, this sweep makes it sure. */
+const SWEEP_MS = 2_000
+/** Events of this time are carried together, but the first after a rest: what people wait for went straight to their sockets. */
+const GATHER_MS = 200
+/** How often unconfirmed events are looked at. One that stays unconfirmed once it was carried is looked at more and more rarely. */
+const CHECK_MS = 1_000
+/** After an outage thousands wait to be looked at: so many batches at once, at most. */
+const CHECKS = 10
+const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
+const HOUSEKEEPING_MS = 10 * 60_000
+const KEEP_DONE = sql`interval '7 days'`
+/** Idempotency keys answer for 24 h (security.md 7). */
+const KEEP_KEYS = sql`interval '24 hours'`
+
+/** Which consumers each type of event must reach. */
+export interface Routing {
+  /** Consumers that are fed through the queue from the start. */
+  queued(type: string): readonly string[]
+  /** Consumers whose first try ran where the event was committed; the queue only takes what was not acknowledged. */
+  immediate(type: string): readonly string[]
+}
+
+interface RelayOptions {
+  db: AnyDb
+  queues: Queues
+  routing: Routing
+  /** Hands what is carried to consumers that take many at once; gives what they have done. */
+  handOver: (events: readonly QueuedEvent[]) => Promise<Done>
+  /** Told how many jobs Redis had lost, each time that some are queued again. */
+  onRequeued?: (jobs: number) => void
+  pace: IdleBackoff
+  onError: (error: unknown) => void
+}
+
+/** The part of the system that carries committed facts to the queues, and makes sure that each arrived. */
+export interface Relay {
+  /** Says that something was committed just now. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
+export function startRelay({ db, queues, routing, handOver, onRequeued, pace, onError }: RelayOptions): Relay {
+  const outbox = own<PlatformTables>(db)
+  const check = async () => {
+    for (let batch = 0; batch < CHECKS; batch++) {
+      const looked = await confirm(outbox, queues, routing, onRequeued)
+      // while something is on its way nobody rests
+      if (looked > 0) pace.wake()
+      if (looked < BATCH) return
+    }
+  }
+  const checking = startIntervalLoop(CHECK_MS, check, onError, { pace })
+  const carrier = { queues, routing, handOver }
+  const carry = async () => {
+    const overdue = await carryAll(outbox, carrier)
+    // their first try has had its time, if anybody was left to make it
+    if (overdue) checking.now()
+  }
+  const carrying = startIntervalLoop(SWEEP_MS, carry, onError, { gatherMs: GATHER_MS })
+  const cleaning = startIntervalLoop(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
+  return {
+    wake: carrying.now,
+    async stop() {
+      await Promise.all([carrying.stop(), checking.stop(), cleaning.stop()])
+    },
+  }
+}
+
+type Carrier = Pick<RelayOptions, 'queues' | 'routing' | 'handOver'>
+type Outbox = ReturnType<typeof own<PlatformTables>>
+
+/** Gives whether some had waited for so long that every consumer should have noted them. */
+async function carryAll(db: Outbox, carrier: Carrier): Promise<boolean> {
+  for (let overdue = false; ; ) {
+    const carried = await carryBatch(db, carrier)
+    overdue ||= carried.some((row) => row.overdue)
+    if (carried.length < BATCH) return overdue
+  }
+}
+
+interface OutboxRow extends DomainEvent {
+  request_id: string | null
+}
+
+/** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
+async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): Promise<{ overdue: boolean }[]> {
+  const rows = await claim(db)
+  if (rows.length === 0) return []
+  const events = rows.map(toEvent)
+  try {
+    await traced('carry events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
+      const done = await handOver(events)
+      const isLeft = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
+      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
+    })
+  } catch (error) {
+    // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
+    await change(
+      db,
+      rows.map(({ id }) => id),
+      { claimed_until: null },
+    )
+    throw error
+  }
+  await markCarried(db, events, routing)
+  return rows
+}
+
+async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> {
+  const { rows } = await sql<OutboxRow & { overdue: boolean }>`
+    with claimed as (
+      update outbox set claimed_until = now() + ${CLAIM}
+      where id in (
+        select id from outbox
+        where relayed_at is null and (claimed_until is null or claimed_until < now())
+        order by committed_at limit ${BATCH} for update skip locked
+      )
+      returning id, type, version, data, at, request_id, cause_id, check_at < now() as overdue
+    ), named as (
+      insert into event_subjects (event_id, subject)
+      select distinct id, subject from (
+        select id, subject from claimed, lateral subjects_of(data) as named(subject)
+        union all select id, request_id::text from claimed where request_id is not null
+        union all select id, cause_id::text from claimed where cause_id is not null
+      ) as found
+      on conflict do nothing
+    )
+    select id, type, version, data, at, request_id, overdue from claimed
+  `.execute(db)
+  return rows
+}
+
+/** What every consumer has noted by now is done with it; the others are looked at later. */
+async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
+  const carried = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
+  await sql`
+    update outbox o set relayed_at = now(),
+      done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end
+    from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as carried(id uuid, wanted text[])
+    where o.id = carried.id
+  `.execute(db)
+}
+
+async function change(db: Outbox, ids: readonly string[], to: UpdateObject<PlatformTables, 'outbox'>): Promise<void> {
+  if (ids.length > 0) await db.updateTable('outbox').set(to).where('id', 'in', ids).execute()
+}
+
+async function enqueue(
+  queues: Queues,
+  events: readonly QueuedEvent[],
+  missedBy: (event: DomainEvent) => readonly string[],
+): Promise<void> {
+  const byConsumer = new Map<string, QueuedEvent[]>()
+  for (const event of events)
+    for (const consumer of missedBy(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
+  await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
+}
+
+interface Unconfirmed extends OutboxRow {
+  confirmed: string[]
+  /** Consumers at which it has failed for good: staff decide about those. */
+  failed: string[]
+}
+
+/**
+ * Marks events that every consumer has noted in its inbox as done, and queues the others again: what Redis lost, or
+ * took for done before PostgreSQL lost it, is rebuilt here, and what it still holds is recognised by its job id. What has
+ * failed for good is left to staff, and an event that waits for them alone is parked. Gives how many it looked at.
+ */
+async function confirm(
+  db: Outbox,
+  queues: Queues,
+  routing: Routing,
+  onRequeued: RelayOptions['onRequeued'],
+): Promise<number> {
+  const { rows } = await sql<Unconfirmed>`
+    update outbox o set check_at = now() + ${CHECK_AGAIN}
+    where o.id in (
+      select id from outbox where done_at is null and parked_at is null and relayed_at is not null and check_at < now()
+      order by check_at limit ${BATCH} for update skip locked
+    )
+    returning id, type, version, data, at, request_id,
+      array(select consumer from inbox i where i.event_id = o.id) as confirmed,
+      array(select consumer from failed_jobs f where f.event_id = o.id and f.state = 'failed') as failed
+  `.execute(db)
+  const looked = rows.map((row) => ({ row, ...missingConsumers(row, routing) }))
+  const idsOf = (fits: (one: (typeof looked)[number]) => boolean) => looked.filter(fits).map(({ row }) => row.id)
+  await change(
+    db,
+    idsOf(({ missing, failed }) => missing.length + failed.length === 0),
+    { done_at: sql<Date>`now()` },
+  )
+  await park(
+    db,
+    idsOf(({ missing, failed }) => missing.length === 0 && failed.length > 0),
+  )
+  try {
+    const reclaimed = await reclaimJobs(queues, looked)
+    await enqueue(queues, rows.map(toEvent), ({ id }) => reclaimed.get(id) ?? [])
+    const lost = rows.flatMap(({ id, type }) =>
+      (reclaimed.get(id) ?? []).filter((consumer) => routing.queued(type).includes(consumer)).map(() => id),
+    )
+    if (lost.length === 0) return rows.length
+    onRequeued?.(lost.length)
+    await change(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
+    return rows.length
+  } catch (error) {
+    await change(
+      db,
+      rows.map((row) => row.id),
+      { check_at: sql<Date>`now()` },
+    )
+    throw error
+  }
+}
+
+/** By event, the consumers that lack it and whose queue will not bring it: a job that waits there needs no other. */
+async function reclaimJobs(
+  queues: Queues,
+  looked: readonly { row: Unconfirmed; missing: readonly string[] }[],
+): Promise<Map<string, string[]>> {
+  const wanted = new Map<string, string[]>()
+  for (const { row, missing } of looked)
+    for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
+  const reclaimed = new Map<string, string[]>()
+  await Promise.all(
+    [...wanted].map(async ([consumer, ids]) => {
+      for (const id of await queues.reclaim(consumer, ids)) reclaimed.set(id, [...(reclaimed.get(id) ?? []), consumer])
+    }),
+  )
+  return reclaimed
+}
+
+const consumersOf = (type: string, routing: Routing): string[] => [...routing.queued(type), ...routing.immediate(type)]
+
+function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {
+  const open = consumersOf(row.type, routing).filter((consumer) => !row.confirmed.includes(consumer))
+  return {
+    missing: open.filter((consumer) => !row.failed.includes(consumer)),
+    failed: open.filter((consumer) => row.failed.includes(consumer)),
+  }
+}
+
+/** Looks once more whether they failed: staff may have sent one on its way again since we looked. */
+async function park(db: Outbox, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update outbox o set parked_at = now()
+    where o.id = any(${ids}) and exists (select from failed_jobs f where f.event_id = o.id and f.state = 'failed')
+  `.execute(db)
+}
+
+const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
+  id,
+  type,
+  version,
+  data,
+  at: new Date(at).toISOString(),
+  ...(request_id && { requestId: request_id }),
+})
+
+/** An event that may still be sent to somebody keeps its inbox: whoever has handled it must not handle it again. */
+async function forgetDone(db: Outbox): Promise<void> {
+  await sql`
+    with gone as (delete from outbox where done_at < now() - ${KEEP_DONE} returning id)
+    delete from event_subjects using gone where event_id = gone.id
+  `.execute(db)
+  await sql`
+    delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'
+      and not exists (select from outbox where outbox.id = inbox.event_id)
+  `.execute(db)
+  await sql`delete from acts where at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)
+}
+
+/** Age in milliseconds of the oldest event that is still on its way; 0 when all is done, or waits for staff alone. */
+export async function oldestUndelivered(db: AnyDb): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - min(committed_at)) * 1000, 0)::float8 as age from outbox where done_at is null and parked_at is null
+  `.execute(db)
+  return Math.max(0, Math.round(rows[0]?.age ?? 0))
+}

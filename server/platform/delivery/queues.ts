@@ -1,0 +1,223 @@
+import { type Job, Queue, WaitingError, Worker } from 'bullmq'
+import type { QueuedEvent } from '#server/platform/kernel/events.ts'
+import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
+import type { Failure } from './dead-letters.ts'
+
+/** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
+const LOCK_MS = 5_000
+const STALLED_CHECK_MS = 2_500
+/** A worker that dies again and again takes the job with it only so often. */
+const MOST_STALLS = 5
+/** A worker that met an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
+const FETCH_AGAIN_MS = 1_000
+/** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
+const ATTEMPTS = 10
+const FIRST_PAUSE_MS = 500
+/** What finished just now may be news to whoever read PostgreSQL before; clocks differ by less, too. */
+const DONE_FOR_MS = 10_000
+
+/** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
+export interface Queues {
+  /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
+  add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
+  /** The same with fresh attempts: what is known of these events there is forgotten first, unless it is running. */
+  addAnew(consumer: string, events: readonly QueuedEvent[]): Promise<void>
+  /** Up to `most` jobs that failed for good and are still kept there. */
+  failed(consumer: string, most: number): Promise<Failure[]>
+  /** Forgets jobs that failed for good, once PostgreSQL has them. */
+  forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
+  /**
+   * Which of these events, none of them done for PostgreSQL, the queue of `consumer` will bring nobody: it does not know
+   * them, or has taken them for done for a while, and forgets that now.
+   */
+  reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
+  /** The queues themselves, for those who look into them. */
+  all(): readonly Queue[]
+  /** Whether anything can be queued now. */
+  isReady(): boolean
+  /** How many jobs wait, run, are delayed and failed, by queue. */
+  counts(): Promise<Record<string, Record<string, number>>>
+  close(): Promise<void>
+}
+
+/** The queues of the consumers that `names` gives, over the connection `redis` (temper quick). Each is opened when it is needed. */
+export function openQueues(
+  redis: RedisClient,
+  names: () => readonly string[],
+  onError: (error: Error) => void,
+  attempts = ATTEMPTS,
+): Queues {
+  const open = (name: string): Queue => {
+    const queue = new Queue(name, { connection: redis, prefix: SLOT })
+    queue.on('error', onError)
+    return queue
+  }
+  const queues = new Map<string, Queue>()
+  const queueOf = (consumer: string): Queue => {
+    if (!names().includes(consumer)) throw new Error(`No queue for ${consumer}`)
+    const queue = queues.get(consumer) ?? open(consumer)
+    queues.set(consumer, queue)
+    return queue
+  }
+  /** BullMQ would wait for the connection: PostgreSQL keeps the facts, and the next look is soon. */
+  const ready = (consumer: string): Queue => {
+    if (redis.status !== 'ready') throw new Error('Redis is away')
+    return queueOf(consumer)
+  }
+  const unknown = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
+    const queue = ready(consumer)
+    const asked = redis.pipeline()
+    for (const id of eventIds) asked.exists(queue.toKey(id))
+    const answers = (await asked.exec()) ?? []
+    return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
+  }
+  const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
+    const queue = ready(consumer)
+    try {
+      await queue.addBulk(
+        events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
+      )
+    } catch (error) {
+      // A queue whose first words to Redis were cut off refuses for ever, even when Redis is back.
+      queues.set(consumer, open(consumer))
+      queue.close().catch(onError)
+      throw error
+    }
+  }
+  return {
+    add,
+    async addAnew(consumer, events) {
+      const queue = ready(consumer)
+      const ids = events.map(({ id }) => id)
+      const news = new Set(await unknown(consumer, ids))
+      await Promise.all(ids.filter((id) => !news.has(id)).map((id) => queue.remove(id)))
+      const againAt = new Date().toISOString()
+      await add(
+        consumer,
+        events.map((event) => ({ ...event, againAt })),
+      )
+    },
+    async failed(consumer, most) {
+      const jobs: (Job<unknown> | undefined)[] = await ready(consumer).getFailed(0, most - 1)
+      return jobs.flatMap((job) => (job ? [failureOf(consumer, job)] : []))
+    },
+    async forgetFailed(consumer, eventIds) {
+      const queue = ready(consumer)
+      await Promise.all(
+        eventIds.map(async (id) => {
+          if ((await queue.getJobState(id)) === 'failed') await queue.remove(id)
+        }),
+      )
+    },
+    async reclaim(consumer, eventIds) {
+      const queue = ready(consumer)
+      const asked = redis.pipeline()
+      for (const id of eventIds) asked.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
+      const answers = (await asked.exec()) ?? []
+      const jobs = eventIds.map((id, place) => ({ id, told: answers[place]?.[1] as JobTold | undefined }))
+      const unknown = jobs.filter(({ told }) => told?.[0] === null)
+      const done = jobs.filter(({ told }) => told && isLongDone(told))
+      await Promise.all(done.map(({ id }) => queue.remove(id)))
+      return [...unknown, ...done].map(({ id }) => id)
+    },
+    all: () => names().map(queueOf),
+    isReady: () => redis.status === 'ready',
+    async counts() {
+      const rows = await Promise.all(
+        names().map(
+          async (name) => [name, await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
+        ),
+      )
+      return Object.fromEntries(rows)
+    },
+    async close() {
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}
+
+const jobOptions = (eventId: string, attempts: number) => ({
+  jobId: eventId,
+  attempts,
+  backoff: { type: 'exponential', delay: FIRST_PAUSE_MS, jitter: 0.3 },
+  // The inbox knows what was done; kept jobs only save needless repeats.
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: false,
+})
+
+/** When a job was added, what it gave, and when it ended, as Redis tells of it: null for what it does not know. */
+type JobTold = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
+
+const isLongDone = ([, returnValue, finishedOn]: JobTold): boolean =>
+  returnValue !== null && Number(finishedOn) < Date.now() - DONE_FOR_MS
+
+/** A job that failed for good, as Redis tells of it. */
+function failureOf(consumer: string, job: Job<unknown>): Failure {
+  const at = job.finishedOn ?? Date.now()
+  const thrown = new Error(job.failedReason)
+  const stack = job.stacktrace?.at(-1) ?? ''
+  thrown.name = /^\w+/.exec(stack)?.[0] ?? thrown.name
+  thrown.stack = stack
+  return {
+    consumer,
+    data: job.data,
+    attempt: job.attemptsMade,
+    at: new Date(at),
+    ranMs: at - (job.processedOn ?? at),
+    thrown,
+    final: true,
+  }
+}
+
+export type { Queue }
+
+export interface QueueWorker {
+  /** Takes no job until it is told to go on; what runs, runs to its end. */
+  hold(held: boolean): void
+  close(): Promise<void>
+}
+
+interface WorkerOptions {
+  redis: RedisClient
+  consumer: string
+  concurrency: number
+  /** `attempt` counts from 1. */
+  run: (event: unknown, attempt: number) => Promise<void>
+  onError: (error: Error) => void
+  /** Hears of every attempt that failed. */
+  onFailed: (failure: Failure) => void
+}
+
+/** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
+export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions): QueueWorker {
+  let held = false
+  const work = async (job: Job<unknown>, token?: string): Promise<void> => {
+    if (!held) return run(job.data, job.attemptsMade + 1)
+    // it was being fetched while the pause began
+    await job.moveToWait(token)
+    throw new WaitingError()
+  }
+  const worker = new Worker(consumer, work, {
+    connection: redis,
+    prefix: SLOT,
+    concurrency,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MOST_STALLS,
+    runRetryDelay: FETCH_AGAIN_MS,
+  })
+  worker.on('error', onError)
+  worker.on('failed', (job, error) => {
+    // without its job, a failure is found by whoever looks for what was lost
+    if (!job) return onError(error)
+    onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
+  })
+  return {
+    hold(now) {
+      if (now === held) return
+      held = now
+      void (now ? worker.pause(true) : worker.resume())
+    },
+    close: () => worker.close(),
+  }
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { audit } from '#server/platform/database/audit.ts'
+import {
+  type AnyDb,
+  type Db,
+  type Executor,
+  type OpenTransaction,
+  own,
+  ownTrx,
+  type Trx,
+} from '#server/platform/database/database.ts'
+import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { FilesTables } from './files.ts'
+import { pagesOf } from './pdf-pages.ts'
+
+/** How long a link opens its file. */
+const LINK_MS = 3 * 60_000
+const TOKEN_BYTES = 32
+/** Of `PagePictures`. */
+const PAGES_TYPE = 'application/json'
+const GONE = `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Link no longer works</title>
+<h1>This link no longer works</h1>
+<p>A link to a document opens once, within three minutes. Please go back and open the document again.</p>
+</html>
+`
+
+interface FileLinksTables extends FilesTables {
+  file_links: {
+    token_hash: Buffer
+    key: string
+    file_name: string
+    media_type: string
+    as_pages: boolean
+    viewer_id: string
+    session_id: string
+    audit_action: string | null
+    audit_subject_id: string | null
+    expires_at: Date
+    used_at: Date | null
+  }
+}
+
+interface LinkedFile {
+  /** Of the private store. */
+  key: string
+  /** What a browser saves it as. */
+  fileName: string
+  mediaType: string
+  /** The link opens pictures of the first pages in place of the PDF. */
+  asPages?: boolean
+  viewerId: string
+  /** The link works while this session lives. */
+  sessionId: string
+  /** What the audit log says when the link is opened: for staff. */
+  audit?: { action: string; subjectId: string }
+}
+
+/** Makes a link that opens a private file once, within 3 minutes. Whether its viewer may see it is decided before. */
+export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): Promise<FileLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  await own<FileLinksTables>(db)
+    .insertInto('file_links')
+    .values({
+      token_hash: hashed(token),
+      key: file.key,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      as_pages: file.asPages ?? false,
+      viewer_id: file.viewerId,
+      session_id: file.sessionId,
+      audit_action: file.audit?.action ?? null,
+      audit_subject_id: file.audit?.subjectId ?? null,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  return {
+    url: `/files/${token}`,
+    expiresAt: expiresAt.toISOString(),
+    mediaType: file.asPages ? PAGES_TYPE : file.mediaType,
+  }
+}
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
+  sessionLives: SessionLives
+}
+type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
+
+type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
+
+/** Serves private files to whoever holds a link that is still good; a link that is not looks like one that never was. */
+export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
+    // Looking whether a link is good must not use it up.
+    exposeHeadRoute: false,
+  }
+  app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
+    const link = await openLink(own<FileLinksTables>(db), request.params.token, sessionLives, new Date())
+    const bytes = link && (await files.read('private', link.key))
+    if (!bytes) return sayGone(request, reply)
+    return link.as_pages ? sendPages(reply, link, bytes) : sandboxed(reply, link).send(bytes)
+  })
+  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sayGone(request, reply))
+}
+
+const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): Promise<FastifyReply> => {
+  const pages = await pagesOf(await buffer(pdf))
+  return sandboxed(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
+}
+
+/** Uses a link up, and notes who saw what before a byte of it goes out. */
+async function openLink(
+  db: Db<FileLinksTables>,
+  token: string,
+  sessionLives: SessionLives,
+  now: Date,
+): Promise<OpenedLink | null> {
+  return db.transaction().execute(async (trx) => {
+    const link = await useUp(trx, token, now)
+    if (!link || !(await sessionLives(trx, link.session_id))) return null
+    const { audit_action: action, audit_subject_id: subjectId } = link
+    if (action && subjectId)
+      await audit(trx, { actorId: link.viewer_id, action, subjectId, detail: { file: link.file_name } }, now)
+    return link
+  })
+}
+
+const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
+  trx
+    .updateTable('file_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashed(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stored_files')
+          .select('stored_files.key')
+          .whereRef('stored_files.key', '=', 'file_links.key')
+          .where('store', '=', 'private')
+          .where('kept_at', 'is not', null)
+          .where('dropped_at', 'is', null),
+      ),
+    )
+    .returning([
+      'key',
+      'file_name',
+      'media_type',
+      'as_pages',
+      'viewer_id',
+      'session_id',
+      'audit_action',
+      'audit_subject_id',
+    ])
+    .executeTakeFirst()
+
+/** A link opens in a tab of its own: people read a page there, programs the usual answer. */
+function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw notFound()
+  return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE)
+}
+
+/** Nothing that the file says runs or loads anything; only pictures show in the browser (security.md 22). */
+function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
+  const shown = media_type.startsWith('image/') ? 'inline' : 'attachment'
+  return reply
+    .type(media_type)
+    .header('content-disposition', `${shown}; filename="${file_name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'no-store')
+}
+
+/** Forgets the links of someone who is leaving, and those of staff to what was theirs. */
+export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
+  await ownTrx<FileLinksTables>(trx)
+    .deleteFrom('file_links')
+    .where((link) => link.or([link('viewer_id', '=', personId), link('audit_subject_id', '=', personId)]))
+    .execute()
+}
+
+/** Forgets links that have long expired. */
+export async function forgetFileLinks(db: AnyDb): Promise<void> {
+  await own<FileLinksTables>(db)
+    .deleteFrom('file_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

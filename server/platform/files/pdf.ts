@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Judged } from './pdf-worker.ts'
+import type { PdfFault } from './strip-pdf.ts'
+
+/** A PDF that takes longer is given up. */
+const CHECK_MS = 1_200
+const MEGABYTE = 1024 * 1024
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
+/** A thread that holds more is not used again. */
+const WORN_OUT = 96 * MEGABYTE
+
+const SAID: Readonly<Record<PdfFault, string>> = {
+  broken: 'This PDF is damaged or incomplete. Please choose another one, or upload a photo.',
+  encrypted: 'This PDF is protected by a password. Please save it without one and upload it again.',
+  active: 'This PDF holds scripts, actions or other files. Please print it to a new PDF, or upload a photo.',
+  slow: 'This PDF takes too long to check. Please try again in a moment, or print it to a new PDF.',
+}
+
+/** Loading the parser takes longer than most checks: a thread that is done waits for the next PDF. */
+const idle: Worker[] = []
+
+/**
+ * Checks a PDF and writes it anew, in a thread that is short of time and memory.
+ * Throws Refusal broken_document, encrypted_document, active_document, slow_document.
+ */
+export async function checkPdf(upload: Buffer, field: string): Promise<Uint8Array> {
+  const verdict = await judge(upload)
+  if ('bytes' in verdict) return verdict.bytes
+  const message = SAID[verdict.fault]
+  throw new Refusal('invalid', `${verdict.fault}_document`, message, { fields: { [field]: message } })
+}
+
+async function judge(upload: Buffer): Promise<Judged['verdict']> {
+  const worker = idle.pop() ?? (await startWorker())
+  try {
+    worker.ref()
+    worker.postMessage(Uint8Array.from(upload))
+    const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [Judged]
+    if (heap < WORN_OUT) rest(worker)
+    else replace(worker)
+    return verdict
+  } catch {
+    // Out of time or out of memory.
+    replace(worker)
+    return { fault: 'slow' }
+  }
+}
+
+function rest(worker: Worker): void {
+  worker.unref()
+  idle.push(worker)
+}
+
+/** Another thread gets ready while nobody waits for it. */
+function replace(worker: Worker): void {
+  worker
+    .terminate()
+    .then(startWorker)
+    .then(rest)
+    .catch(() => undefined)
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: LIMITS,
+    // The parser talks of what it meets.
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  // One that dies says so to whoever waits for it, and must not end the process.
+  worker.on('error', () => undefined)
+  worker.on('exit', () => forget(worker))
+  await once(worker, 'message')
+  return worker
+}
+
+function forget(worker: Worker): void {
+  const place = idle.indexOf(worker)
+  if (place >= 0) idle.splice(place, 1)
+}

@@ -1,0 +1,174 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { typeSaidOf } from '#server/platform/http/uploads.ts'
+import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { checkPdf } from './pdf.ts'
+
+/** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
+const MOST_PIXELS = 40_000_000
+/** A picture taller than this many times its widest width is made smaller as a whole. */
+const TALLEST = 3
+const QUALITY = 78
+const PLACEHOLDER_SIZE = 16
+/** A document is kept large enough to be read: an A4 page at more than 200 dpi. */
+const DOCUMENT_SIDE = 2_560
+const DOCUMENT_QUALITY = 88
+/** A picture that takes longer to decode is given up, s. */
+const DECODE_S = 1
+const RETRY_S = 5
+const BROKEN = 'This picture could not be read. Please choose another one.'
+const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
+const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
+const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
+
+interface DrawnPixels {
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+/** Decoding takes cores and memory: a flood of uploads must not take them from everybody else. */
+const inTurn = limitConcurrency({
+  places: 2,
+  mostWaiting: 20,
+  tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
+})
+
+/** What an upload may be, and where its refusals belong. */
+interface UploadRules {
+  /** Media types; what a file is, its bytes say. */
+  types: readonly string[]
+  /** The part of the form: refusals name it as the field. */
+  field: string
+}
+
+export interface PictureRules extends UploadRules {
+  /** In pixels, narrowest first. No picture is made larger. */
+  widths: readonly number[]
+  /** Said of a file that is none of `types`. */
+  wrongType: string
+}
+
+/** One picture, ready to be stored. */
+export interface Picture {
+  /** Of the widest one. */
+  width: number
+  height: number
+  /** A tiny picture to show before it, as a data URL. */
+  placeholder: string
+  /** WebP, in the order of the widths asked for. */
+  widths: { width: number; bytes: Buffer }[]
+}
+
+interface DocumentRules extends UploadRules {
+  /** Said of a file that is none of `types`, which is of `type`. */
+  wrongType: (type: string) => string
+}
+
+/** One document, ready to be stored. */
+export interface Document {
+  bytes: Uint8Array
+  mediaType: 'image/jpeg' | 'application/pdf'
+  extension: 'jpg' | 'pdf'
+}
+
+/**
+ * Makes of an upload what may be shown to everybody: re-encoded in all widths, upright, without EXIF and GPS; the
+ * original is not kept (security.md 21).
+ * Throws Refusal wrong_image_type, broken_image, too_busy.
+ */
+export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
+  const { types, field, widths, wrongType } = rules
+  const found = await fileTypeFromBuffer(upload)
+  if (!found || !types.includes(found.mime))
+    throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
+  return inTurn(() => orBroken(field, () => encodePicture(upload, widths)))
+}
+
+/**
+ * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and written
+ * anew.
+ * Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
+ */
+export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
+  const { types, field, wrongType } = rules
+  const found = await fileTypeFromBuffer(upload)
+  if (!found || !types.includes(found.mime)) {
+    const message = wrongType(found?.mime ?? typeSaidOf(upload))
+    throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
+  }
+  if (found.mime === 'application/pdf')
+    return { bytes: await inTurn(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
+  const bytes = await inTurn(() => orBroken(field, () => encodeDocument(upload)))
+  return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
+}
+
+/** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
+export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
+  const side = dots.length
+  const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
+  return inTurn(() =>
+    sharp(grey, { raw: { width: side, height: side, channels: 1 } })
+      .resize({ width: side * pixels, kernel: 'nearest' })
+      .png({ palette: true })
+      .toBuffer(),
+  )
+}
+
+const decode = (upload: Buffer) =>
+  sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_S }).autoOrient()
+
+const encodeDocument = (upload: Buffer): Promise<Buffer> =>
+  decode(upload)
+    .resize({ width: DOCUMENT_SIDE, height: DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: DOCUMENT_QUALITY })
+    .toBuffer()
+
+async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise<Picture> {
+  const widest = Math.max(...wanted)
+  const upright = await decode(upload)
+    .resize({ width: widest, height: TALLEST * widest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = upright.info
+  const again = () => sharp(upright.data, { raw: { width, height, channels } })
+  const widths = await Promise.all(
+    wanted.map(async (wide) => ({
+      width: wide,
+      bytes: await again().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+    })),
+  )
+  const tiny = await again()
+    .resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: 'inside' })
+    .webp({ quality: 30, alphaQuality: 30 })
+    .toBuffer()
+  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, widths }
+}
+
+/** Points of a page that was drawn, as WebP: `pixels` are RGBA, row by row. */
+export function encodePixels({ pixels, width, height }: DrawnPixels): Promise<Buffer> {
+  // a page is looked at once: quick beats small
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 80, effort: 1 })
+    .toBuffer()
+}
+
+async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const message = inWords(error)
+    throw new Refusal('invalid', 'broken_image', message, { fields: { [field]: message } })
+  }
+}
+
+/** sharp's own words name libraries and byte offsets: of no use to a person. */
+function inWords(error: unknown): string {
+  const { message } = error as Error
+  if (message.includes('pixel limit')) return TOO_MANY_PIXELS
+  return message.startsWith('timeout') ? TOO_SLOW : BROKEN
+}

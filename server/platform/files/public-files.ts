@@ -1,0 +1,50 @@
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { limitOfFile } from './files.ts'
+
+/** Where public files are served, under their keys; the private store has no route that takes a key. */
+export const PICTURES_PATH = '/media'
+/** Shows who asks for a picture: images are loaded without the access token, which only scripts can send. */
+export const PICTURES_COOKIE = 'kerbside_pictures'
+/** All that is public is a picture that we encoded. */
+const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
+/** As the specification has it for profile files (CALL-28), and so that what staff hide is let go of within the hour. */
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'livingCaller'>
+
+/** Serves public files of either kind of store. One that is limited (limitFiles) is not there for others. */
+export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): void {
+  const options = { schema: { hide: true } }
+  app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}/*`, options, async (request, reply) => {
+    const key = request.params['*']
+    const onlyFor = PUBLIC_KEY.test(key) ? await limitOfFile(deps.db, key) : undefined
+    if (onlyFor === undefined || (onlyFor !== null && !(await maySee(deps, request, onlyFor)))) throw notFound()
+    // keys are random and never reused: the same name is the same picture
+    const tag = `"${path.basename(key, '.webp')}"`
+    const isHeld = request.headers['if-none-match'] === tag
+    const bytes = isHeld ? null : await deps.files.read('public', key)
+    if (!isHeld && !bytes) throw notFound()
+    reply.header('cache-control', onlyFor === null ? FOR_AN_HOUR : 'private, no-store').header('etag', tag)
+    return isHeld ? reply.status(304).send() : reply.type('image/webp').send(bytes)
+  })
+}
+
+/** Whether the person whose browser asks is one of `onlyFor`, or staff, and still signed in. */
+async function maySee(
+  { tokens, livingCaller }: PublicFilesParts,
+  { cookies }: FastifyRequest,
+  onlyFor: readonly string[],
+): Promise<boolean> {
+  const caller = tokens.readForPictures(cookies[PICTURES_COOKIE] ?? '')
+  if (!caller) return false
+  try {
+    const { userId, staffLevel } = await livingCaller(caller)
+    return staffLevel !== null || onlyFor.includes(userId)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

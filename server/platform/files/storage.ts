@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+import type { StorageSettings } from '#server/platform/kernel/config.ts'
+
+/** Everybody may read the public store, under /media; nothing of the private one has a path of its own. */
+export const STORES = ['public', 'private'] as const
+export type StoreName = (typeof STORES)[number]
+
+/** Bytes by key. Keys are random and never reused. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** Null when there is no such file. */
+  read(key: string): Promise<Readable | null>
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>
+}
+export type Stores = Readonly<Record<StoreName, FileStore>>
+
+/** A service that does not answer is given up, so that no upload waits for ever; a write surely ends within its hour. */
+const S3_CONNECT_MS = 2_000
+const S3_ANSWER_MS = 10_000
+
+/** Opens both stores where the settings say: folders of this machine, or buckets of an S3-compatible service. */
+export async function openStores(settings: StorageSettings): Promise<Stores> {
+  const open = settings.STORAGE === 's3' ? await openBuckets(settings) : openFolders(settings)
+  return { public: asStore(new Disk(open.public)), private: asStore(new Disk(open.private)) }
+}
+
+type Drivers = Record<StoreName, DriverContract>
+
+function openFolders({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Drivers {
+  const folder = (directory: string, visibility: StoreName, mode: number) => {
+    const location = path.resolve(directory)
+    mkdirSync(location, { recursive: true, mode })
+    return new FSDriver({ location, visibility })
+  }
+  return {
+    public: folder(STORAGE_DIR, 'public', 0o755),
+    private: folder(PRIVATE_STORAGE_DIR, 'private', 0o700),
+  }
+}
+
+async function openBuckets(settings: StorageSettings): Promise<Drivers> {
+  // Loaded here only: a process that stores on disk need not hold the packages of S3.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}
+  const bucket = (name: string | undefined, visibility: StoreName) =>
+    new S3Driver({
+      ...credentials,
+      ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
+      region: settings.S3_REGION,
+      bucket: name ?? '',
+      visibility,
+      // Who may read is the business of the bucket's policy; many services know no access lists.
+      supportsACL: false,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: S3_CONNECT_MS, requestTimeout: S3_ANSWER_MS, throwOnRequestTimeout: true },
+    })
+  return { public: bucket(settings.S3_BUCKET, 'public'), private: bucket(settings.S3_PRIVATE_BUCKET, 'private') }
+}
+
+function asStore(disk: Disk): FileStore {
+  return {
+    put: (key, bytes, mediaType) => disk.put(key, bytes, { contentType: mediaType }),
+    read: (key) => readOrNull(disk, key),
+    remove: (key) => disk.delete(key),
+  }
+}
+
+/** Gives the stream once its first bytes are there, so that a file that is missing or out of reach shows before an answer begins. */
+async function readOrNull(disk: Disk, key: string): Promise<Readable | null> {
+  try {
+    const stream = await disk.getStream(key)
+    await once(stream, 'readable')
+    return stream
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Folders say ENOENT, buckets NoSuchKey; flydrive wraps what it catches. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'EISDIR' || error.name === 'NoSuchKey' || isMissing(error.cause)
+}

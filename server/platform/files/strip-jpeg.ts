@@ -1,0 +1,44 @@
+const MARK = 0xff
+const START = 0xd8
+const END = 0xd9
+const SCAN = 0xda
+const FIRST_APP = 0xe0
+const ADOBE = 0xee
+const LAST_APP = 0xef
+const COMMENT = 0xfe
+
+/**
+ * A JPEG without what cameras and people write beside the picture (EXIF, GPS, XMP, comments) and without what follows
+ * its end. Throws when it is none.
+ */
+export function stripJpeg(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== MARK || bytes[1] !== START) throw new Error('No JPEG')
+  const kept = [bytes.subarray(0, 2)]
+  let at = 2
+  for (;;) {
+    const marker = bytes[at + 1]
+    if (bytes[at] !== MARK || marker === undefined) throw new Error('A JPEG that breaks off')
+    if (marker === END) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
+    const end = marker === SCAN ? endOfScan(bytes, at) : at + 2 + lengthAt(bytes, at + 2)
+    if (!isRemark(marker)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+}
+
+/** APP0 says how large a pixel is and APP14 how its colours are mixed: those a viewer needs. */
+const isRemark = (marker: number): boolean =>
+  marker === COMMENT || (marker > FIRST_APP && marker <= LAST_APP && marker !== ADOBE)
+
+const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+
+/** Within a scan a mark is followed by zero or by a restart number; any other opens what comes next. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  let at = start + 2 + lengthAt(bytes, start + 2)
+  for (;;) {
+    at = bytes.indexOf(MARK, at)
+    const next = bytes[at + 1]
+    if (at < 0 || next === undefined) throw new Error('A JPEG that breaks off')
+    if (next !== 0 && next !== MARK && !(next >= 0xd0 && next <= 0xd7)) return at
+    at += next === MARK ? 1 : 2
+  }
+}

@@ -1,0 +1,187 @@
+import { constants, deflateSync, inflateSync } from 'node:zlib'
+import {
+  PDFArray,
+  PDFCatalog,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFStreamWriter,
+} from '@cantoo/pdf-lib'
+import { stripJpeg } from './strip-jpeg.ts'
+
+/** Why a PDF is not taken. */
+export type PdfFault = 'broken' | 'encrypted' | 'active' | 'slow'
+
+export class FaultyPdf extends Error {
+  readonly fault: PdfFault
+  constructor(fault: PdfFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const named = (...names: string[]): ReadonlySet<PDFName> => new Set(names.map((name) => PDFName.of(name)))
+
+/** Names that only occur where a document runs, opens, sends or carries something. */
+const ACTIVE = named(
+  ...['JS', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie', 'Sound'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'XFA', '3D'],
+)
+/** What says more than the pages: where and by whom they were made, and what happens by itself. */
+const DROPPED = named('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
+const JPEG = PDFName.of('DCTDecode')
+/** Pictures are packed in ways of their own. */
+const PICTURES = named('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
+
+const FILTER = PDFName.of('Filter')
+const PARAMS = PDFName.of('DecodeParms')
+const KIDS = PDFName.of('Kids')
+/** What one stream, and all together, may unpack to: a page at 400 dpi has 46 MB. */
+const STREAM_BYTES = 64 * 1024 * 1024
+const ALL_BYTES = 2 * STREAM_BYTES
+/** Levels of one object within another. */
+const DEEPEST = 100
+
+/**
+ * Writes a PDF anew from what its catalogue reaches: earlier versions, remarks, metadata and bytes between and behind
+ * its objects are gone, and what streams hold is packed.
+ * Throws FaultyPdf when it is encrypted, holds scripts, files or actions or unpacks to too much; any error when damaged.
+ */
+export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const context = await parse(bytes)
+  if (context.trailerInfo.Encrypt) throw new FaultyPdf('encrypted')
+  for (const [, object] of context.enumerateIndirectObjects()) refuseActive(object)
+  const { Root } = context.trailerInfo
+  const catalog = context.lookup(Root)
+  if (!(Root instanceof PDFRef && catalog instanceof PDFCatalog)) throw new FaultyPdf('broken')
+  assertPages(context, catalog)
+  keepReachable(context, Root)
+  let room = ALL_BYTES
+  for (const [, object] of context.enumerateIndirectObjects())
+    if (object instanceof PDFRawStream) room -= packStream(context, object, room)
+  context.trailerInfo = { Root }
+  const written = await PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
+  assertNothingElse(written)
+  return written
+}
+
+async function parse(bytes: Uint8Array): Promise<PDFContext> {
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = tail.lastIndexOf('%%EOF')
+  if (end < 0 || end < tail.lastIndexOf('startxref')) throw new FaultyPdf('broken')
+  return PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument()
+}
+
+/** Visits an object and all that stands directly in it, level by level: how deep it goes is the sender's choice. */
+function visit(start: PDFObject, see: (object: PDFObject) => void): void {
+  let level: readonly PDFObject[] = [start]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new FaultyPdf('slow')
+    for (const object of level) see(object)
+    level = level.flatMap(partsOf)
+  }
+}
+
+function partsOf(object: PDFObject): readonly PDFObject[] {
+  if (object instanceof PDFDict) return object.entries().flat()
+  if (object instanceof PDFArray) return object.asArray()
+  return object instanceof PDFStream ? [object.dict] : []
+}
+
+function refuseActive(start: PDFObject): void {
+  visit(start, (object) => {
+    if (object instanceof PDFName && ACTIVE.has(object)) throw new FaultyPdf('active')
+  })
+}
+
+/** Every page of the tree must be there, with what is drawn on it. */
+function assertPages(context: PDFContext, catalog: PDFCatalog): void {
+  const open = [catalog.get(PDFName.of('Pages'))]
+  const seen = new Set<PDFObject>()
+  let pages = 0
+  for (let one = open.pop(); one; one = open.pop()) {
+    const node = context.lookup(one)
+    if (!(node instanceof PDFDict) || seen.has(node)) throw new FaultyPdf('broken')
+    seen.add(node)
+    const kids = node.lookup(KIDS)
+    if (kids instanceof PDFArray) open.push(...kids.asArray())
+    else {
+      pages += 1
+      const contents = node.get(PDFName.Contents)
+      if (contents && !context.lookup(contents)) throw new FaultyPdf('broken')
+    }
+  }
+  if (pages === 0) throw new FaultyPdf('broken')
+}
+
+function keepReachable(context: PDFContext, root: PDFRef): void {
+  const reached = new Set<PDFRef>([root])
+  for (const ref of reached) {
+    const start = context.lookup(ref)
+    if (!start) continue
+    visit(start, (object) => {
+      if (object instanceof PDFDict) for (const key of DROPPED) object.delete(key)
+      if (object instanceof PDFRef) reached.add(object)
+    })
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+}
+
+/** Takes what stands behind a stream's data, and packs what is not; gives how many bytes it unpacks to. */
+function packStream(context: PDFContext, stream: PDFRawStream, room: number): number {
+  if (stream.dict.has(PDFName.of('F'))) throw new FaultyPdf('active')
+  const filters = listOf(context, stream.dict.lookup(FILTER))
+  const [first] = filters
+  if (first === PDFName.FlateDecode) return cutPacked(stream, Math.min(room, STREAM_BYTES))
+  if (first === JPEG) stream.updateContents(stripJpeg(stream.getContents()))
+  if (!(first instanceof PDFName && PICTURES.has(first))) addFlate(context, stream, filters)
+  return 0
+}
+
+const listOf = (context: PDFContext, value: PDFObject | undefined): (PDFObject | undefined)[] =>
+  value instanceof PDFArray ? value.asArray().map((one) => context.lookup(one)) : value ? [value] : []
+
+function cutPacked(stream: PDFRawStream, most: number): number {
+  const contents = stream.getContents()
+  // Many writers leave the last bytes of a stream out, and all readers forgive them.
+  const options = { maxOutputLength: most, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const
+  try {
+    // The option changes the answer, which its types do not know.
+    const { buffer, engine } = inflateSync(contents, options) as unknown as Unpacked
+    stream.updateContents(contents.subarray(0, engine.bytesWritten))
+    return buffer.length
+  } catch (error) {
+    throw error instanceof RangeError ? new FaultyPdf('slow') : error
+  }
+}
+
+interface Unpacked {
+  buffer: Buffer
+  engine: { bytesWritten: number }
+}
+
+function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (PDFObject | undefined)[]): void {
+  const arrayOf = (first: PDFObject, rest: readonly (PDFObject | undefined)[]) => {
+    const array = PDFArray.withContext(context)
+    for (const one of [first, ...rest]) array.push(one ?? PDFNull)
+    return array
+  }
+  const params = listOf(context, stream.dict.lookup(PARAMS))
+  stream.updateContents(deflateSync(stream.getContents()))
+  stream.dict.set(FILTER, arrayOf(PDFName.FlateDecode, filters))
+  if (params.length > 0) stream.dict.set(PARAMS, arrayOf(PDFNull, params))
+}
+
+/** A stream may hold anything in the plain: then another program could take the file for its own. */
+function assertNothingElse(written: Uint8Array): void {
+  const file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
+  const isArchive = file.includes('PK\x03\x04', 0, 'latin1') && file.includes('PK\x05\x06', 0, 'latin1')
+  if (isArchive || /<(script|html|body|iframe|!doctype|\?php)/i.test(file.toString('latin1')))
+    throw new FaultyPdf('active')
+}

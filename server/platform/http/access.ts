@@ -1,0 +1,28 @@
+import { type Access, levelFor, reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+
+/** Who is calling, as their access token says. */
+export interface Caller {
+  readonly userId: string
+  readonly sessionId: string
+  /** Null for everybody who is not staff. */
+  readonly staffLevel: StaffLevel | null
+}
+
+/**
+ * Gives the caller as their session is now, with the powers of staff that it has at this moment.
+ * Throws Refusal token_refused when the session has ended or the account is suspended.
+ */
+export type LivingCaller = (caller: Caller) => Promise<Caller>
+
+export const NOT_SIGNED_IN = 'Please log in to continue.'
+
+/** The one place that decides who may call an endpoint or join a room. Throws Refusal: unauthenticated, forbidden. */
+export function assertAccess(access: Access, caller: Caller | null): void {
+  if (access === 'anyone') return
+  if (!caller) throw new Refusal('unauthenticated', 'unauthenticated', NOT_SIGNED_IN)
+  const asked = levelFor(access)
+  if (asked === null || reaches(caller.staffLevel, asked)) return
+  if (caller.staffLevel === null) throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
+  throw new Refusal('forbidden', 'level_too_low', `This needs a colleague with the level ${asked}.`)
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS']
+
+/** Whether a page of `origin` may use cookies and sockets here. A caller without an origin is no browser page. */
+export function isOwnOrigin(
+  config: Pick<Config, 'PUBLIC_URL' | 'NODE_ENV'>,
+  origin: string | undefined,
+  host: string | undefined,
+): boolean {
+  if (origin === undefined || config.PUBLIC_URL.includes(origin)) return true
+  // On one machine the same server has many names: localhost, 127.0.0.1, its name in the home network.
+  return config.NODE_ENV !== 'production' && URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Refuses unsafe calls that another site's page makes (security.md 19). */
+export function guardOrigin(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.includes(request.method)) return
+    const foreign = request.headers['sec-fetch-site'] === 'cross-site'
+    if (foreign || !isOwnOrigin(config, request.headers.origin, request.headers.host))
+      throw new Refusal('forbidden', 'foreign_origin', 'This call must come from our own pages.')
+  })
+}

@@ -1,0 +1,102 @@
+import type { EndpointShape, MultipartShape } from '#server/platform/kernel/contract.ts'
+import { KEY_MAX, KEY_RULE } from './idempotency-key.ts'
+import { RATE_HEADERS } from './rate-limits.ts'
+
+type Json = Record<string, unknown>
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } }
+const text = (description: string) => ({ description, schema: { type: 'string' as const } })
+const seconds = (description: string) => ({ description, schema: { type: 'integer' as const, minimum: 0 } })
+
+/** Headers of many answers, each described once. */
+export const HEADERS = {
+  [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
+  [RATE_HEADERS.state]: text('What is left of it: `r` calls; it is full again in `t` seconds.'),
+  [RATE_HEADERS.wait]: seconds('Seconds after which another try makes sense.'),
+}
+const described = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+const RATE = { ...described(RATE_HEADERS.policy), ...described(RATE_HEADERS.state) }
+const WAIT = described(RATE_HEADERS.wait)
+
+/** The answers, besides success, that an endpoint of this declaration can give, in plain words by status. */
+function refusalsOf({
+  access,
+  params,
+  multipart,
+  idempotent,
+  body,
+  query,
+}: EndpointShape): Partial<Record<number, string>> {
+  return {
+    ...((body || query || idempotent) && {
+      400: 'What was sent is not valid; `fields` says what is wrong with each field.',
+    }),
+    401:
+      access === 'anyone'
+        ? 'Who calls could not be established.'
+        : 'There is no session, or it has ended: sign in again.',
+    403: 'The caller may not do this.',
+    404: params ? 'It is not there, or is not the caller’s to know of.' : 'Something that the call needs is not there.',
+    ...(body && {
+      413: multipart ? 'A file is larger than 5 MB, or the JSON larger than 64 kB.' : 'The body is larger than 64 kB.',
+    }),
+    ...(body && { 415: multipart ? 'The body is not multipart/form-data.' : 'The body is not JSON.' }),
+    409: idempotent
+      ? 'It contradicts how things stand now, or the same Idempotency-Key is in work at this moment.'
+      : 'It contradicts how things stand now.',
+    422: idempotent
+      ? 'A rule does not allow it, or the Idempotency-Key was used for something else.'
+      : 'A rule does not allow it.',
+    429: 'Too many calls: wait as long as Retry-After says.',
+    500: 'Something went wrong on our side.',
+    503: 'We have trouble at the moment: try again after a while.',
+  }
+}
+
+/** The operation of the OpenAPI document with what its endpoint declares and zod cannot say: answers, headers, forms. */
+export function documented(operation: Json, endpoint: EndpointShape): Json {
+  const responses = operation['responses'] as Record<string, Json>
+  const success = { ...responses[endpoint.status], description: 'It worked.', headers: RATE }
+  const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
+    status,
+    { description, headers: { ...RATE, ...(['429', '503'].includes(status) && WAIT) }, content: ERROR },
+  ])
+  return {
+    ...operation,
+    ...(endpoint.idempotent && { parameters: [...((operation['parameters'] as Json[]) ?? []), KEY_HEADER] }),
+    ...(endpoint.multipart && { requestBody: formOf(operation['requestBody'] as Json, endpoint.multipart) }),
+    responses: { [endpoint.status]: success, ...Object.fromEntries(refusals) },
+  }
+}
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Names one act: what is sent again under the same key within 24 hours acts once and gets the first answer again. ${KEY_RULE}; the quotes are no part of the key.`,
+  // two more for the quotes
+  schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
+}
+
+/** The form whose JSON part has the schema of the body. */
+function formOf(requestBody: Json, { json, files }: MultipartShape): Json {
+  const content = requestBody['content'] as Record<string, { schema: Json }>
+  const parts = Object.keys(files).map((name) => [name, FILE])
+  const types = Object.entries(files).map(([name, file]) => [name, { contentType: file.types.join(', ') }])
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: [json],
+          properties: { [json]: Object.values(content)[0]?.schema, ...Object.fromEntries(parts) },
+          additionalProperties: false,
+        },
+        encoding: { [json]: { contentType: 'application/json' }, ...Object.fromEntries(types) },
+      },
+    },
+  }
+}
+
+const FILE = { type: 'string', format: 'binary', description: 'At most 5 MB; what it is is judged by its bytes.' }

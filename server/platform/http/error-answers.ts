@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage, notFound, Refusal } from '#server/platform/kernel/errors.ts'
+
+const OUTAGE_RETRY_S = 2
+
+/** Turns everything thrown into `{ code, message, requestId, fields? }`; a cause never leaves the server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusedFor', null)
+  app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) =>
+    answer(asRefusal(error, request), request, reply),
+  )
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply))
+}
+
+function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const said = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
+  request.refusedFor = said.code
+  if (said.retryAfter !== undefined) reply.header('retry-after', said.retryAfter)
+  return reply
+    .status(refusal ? refusal.status : 500)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(said.toAnswer(request.id))
+}
+
+/** What may be told of an error; null is a bug: logged here, and told as nothing but a request id. */
+function asRefusal(error: FastifyError | Refusal | Error, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) {
+    if (error.cause) request.log.warn({ err: error.cause }, error.code)
+    return error
+  }
+  if (isOutage(error)) {
+    request.log.warn({ err: error }, 'a dependency is away')
+    return new Refusal('unavailable', 'unavailable', 'We are having trouble right now. Please try again in a moment.', {
+      retryAfter: OUTAGE_RETRY_S,
+    })
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status >= 500) {
+    request.log.error({ err: error }, 'unexpected error')
+    return null
+  }
+  return fromFramework(status)
+}
+
+/** The framework's own refusals, in our words. */
+function fromFramework(status: number): Refusal {
+  if (status === 413) return new Refusal('too_large', 'too_large', 'That is too large. Max file size is 5MB.')
+  if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
+  if (status === 404) return notFound()
+  return new Refusal('invalid', 'invalid', 'The request could not be read.')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that it was answered with. */
+    refusedFor: string | null
+  }
+}

@@ -1,0 +1,82 @@
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
+import * as kit from '#server/platform/kernel/contract.ts'
+
+/** Kinds of shapes that are told by name; simpler ones are shorter written out. */
+const TOLD_BY_NAME: readonly string[] = ['object', 'union', 'enum', 'string']
+/** What the generator adds to the name of a shape that is sent. */
+const SENT = 'Input'
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
+
+/** What a contract.ts exports, by name. */
+export type Contract = Readonly<Record<string, unknown>>
+
+type Schemas = Readonly<Record<string, unknown>>
+export type ApiDocument = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>
+
+/** Makes JSON schema of what the contracts declare: each shape that they export stands once, under its name there. */
+export function namingShapes(contracts: readonly Contract[]) {
+  const schemaRegistry = registryOf([kit, ...contracts])
+  const withShapes = createJsonSchemaTransformObject({ schemaRegistry })
+  return {
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    withNamedShapes: (document: Parameters<typeof withShapes>[0]): ApiDocument => tidied(withShapes(document)),
+  }
+}
+
+function registryOf(contracts: readonly Contract[]) {
+  const exported = contracts.flatMap((contract) => Object.entries(contract))
+  const queries = new Set(exported.map(([, value]) => (value as Partial<EndpointShape> | null)?.query))
+  const registry = z.registry<{ id: string }>()
+  const taken = new Set<string>()
+  for (const [id, shape] of exported) {
+    // parameters stand one by one, under no common name
+    if (!isToldByName(shape) || queries.has(shape)) continue
+    if (taken.has(id)) throw new Error(`Two contracts export a shape named ${id}: the document could tell of one only`)
+    taken.add(id)
+    registry.add(shape, { id })
+  }
+  return registry
+}
+
+const isToldByName = (value: unknown): value is z.ZodMiniType =>
+  value instanceof z.core.$ZodType && TOLD_BY_NAME.includes(value._zod.def.type)
+
+/** The generator gives each shape twice, as it is sent and as it is answered, whether or not anything refers to it. */
+function tidied(document: ApiDocument): ApiDocument {
+  const { paths, components } = document as { paths: unknown; components: { schemas: Schemas } }
+  const schemas = referredTo(paths, components.schemas)
+  const same = sameAsAnswered(schemas)
+  const named = Object.entries(schemas).map(([name, schema]) => [same.has(name) ? answeredName(name) : name, schema])
+  const sorted = Object.fromEntries(named.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+  return JSON.parse(renamed({ ...document, components: { ...components, schemas: sorted } }, same)) as ApiDocument
+}
+
+function referredTo(paths: unknown, schemas: Schemas): Schemas {
+  const found = new Set(namesIn(paths))
+  // what is added while it is walked is walked, too
+  for (const name of found) for (const inner of namesIn(schemas[name])) found.add(inner)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
+
+const namesIn = (part: unknown): string[] => [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name = '']) => name)
+
+const answeredName = (name: string): string => name.slice(0, -SENT.length)
+
+/** Names of shapes that are never answered, or answered just as they are sent: they need no second name. */
+function sameAsAnswered(schemas: Schemas): ReadonlySet<string> {
+  let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(SENT)))
+  for (;;) {
+    const alike = (name: string) =>
+      !(answeredName(name) in schemas) || renamed(schemas[name], same) === renamed(schemas[answeredName(name)], same)
+    const left = new Set([...same].filter(alike))
+    if (left.size === same.size) return left
+    same = left
+  }
+}
+
+const renamed = (part: unknown, same: ReadonlySet<string>): string =>
+  JSON.stringify(part).replaceAll(REFERENCE, (reference, name: string) =>
+    same.has(name) ? reference.replace(name, answeredName(name)) : reference,
+  )

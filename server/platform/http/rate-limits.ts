@@ -1,0 +1,81 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateClass } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { RedisClient } from '#server/platform/kernel/redis.ts'
+import { networkOf } from './network.ts'
+import { openRateLimitStore } from './rate-limit-store.ts'
+
+const MINUTE_MS = 60_000
+/** Calls a minute: by account when signed in, else by network; `sign-in` by network always. */
+const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
+  read: 600,
+  write: 120,
+  'sign-in': 30,
+  webhook: 6_000,
+}
+
+/** Where the plugin leaves its figures, under names of no standard: they never leave the server. */
+const PLUGIN_HEADERS = {
+  limit: 'x-ratelimit-limit',
+  left: 'x-ratelimit-remaining',
+  resetS: 'x-ratelimit-reset',
+} as const
+
+/** Named as in draft-ietf-httpapi-ratelimit-headers-10; each policy is named after its rate class. */
+export const RATE_HEADERS = { policy: 'RateLimit-Policy', state: 'RateLimit', wait: 'Retry-After' } as const
+
+const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
+
+const byNetwork = (request: FastifyRequest): string => networkOf(request.ip)
+const byAccount = (request: FastifyRequest): string => request.caller?.userId ?? byNetwork(request)
+
+/** The route option for an endpoint's rate class; `factor` widens the limit. */
+export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
+  max: Math.ceil(PER_MINUTE[rate] * factor),
+  groupId: rate,
+  // an account of one's own must not buy more guesses at those of others (security.md 31)
+  keyGenerator: rate === 'sign-in' ? byNetwork : byAccount,
+})
+
+/** Registers the limits, which hold for all processes together within a moment: see `call-counters.ts`. */
+export async function registerRateLimits(app: FastifyInstance, redis: RedisClient): Promise<void> {
+  const counters = openRateLimitStore(redis)
+  app.addHook('onClose', () => counters.close())
+
+  class Store implements FastifyRateLimitStore {
+    /** `key` names the caller and the rate class. */
+    incr(key: string, done: (error: null, counted: { current: number; ttl: number }) => void, windowMs: number): void {
+      const { current, leftMs } = counters.count(key, windowMs)
+      done(null, { current, ttl: leftMs })
+    }
+    child(): Store {
+      return this
+    }
+  }
+
+  await app.register(rateLimit, {
+    global: false,
+    store: Store,
+    timeWindow: MINUTE_MS,
+    hook: 'preHandler',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many', 'too_many', TOO_MANY, { retryAfter: Math.ceil(ttl / 1_000) }),
+  })
+  tellInStandardNames(app)
+}
+
+/** Turns the plugin's figures into the standard's Structured Fields: `"read";q=600;w=60` and `"read";r=599;t=60`. */
+function tellInStandardNames(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const limit = reply.getHeader(PLUGIN_HEADERS.limit)
+    if (limit === undefined) return
+    const { rateLimit: option } = request.routeOptions.config
+    const policy = `"${option ? option.groupId : 'default'}"`
+    const left = reply.getHeader(PLUGIN_HEADERS.left)
+    const resetS = reply.getHeader(PLUGIN_HEADERS.resetS)
+    for (const name of Object.values(PLUGIN_HEADERS)) reply.removeHeader(name)
+    reply.header(RATE_HEADERS.policy, `${policy};q=${limit};w=${MINUTE_MS / 1_000}`)
+    reply.header(RATE_HEADERS.state, `${policy};r=${left};t=${resetS}`)
+  })
+}

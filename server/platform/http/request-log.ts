@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+
+const EVERY_MS = 500
+const MOST_WAITING = 10_000
+
+interface ActsTables {
+  acts: LoggedRequest
+}
+
+/** One HTTP request that asked for a change, and how it was answered. */
+export interface LoggedRequest {
+  request_id: string
+  at: Date
+  method: string
+  route: string
+  status: number
+  ms: number
+  user_id: string | null
+  /** Why it was refused, in a program's words. */
+  code: string | null
+  /** Who asked, and the ids in the address: whoever looks for one of these finds it, also what was refused. */
+  about: string[]
+}
+
+/** Keeps what people asked for, for those who look into it later: written after the answers, many at once. */
+export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
+  writeBuffer({
+    everyMs: EVERY_MS,
+    most: MOST_WAITING,
+    write: async (acts) => {
+      await sql`
+        insert into acts (request_id, at, method, route, status, ms, user_id, code, about)
+        select * from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as act(
+          request_id uuid, at timestamptz, method text, route text, status smallint, ms integer, user_id uuid,
+          code text, about text[]
+        )
+        on conflict do nothing
+      `.execute(own<ActsTables>(db))
+    },
+    onError,
+  })
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The ids that an act is found by: of who asked, and those in its address. */
+export const aboutOf = (userId: string | null, params: unknown): string[] => [
+  ...new Set(
+    [userId, ...Object.values(params ?? {})]
+      .filter((id): id is string => typeof id === 'string' && UUID.test(id))
+      .map((id) => id.toLowerCase()),
+  ),
+]
+
+/** Whether a request by `method` asks for a change. */
+export const isAct = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

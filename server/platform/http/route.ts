@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Act } from '#server/platform/database/transaction.ts'
+import {
+  type AnswerOf,
+  asksForSession,
+  type BodyOf,
+  type EndpointShape,
+  ErrorAnswer,
+  type FileNameOf,
+  type ParamsOf,
+  type QueryOf,
+} from '#server/platform/kernel/contract.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { assertAccess, type Caller } from './access.ts'
+import { KEY_RULE, keptKey } from './idempotency-key.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { readMultipart } from './uploads.ts'
+
+/** What a handler gets: everything parsed, the caller as the endpoint's `access` promises it. */
+export interface Call<E extends EndpointShape> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
+  /** Set when the client sent an Idempotency-Key: pass it to `transact`. */
+  readonly act: Act | null
+  /** The uploaded files of a multipart endpoint by part, bytes as sent: not checked yet. Empty ones are left out. */
+  readonly files: Readonly<Partial<Record<FileNameOf<E>, Buffer>>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const JUNK = 'Please check the highlighted fields.'
+
+/**
+ * Mounts one endpoint: access, session, rate limit, parsing and the cut of the answer all come from its declaration.
+ * The handler returns the success answer or throws a Refusal.
+ */
+export function route<E extends EndpointShape>(
+  app: FastifyInstance,
+  { tokens, config, livingCaller }: Pick<Deps, 'tokens' | 'config' | 'livingCaller'>,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
+    schema: describe(endpoint),
+    onRequest: async (request, reply) => {
+      // What one person is told no cache keeps for the next.
+      reply.header('cache-control', 'no-store')
+      try {
+        request.caller = tokens.callerOf(request.headers.authorization)
+      } catch (refusal) {
+        // said by the handler: calls with a token that is not good count, too, as their network's
+        request.refusedToken = refusal
+      }
+    },
+    handler: async (request, reply) => {
+      if (request.refusedToken) throw request.refusedToken
+      assertAccess(endpoint.access, request.caller)
+      if (request.caller && asksForSession(endpoint)) {
+        request.caller = await livingCaller(request.caller)
+        assertAccess(endpoint.access, request.caller)
+      }
+      const call = await readCall(endpoint, request, reply)
+      const answer = await handler(call)
+      return reply.status(endpoint.status).send(endpoint.status === 204 ? undefined : answer)
+    },
+  })
+}
+
+async function readCall<E extends EndpointShape>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<E>> {
+  const params = readParams(endpoint, request.params)
+  const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
+  const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
+  const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
+  const act = endpoint.idempotent
+    ? readAct(request, [
+        endpoint.id,
+        params,
+        body,
+        ...Object.entries(sent.files).map(([name, file]) => [name, sha256(file)]),
+      ])
+    : null
+  return { params, query, body, caller: request.caller, act, files: sent.files, request, reply } as Call<E>
+}
+
+/** Junk in a path names nothing: it answers 404 like any id that is not there (security.md 10). */
+function readParams(endpoint: EndpointShape, raw: unknown): unknown {
+  if (!endpoint.params) return undefined
+  const parsed = endpoint.params.safeParse(raw)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function parse(schema: z.ZodMiniType, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw ?? {})
+  if (!parsed.success) throw new Refusal('invalid', 'invalid', JUNK, { fields: fieldMessages(parsed.error.issues) })
+  return parsed.data
+}
+
+/** The first message of each field; issues of the whole body stand under `body`, unknown keys under their own names. */
+function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('..') || 'body']
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message
+    for (const name of names) fields[name] ??= message
+  }
+  return fields
+}
+
+function readAct(request: FastifyRequest, asked: unknown): Act | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined || !request.caller) return null
+  const key = keptKey(String(header))
+  if (key === null) throw new Refusal('invalid', 'invalid_key', `The Idempotency-Key header must be ${KEY_RULE}.`)
+  return { userId: request.caller.userId, key, fingerprint: sha256(JSON.stringify(asked)) }
+}
+
+const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
+
+/** The endpoint as the OpenAPI document shows it. */
+function describe(endpoint: EndpointShape) {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    security: endpoint.access === 'anyone' ? [] : [{ accessToken: [] }],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.status]: endpoint.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** Why the token that came along names nobody. */
+    refusedToken: unknown
+  }
+  interface FastifyContextConfig {
+    access?: EndpointShape['access']
+    endpoint?: EndpointShape
+  }
+}

@@ -1,0 +1,91 @@
+import jwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { StaffLevel } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Caller } from './access.ts'
+
+const ISSUER = 'kerbside'
+const AUDIENCE = 'kerbside-web'
+/** Of the token that goes along with requests for pictures: it opens nothing else. */
+const PICTURES_AUDIENCE = 'kerbside-pictures'
+/** Access tokens live 10 minutes (security.md 18); seconds, as the token's own `exp` counts. */
+export const LIFETIME_S = 10 * 60
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
+
+/** Issues and reads access tokens. */
+export interface Tokens {
+  /** A token for `caller` that is good for 10 minutes from `now`, and the instant at which it expires. */
+  issue(caller: Caller, now: Date): { accessToken: string; expiresAt: string }
+  /** Who an `Authorization` header names; null without one. Throws Refusal unauthenticated when the token is not good. */
+  callerOf(authorization: string | undefined): Caller | null
+  /** Who a bare token names. Throws Refusal unauthenticated when it is not good. */
+  read(token: string): Caller
+  /** A token that shows who asks for a picture, good for 10 minutes from `now`: browsers send it as a cookie. */
+  issueForPictures(caller: Caller, now: Date): string
+  /** Who such a token names; null when it is not good. */
+  readForPictures(token: string): Caller | null
+}
+
+/** Registers signing with `secret` on `app`; algorithm, issuer, audience and expiry are all checked on reading. */
+export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256', iss: ISSUER },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      requiredClaims: ['exp', 'iat'],
+      // whatever `exp` it bears: earlier releases gave tokens a week
+      maxAge: LIFETIME_S,
+    },
+  })
+
+  const sign = ({ userId, sessionId, staffLevel }: Caller, aud: string, now: Date) => {
+    const iat = Math.floor(now.getTime() / 1_000)
+    const exp = iat + LIFETIME_S
+    return { token: app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel, iat, exp }, { aud }), exp }
+  }
+
+  function callerIn(token: string, allowedAud: string): Caller | null {
+    const claims = Claims.safeParse(verified(app, token, allowedAud))
+    return claims.success
+      ? { userId: claims.data.sub, sessionId: claims.data.sid, staffLevel: claims.data.staff }
+      : null
+  }
+
+  function read(token: string): Caller {
+    const caller = callerIn(token, AUDIENCE)
+    if (!caller) throw tokenRefused()
+    return caller
+  }
+
+  return {
+    issue(caller, now) {
+      const { token, exp } = sign(caller, AUDIENCE, now)
+      return { accessToken: token, expiresAt: new Date(exp * 1_000).toISOString() }
+    },
+    callerOf(authorization) {
+      if (authorization === undefined) return null
+      const [scheme, token] = authorization.split(' ')
+      if (scheme?.toLowerCase() !== 'bearer' || !token) throw tokenRefused()
+      return read(token)
+    },
+    read,
+    issueForPictures: (caller, now) => sign(caller, PICTURES_AUDIENCE, now).token,
+    readForPictures: (token) => callerIn(token, PICTURES_AUDIENCE),
+  }
+}
+
+function verified(app: FastifyInstance, token: string, allowedAud: string): unknown {
+  try {
+    return app.jwt.verify(token, { allowedAud })
+  } catch {
+    // Expired, forged or garbled: the caller learns only that it must sign in again.
+    return null
+  }
+}
+
+const tokenRefused = () =>
+  new Refusal('unauthenticated', 'token_refused', 'Your session has expired. Please log in again.')

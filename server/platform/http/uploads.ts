@@ -1,0 +1,92 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { MultipartShape } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+
+/** The most bytes that one uploaded file may have: exactly this many is accepted (R66). */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+const JSON_MAX_BYTES = 64 * 1024
+const SAID_MAX = 60
+
+const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
+const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
+
+/** What the sender said a file is: of use in messages only. */
+const saidTypes = new WeakMap<Buffer, string>()
+
+/** The media type that the sender of an uploaded file gave it, in safe characters. */
+export const typeSaidOf = (upload: Buffer): string =>
+  saidTypes
+    .get(upload)
+    ?.replaceAll(/[^\w.+/-]/g, '')
+    .slice(0, SAID_MAX) || 'unknown'
+
+interface Sent {
+  body: unknown
+  /** By part; empty files are left out. */
+  files: Record<string, Buffer>
+}
+
+/**
+ * Reads a multipart body: its JSON and at most one file in each part that `shape` names, cut off while streaming.
+ * Throws Refusal: unsupported (415), too_large (413), invalid (400).
+ */
+export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
+  if (!request.isMultipart()) throw notMultipart()
+  try {
+    return await readParts(request, shape)
+  } catch (error) {
+    // Nobody reads what is left of the body: without this it would keep its connection open for ever.
+    request.raw.unpipe().resume()
+    // The parser's own words for a form that breaks off come as plain errors, without a status.
+    throw isAnswerable(error) ? error : malformed()
+  }
+}
+
+const isAnswerable = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
+
+async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
+  const sent: Sent = { body: undefined, files: {} }
+  const most = Object.keys(shape.files).length
+  const parts = request.parts({
+    limits: { files: most + 1, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
+  })
+  for await (const part of parts) {
+    const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
+    if (part.type === 'file' && file && !(part.fieldname in sent.files)) {
+      const bytes = await readFile(part, file.tooLarge)
+      saidTypes.set(bytes, part.mimetype)
+      if (bytes.length > 0) sent.files[part.fieldname] = bytes
+    } else if (part.fieldname === shape.json && sent.body === undefined) sent.body = await readJson(part)
+    else throw malformed()
+  }
+  return sent
+}
+
+async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if (!part.file.truncated) throw error
+    throw new Refusal('too_large', 'too_large', tooLarge, { fields: { [part.fieldname]: tooLarge } })
+  }
+}
+
+/** The JSON part; many clients send one that says it is JSON with a file name, as they do with files. */
+async function readJson(part: Multipart): Promise<unknown> {
+  if (part.type === 'field') return parseJson(part.value)
+  const bytes = await part.toBuffer()
+  if (bytes.length > JSON_MAX_BYTES) throw new Refusal('too_large', 'too_large', 'The JSON is too large.')
+  return parseJson(bytes.toString())
+}
+
+function parseJson(value: unknown): unknown {
+  // A part that says it is JSON has been parsed on the way.
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw malformed()
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { asyncLru } from './async-lru.ts'
+
+function counting() {
+  const made: string[] = []
+  const make = async (key: string) => {
+    made.push(key)
+    if (key === 'bad') throw new Error('planned')
+    return key.toUpperCase()
+  }
+  return { made, ask: asyncLru(2, make) }
+}
+
+test('is made once, also for those who ask at the same time', async () => {
+  const { made, ask } = counting()
+  expect(await Promise.all([ask('a'), ask('a')])).toEqual(['A', 'A'])
+  expect(await ask('a')).toBe('A')
+  expect(made).toEqual(['a'])
+})
+
+test('what nobody has asked for the longest is forgotten first', async () => {
+  const { made, ask } = counting()
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('what could not be made is tried again', async () => {
+  const { made, ask } = counting()
+  for (const _try of [1, 2]) await expect(ask('bad')).rejects.toThrow('planned')
+  expect(made).toEqual(['bad', 'bad'])
+})

@@ -1,0 +1,39 @@
+interface Turns {
+  /** Places that work is done at, at once. */
+  places: number
+  /** How much may wait for a place. */
+  mostWaiting: number
+  /** What is thrown when too much waits already. */
+  tooBusy: () => Error
+}
+
+/** Gives a function that runs work when one of a few places is free, so that a flood of it leaves cores for others. */
+export function limitConcurrency({ places, mostWaiting, tooBusy }: Turns) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function takePlace(): Promise<void> {
+    if (running < places) {
+      running++
+      return
+    }
+    if (waiting.length >= mostWaiting) throw tooBusy()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  // The place goes straight to who waits longest: nobody can slip in between.
+  function leavePlace(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await takePlace()
+    try {
+      return await work()
+    } finally {
+      leavePlace()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startIntervalLoop } from './interval-loop.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const start = (gatherMs?: number) => {
+  const times: number[] = []
+  const work = startIntervalLoop(
+    10_000,
+    async () => void times.push(Date.now()),
+    () => undefined,
+    { gatherMs },
+  )
+  return { times, ...work }
+}
+
+test('whoever asks while work gathers shares the next turn, which comes at once afterwards', async () => {
+  const work = start(50)
+  await vi.advanceTimersByTimeAsync(0)
+  for (let asked = 0; asked < 20; asked++) {
+    work.now()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(work.times).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(work.times).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(work.times).toHaveLength(2)
+})
+
+test('whoever asks after a rest is served at once', async () => {
+  const work = start(50)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const asked = Date.now()
+  work.now()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work.times.at(-1)).toBe(asked)
+})

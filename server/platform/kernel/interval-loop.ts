@@ -1,0 +1,50 @@
+import type { IdleBackoff } from './idle-backoff.ts'
+
+interface Rhythm {
+  /** Lets the work rest while the house is quiet. */
+  pace?: IdleBackoff
+  /** The least pause after a turn, in ms: whoever asks meanwhile shares the next turn. */
+  gatherMs?: number
+}
+
+/** Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. */
+export function startIntervalLoop(
+  pauseMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  { pace, gatherMs = 0 }: Rhythm = {},
+) {
+  let stopped = false
+  let again = false
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout
+
+  async function turn(): Promise<void> {
+    clearTimeout(timer)
+    do {
+      again = false
+      await work().catch(onError)
+      if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    } while (again && !stopped)
+    running = null
+    if (!stopped) timer = setTimeout(now, pace?.pauseOf(pauseMs) ?? pauseMs)
+  }
+
+  function now(): void {
+    if (stopped) return
+    if (running) again = true
+    else running = turn()
+  }
+
+  timer = setTimeout(now, 0)
+  const unhear = pace?.onWake(now)
+  return {
+    now,
+    async stop() {
+      stopped = true
+      unhear?.()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,44 @@
+interface BatchedOptions<T> {
+  everyMs: number
+  /** Beyond so many waiting, the oldest are dropped: only for what may be lost. */
+  most: number
+  write: (batch: readonly T[]) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** Notes that are written together, a moment later. */
+export interface WriteBuffer<T> {
+  add(...notes: readonly T[]): void
+  /** Writes what is waiting. */
+  close(): Promise<void>
+}
+
+/** Collects notes and has them written every `everyMs`; what could not be written is tried again the next time. */
+export function writeBuffer<T>({ everyMs, most, write, onError }: BatchedOptions<T>): WriteBuffer<T> {
+  const waiting: T[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    writing = writing.then(flush)
+  }, everyMs)
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return
+    const batch = waiting.splice(0)
+    try {
+      await write(batch)
+    } catch (error) {
+      waiting.unshift(...batch)
+      waiting.splice(0, waiting.length - most)
+      onError(error)
+    }
+  }
+
+  return {
+    add: (...notes) => void waiting.push(...notes),
+    async close() {
+      clearInterval(timer)
+      await writing
+      await flush()
+    },
+  }
+}

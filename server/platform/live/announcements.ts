@@ -1,0 +1,52 @@
+import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
+import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from '#server/platform/kernel/events.ts'
+
+/** One message to the sockets in one room; `null` as message closes them. */
+export interface Delivery {
+  readonly room: string
+  readonly name: string | null
+  readonly payload?: unknown
+  /** Once they have heard it, all but these people leave the room: what it is about is hidden from them. */
+  readonly onlyFor?: readonly string[]
+}
+
+/** Which rooms hear of one kind of event, and what. Pure: it sees the event and nothing else. */
+export interface Announcement {
+  readonly kind: EventKind
+  readonly deliveries: (event: DomainEvent) => readonly Delivery[]
+}
+
+export const announce = <Type extends string, Data>(
+  kind: EventKind<Type, Data>,
+  deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
+): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
+
+/** The same message to several rooms. */
+export const tell = <M extends LiveMessageShape>(
+  rooms: readonly string[],
+  message: M,
+  payload: LivePayload<M>,
+): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
+
+/** Tells a room that what it is about is hidden: all but these people hear this last message, and leave it. */
+export const tellAndPutOut = <M extends LiveMessageShape>(
+  room: string,
+  onlyFor: readonly string[],
+  message: M,
+  payload: LivePayload<M>,
+): Delivery => ({ room, name: message.name, payload, onlyFor })
+
+/** Closes every socket in a room. */
+export const closeSockets = (room: string): Delivery => ({ room, name: null })
+
+export const userRoom = (userId: string): string => `user:${userId}`
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+/** Name of the one consumer that turns events into messages. */
+export const LIVE_CONSUMER = 'live'
+
+/** Everything that is to be sent for one raw event. Throws when the event is not one, or nobody announces it. */
+export function deliveriesOf(announcements: readonly Announcement[], raw: unknown): Delivery[] {
+  const event = EventEnvelope.parse(raw) as DomainEvent
+  return announcements.filter(({ kind }) => kind.type === event.type).flatMap(({ deliveries }) => deliveries(event))
+}

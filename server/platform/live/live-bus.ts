@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { RedisClient } from '#server/platform/kernel/redis.ts'
+import { LIVE_ENTRY, traced } from '#server/platform/kernel/traces.ts'
+import type { Delivery } from './announcements.ts'
+
+/**
+ * Carries deliveries to the sockets of every web process, over one Redis stream.
+ *
+ * Why not the Socket.IO streams adapter: its emit cannot be awaited, so an outbox row would be acknowledged before
+ * Redis has the message; and it reads from '$' until its first message, so what is published between two reads, or
+ * while it reconnects, is lost to that process. Here a publication is acknowledged by Redis, and every process reads
+ * on from the id it has.
+ */
+export interface LiveBus {
+  /** Sends to the sockets of this process at once, and to all others; gives the id of the entry. Rejects while Redis is away. */
+  publish(deliveries: readonly Delivery[]): Promise<string>
+  close(): Promise<void>
+}
+
+const STREAM = 'kerbside:live'
+/** Enough for minutes of heavy bidding; a process further behind than this tells its sockets to read again. */
+const KEEP_ENTRIES = 10_000
+const READ_AT_ONCE = 200
+const BLOCK_MS = 2_000
+const RETRY_MS = 200
+/** How often a reader makes sure that nothing was taken out of the stream before it was read. */
+const LOOK_BACK_MS = 1_000
+/** Before every entry. */
+const START = '0-0'
+
+const Deliveries = z.array(
+  z.object({
+    room: z.string(),
+    name: z.nullable(z.string()),
+    payload: z.optional(z.unknown()),
+    onlyFor: z.optional(z.array(z.string())),
+  }),
+)
+
+interface BusOptions {
+  /** Temper quick: publishing fails fast, and the outbox keeps the fact. */
+  publisher: RedisClient
+  /** Temper patient; a process without sockets has none. */
+  reader: RedisClient | null
+  /** Hands one delivery to the sockets of this process. */
+  emit: (delivery: Delivery) => void
+  /** Called when Redis goes away or comes back: messages are late in between. */
+  onDelay: (late: boolean) => void
+  /**
+   * Called when sockets may have missed something: once this process knows where it reads from, and when entries may
+   * have gone before they were read here, as when Redis was emptied.
+   */
+  onGap: () => void
+  onError: (error: unknown) => void
+}
+
+/** Opens the bus; entries published from the first `onGap` on arrive, which comes as soon as Redis answers. */
+export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }: BusOptions): LiveBus {
+  const self = randomUUID()
+  const stop = new AbortController()
+  publisher.on('close', () => onDelay(true))
+  publisher.on('ready', () => onDelay(false))
+  const reading = reader
+    ? readOn(reader, { self, emit, onDelay, onGap, onError, signal: stop.signal })
+    : Promise.resolve()
+  return {
+    async publish(deliveries) {
+      for (const delivery of deliveries) emit(delivery)
+      const id = await publisher.xadd(
+        STREAM,
+        'MAXLEN',
+        '~',
+        KEEP_ENTRIES,
+        '*',
+        'from',
+        self,
+        'deliveries',
+        JSON.stringify(deliveries),
+      )
+      return id ?? ''
+    },
+    async close() {
+      stop.abort()
+      reader?.disconnect()
+      await reading
+    },
+  }
+}
+
+interface ReaderOptions {
+  self: string
+  emit: (delivery: Delivery) => void
+  onDelay: (late: boolean) => void
+  onGap: () => void
+  onError: (error: unknown) => void
+  signal: AbortSignal
+}
+
+/** How far a process has read the stream. */
+interface Place {
+  /** The newest entry that it has; null until Redis has said where the stream stands. */
+  last: string | null
+  /** An entry that was in the stream at the last look back. */
+  seen: string
+  /** When the next look back is due, in ms since the epoch. */
+  lookAt: number
+  /** A server of a cluster went, and nothing was read since: its successor may lack what was published last. */
+  isUnsure: boolean
+}
+
+async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void> {
+  const place: Place = { last: null, seen: START, lookAt: 0, isUnsure: false }
+  reader.on('-node', () => {
+    place.isUnsure = true
+    options.onDelay(true)
+  })
+  while (!options.signal.aborted) {
+    try {
+      await readMore(reader, place, options)
+      if (place.isUnsure) options.onDelay(false)
+      place.isUnsure = false
+      if (Date.now() >= place.lookAt) await lookBack(reader, place, options)
+    } catch (error) {
+      if (options.signal.aborted) return
+      options.onError(error)
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+async function readMore(
+  reader: RedisClient,
+  place: Place,
+  { self, emit, onGap, onError }: ReaderOptions,
+): Promise<void> {
+  if (place.last === null) {
+    place.last = await newestId(reader)
+    // whoever connected before the place was known may have missed what was published until then
+    onGap()
+  }
+  const answer: [string, [string, string[]][]][] | null = await reader.xread(
+    'COUNT',
+    READ_AT_ONCE,
+    'BLOCK',
+    BLOCK_MS,
+    'STREAMS',
+    STREAM,
+    place.last,
+  )
+  for (const [id, [, from, , body]] of answer?.[0]?.[1] ?? []) {
+    place.last = id
+    await handEntry({ id, isOwn: from === self, body }, emit, onError)
+  }
+}
+
+async function lookBack(reader: RedisClient, place: Place, { onGap }: ReaderOptions): Promise<void> {
+  const [oldest, newest] = await Promise.all([oldestId(reader), newestId(reader)])
+  // emptied, or another server took over that lacks the last entries: what comes now may have lower ids than they had
+  const isShort = place.last !== null && isAfter(place.last, newest)
+  if (isShort) place.last = newest
+  // the one seen last, or a later one that pushed it out, would else be the oldest: what lies between was taken out unread
+  if (isShort || (place.seen !== START && isAfter(oldest, place.seen))) onGap()
+  place.seen = place.last ?? START
+  place.lookAt = Date.now() + LOOK_BACK_MS
+}
+
+async function newestId(reader: RedisClient): Promise<string> {
+  const [newest] = await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1)
+  return newest?.[0] ?? START
+}
+
+async function oldestId(reader: RedisClient): Promise<string> {
+  const [oldest] = await reader.xrange(STREAM, '-', '+', 'COUNT', 1)
+  return oldest?.[0] ?? START
+}
+
+function isAfter(later: string, earlier: string): boolean {
+  const [[laterAt = 0, laterPlace = 0], [earlierAt = 0, earlierPlace = 0]] = [later, earlier].map((id) =>
+    id.split('-').map(Number),
+  ) as [number[], number[]]
+  return laterAt > earlierAt || (laterAt === earlierAt && laterPlace > earlierPlace)
+}
+
+interface Entry {
+  id: string
+  isOwn: boolean
+  body: string | undefined
+}
+
+async function handEntry({ id, isOwn, body }: Entry, emit: BusOptions['emit'], onError: BusOptions['onError']) {
+  if (isOwn) return
+  await traced('show', { [LIVE_ENTRY]: id }, async () => {
+    const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
+    if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))
+    for (const delivery of parsed.data) emit(delivery)
+  })
+}

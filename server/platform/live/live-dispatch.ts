@@ -1,0 +1,90 @@
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import type { PlatformTables } from '#server/platform/database/transaction.ts'
+import { waitedMs } from '#server/platform/delivery/consumers.ts'
+import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
+import { LIVE_ENTRY, traced } from '#server/platform/kernel/traces.ts'
+import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.ts'
+import type { LiveBus } from './live-bus.ts'
+
+/** Acknowledgements are written together at this pace. */
+const ACKNOWLEDGE_MS = 100
+/** Beyond this many waiting acknowledgements the oldest are dropped: the outbox then sends once more, which is harmless. */
+const MOST_WAITING = 10_000
+
+/** The short cut of live messages: from the commit straight to the sockets, acknowledged in batches afterwards. */
+export interface LiveDispatch {
+  /** First try, in the process that committed; what fails here comes again through the queue. */
+  committed(events: readonly DomainEvent[]): void
+  /** The same work as a queue consumer: sends, then notes it in the inbox. Throws while Redis is away. */
+  consume(raw: unknown, attempt: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface DispatchOptions {
+  db: AnyDb
+  bus: LiveBus
+  announcements: readonly Announcement[]
+  onError: (error: unknown) => void
+}
+
+interface Sent {
+  eventId: string
+  attempt: number
+  waitedMs: number
+  ranMs: number
+}
+
+export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
+  const acknowledgements = writeBuffer<Sent>({
+    everyMs: ACKNOWLEDGE_MS,
+    most: MOST_WAITING,
+    write: (sent) => note(db, sent),
+    onError,
+  })
+
+  async function send(event: QueuedEvent, attempt: number): Promise<Sent | null> {
+    const deliveries = deliveriesOf(announcements, event)
+    if (deliveries.length === 0) return null
+    const startedAt = Date.now()
+    await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (note) =>
+      note({ [LIVE_ENTRY]: await bus.publish(deliveries) }),
+    )
+    return { eventId: event.id, attempt, waitedMs: waitedMs(event, startedAt), ranMs: Date.now() - startedAt }
+  }
+
+  return {
+    committed(events) {
+      // After the reply: a hundred watchers must not make the bidder wait.
+      setImmediate(() => {
+        for (const event of events)
+          send(event, 1).then((sent) => {
+            if (sent) acknowledgements.add(sent)
+          }, onError)
+      })
+    },
+    async consume(raw, attempt) {
+      const event = raw as QueuedEvent
+      const sent = await send(event, attempt)
+      await note(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
+    },
+    close: acknowledgements.close,
+  }
+}
+
+async function note(db: AnyDb, sent: readonly Sent[]): Promise<void> {
+  await own<PlatformTables>(db)
+    .insertInto('inbox')
+    .values(
+      sent.map(({ eventId, attempt, waitedMs, ranMs }) => ({
+        event_id: eventId,
+        consumer: LIVE_CONSUMER,
+        done_at: new Date(),
+        attempt,
+        waited_ms: waitedMs,
+        ran_ms: ranMs,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

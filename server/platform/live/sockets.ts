@@ -1,0 +1,245 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { assertAccess, type Caller } from '#server/platform/http/access.ts'
+import type { Tokens } from '#server/platform/http/tokens.ts'
+import { type JoinAnswer, JoinRoom, liveDelay, roomName } from '#server/platform/kernel/contract.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import type { Room } from '#server/platform/module.ts'
+import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
+import { type Encoded, encode, framePings, sendEncoded } from './live-frames.ts'
+
+/** A dead link shows within 10 s (security.md 8). */
+const PING_MS = 5_000
+const MOST_FRAME_BYTES = 16_000
+/** Tabs and devices of one account, on this process. */
+const SOCKETS_A_USER = 5
+/** Of visitors, on this process. Homes, offices and mobile carriers share addresses: these are many people. */
+const VISITORS_A_NETWORK = 50
+/** Who has opened a connection says so long after who they are, or is let go. */
+const HANDSHAKE_MS = 15_000
+const ROOMS_A_SOCKET = 50
+/** Frames that a client may send in a window; a page sends a handful. */
+const FRAMES = 60
+const FRAMES_WINDOW_MS = 10_000
+/** Rooms beyond this size are served in slices that let other work in between. */
+const SLICE = 250
+
+interface SocketsOptions {
+  http: HttpServer
+  tokens: Tokens
+  /** Whether a session has not been ended since its token was issued. */
+  sessionLives: (sessionId: string) => Promise<boolean>
+  rooms: readonly Room[]
+  /** Answers who is shown what a room is about. */
+  db: AnyDb
+  mayConnect: (origin: string | undefined, host: string | undefined) => boolean
+  /** The network that a connection counts as one of. */
+  networkOf: (request: IncomingMessage) => string
+  onCount: (connected: number) => void
+  onError: (error: unknown) => void
+}
+
+/** The sockets of this process. */
+export interface Sockets {
+  emit(delivery: Delivery): void
+  /** Tells every socket whether live messages are late. */
+  showDelay(late: boolean): void
+  /** Tells every socket that it may have missed messages. */
+  showGap(): void
+  /** Whether anybody here is in a room. */
+  isWatched(room: string): boolean
+  /** How many are connected. */
+  count(): number
+  close(): Promise<void>
+}
+
+/** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
+export function openSockets(options: SocketsOptions): Sockets {
+  const { http, tokens, sessionLives, mayConnect, networkOf, onCount } = options
+  let late = false
+  const io = new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: MOST_FRAME_BYTES,
+    perMessageDeflate: false,
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
+    connectTimeout: HANDSHAKE_MS,
+    allowRequest: (request, allow) => allow(null, mayConnect(request.headers.origin, request.headers.host)),
+  })
+
+  io.use((socket, next) => {
+    admit(io, socket, { tokens, sessionLives, networkOf }).then(
+      () => next(),
+      (error: unknown) => next(asHandshakeError(error)),
+    )
+  })
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    const tell = () => onCount(io.engine.clientsCount)
+    tell()
+    connection.once('close', tell)
+  })
+  io.on('connection', (socket) => {
+    framePings(socket)
+    welcome(io, socket, options)
+    socket.emit(liveDelay.name, { late })
+  })
+
+  return {
+    emit: (delivery) => emitInSlices(io, delivery),
+    showDelay(now) {
+      // what was late may have to wait for its turn yet: reading again is sooner
+      const missed = late && !now
+      late = now
+      io.emit(liveDelay.name, { late, ...(missed && { missed }) })
+    },
+    showGap: () => void io.emit(liveDelay.name, { late, missed: true }),
+    isWatched: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
+    count: () => io.engine.clientsCount,
+    close: () => io.close(),
+  }
+}
+
+/** Decides who a socket is; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
+async function admit(
+  io: Server,
+  socket: Socket,
+  { tokens, sessionLives, networkOf }: Pick<SocketsOptions, 'tokens' | 'sessionLives' | 'networkOf'>,
+): Promise<void> {
+  const token: unknown = socket.handshake.auth['token']
+  const caller = typeof token === 'string' ? tokens.read(token) : null
+  if (caller && !(await sessionLives(caller.sessionId)))
+    throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
+  socket.data['caller'] = caller
+  if (!caller) countVisitor(io, socket, networkOf(socket.request))
+}
+
+/** Counts a visitor as one of its network until it goes. Throws Refusal too_many. */
+function countVisitor(io: Server, socket: Socket, network: string): void {
+  // a room lets go of its sockets however they end, in the middle of the handshake, too
+  const room = `network:${network}`
+  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= VISITORS_A_NETWORK)
+    throw new Refusal(
+      'too_many',
+      'too_many',
+      'Too many visitors of your network are here at once. Please try again later.',
+    )
+  void socket.join(room)
+}
+
+/** The client tells a refused token (sign in again) from a server in trouble (try again) by the code. */
+function asHandshakeError(error: unknown): Error {
+  const refused = error instanceof Refusal
+  return Object.assign(new Error(refused ? error.message : 'Please try again.'), {
+    data: { code: refused ? error.code : 'unavailable' },
+  })
+}
+
+function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
+  const caller: Caller | null = socket.data['caller']
+  if (caller) {
+    const mine = userRoom(caller.userId)
+    if ((io.sockets.adapter.rooms.get(mine)?.size ?? 0) >= SOCKETS_A_USER) closeOldest(io, mine)
+    void socket.join([mine, sessionRoom(caller.sessionId)])
+  }
+  limitFrames(socket)
+  /** Rooms that it asked for and has not left; some of them are still being asked about. */
+  const wants = new Set<string>()
+  socket.on('join', (wanted: unknown, answer: unknown) => {
+    void join(socket, options, wants, wanted).then((joined) => acknowledge(answer, joined))
+  })
+  socket.on('leave', (wanted: unknown) => {
+    const named = nameOf(options.rooms, wanted)
+    if (!named) return
+    wants.delete(named.name)
+    void socket.leave(named.name)
+  })
+}
+
+/** A forgotten tab must not lock its owner out: the one that has been here longest goes. */
+function closeOldest(io: Server, room: string): void {
+  const [oldest] = io.sockets.adapter.rooms.get(room) ?? []
+  if (oldest) io.sockets.sockets.get(oldest)?.disconnect(true)
+}
+
+/** Lets a socket into a room: those whom its access lets, and who are shown what it is about. Never throws. */
+async function join(
+  socket: Socket,
+  { rooms, db, onError }: SocketsOptions,
+  wants: Set<string>,
+  wanted: unknown,
+): Promise<JoinAnswer> {
+  const named = nameOf(rooms, wanted)
+  if (!named) return { ok: false, code: 'not_found' }
+  const { room, name, id } = named
+  if (wants.size >= ROOMS_A_SOCKET) return { ok: false, code: 'too_many' }
+  const caller: Caller | null = socket.data['caller']
+  try {
+    assertAccess(room.shape.access, caller)
+    wants.add(name)
+    if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
+    // left again while this was asked
+    if (wants.has(name)) await socket.join(name)
+    return { ok: true }
+  } catch (error) {
+    wants.delete(name)
+    if (error instanceof Refusal) return { ok: false, code: error.code }
+    onError(error)
+    return { ok: false, code: 'unavailable' }
+  }
+}
+
+interface Named {
+  room: Room
+  name: string
+  id: string
+}
+
+function nameOf(rooms: readonly Room[], wanted: unknown): Named | null {
+  const parsed = JoinRoom.safeParse(wanted)
+  if (!parsed.success) return null
+  const { kind, id } = parsed.data
+  const room = rooms.find(({ shape }) => shape.kind === kind)
+  if (!room || room.shape.takesId !== (id !== undefined)) return null
+  return { room, name: roomName(room.shape, id), id: id ?? '' }
+}
+
+function acknowledge(answer: unknown, value: JoinAnswer): void {
+  if (typeof answer === 'function') answer(value)
+}
+
+function limitFrames(socket: Socket): void {
+  let frames = 0
+  let windowEnds = 0
+  socket.use((_frame, next) => {
+    const now = Date.now()
+    if (now > windowEnds) {
+      frames = 0
+      windowEnds = now + FRAMES_WINDOW_MS
+    }
+    if (++frames > FRAMES) socket.disconnect(true)
+    else next()
+  })
+}
+
+function emitInSlices(io: Server, { room, name, payload, onlyFor }: Delivery): void {
+  if (name === null) {
+    io.in(room).disconnectSockets(true)
+    return
+  }
+  const members = io.sockets.adapter.rooms.get(room)
+  if (!members) return
+  sendSlice(io, [...members], 0, encode(name, payload))
+  if (onlyFor) io.in(room).except(onlyFor.map(userRoom)).socketsLeave(room)
+}
+
+function sendSlice(io: Server, members: readonly string[], from: number, message: Encoded): void {
+  const until = Math.min(from + SLICE, members.length)
+  for (const id of members.slice(from, until)) {
+    const socket = io.sockets.sockets.get(id)
+    if (socket) sendEncoded(socket, message)
+  }
+  if (until < members.length) setImmediate(sendSlice, io, members, until, message)
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#server/platform/kernel/contract.ts'
+
+/** Addresses of script that pages need beside what all of them need; the build writes it. */
+interface Preloads {
+  /** Asks who is signed in. */
+  readonly firstRefresh: string
+  readonly pages: Readonly<Record<string, PageScript>>
+}
+
+interface PageScript {
+  readonly access: Access
+  /** What the page cannot do without. */
+  readonly files: readonly string[]
+  /** What else it asks for where somebody is signed in. */
+  readonly next: readonly string[]
+}
+
+/** The file's name in the built client. */
+export const PRELOADS = 'preloads.json'
+
+interface Client {
+  /** The folder of the built client. */
+  readonly dist: string
+  /** The page that it has for all paths. */
+  readonly plain: string
+  /** Cookie of browsers that may hold a session. */
+  readonly sessionHint: string
+}
+
+/** The pages that the client knows, as each is sent. */
+export interface KnownPages {
+  readonly paths: readonly string[]
+  /** Gives what sends the page at `path` to who asks for it. */
+  at(path: string): (request: Pick<FastifyRequest, 'cookies'>) => string
+}
+
+/**
+ * The client's page as it asks at once for the script of the page that it is to show and, where there may be a session,
+ * for that. Otherwise the browser would learn of it only once the first script has come and run.
+ */
+export async function knownPages({ dist, plain, sessionHint }: Client): Promise<KnownPages> {
+  const { firstRefresh, pages } = await preloadsIn(dist)
+  const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
+  return {
+    paths: Object.keys(pages),
+    at(path) {
+      const script = pages[path]
+      if (script === undefined) return () => plain
+      const files = script.files.map((file) => preload(file))
+      // who has no session is led elsewhere
+      const forVisitors = script.access === 'anyone' ? withHead(files) : plain
+      const forMembers = withHead([
+        `<script type="module" async src="${firstRefresh}"></script>`,
+        ...files,
+        ...script.next.map((file) => preload(file, ' fetchpriority="low"')),
+      ])
+      return ({ cookies }) => (cookies[sessionHint] === undefined ? forVisitors : forMembers)
+    },
+  }
+}
+
+/** What the client built in `dist` says of its pages; nothing where a client was built without. */
+async function preloadsIn(dist: string): Promise<Preloads> {
+  const file = path.join(dist, PRELOADS)
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads) : { firstRefresh: '', pages: {} }
+}
+
+const preload = (file: string, how = '') => `<link rel="modulepreload" href="${file}"${how} />`

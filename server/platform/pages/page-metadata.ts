@@ -1,0 +1,91 @@
+import type { Config } from '#server/platform/kernel/config.ts'
+import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
+
+/** What a public page is about: for search engines, and for the preview of a link that somebody shares. Plain text. */
+export interface PageMetadata {
+  /** As the page itself sets it, without the product's name; null for the homepage. */
+  readonly title: string | null
+  readonly description: string
+  /** Where it is to be found, whatever address it was asked by. */
+  readonly path: string
+  /** Without a size, which nobody keeps of logos, previews show it small. */
+  readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
+  /** schema.org, without `@context`, `url` and what the card says already. */
+  readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
+  /** What the API answers a visitor, by its path: the page is drawn with it before it is sent. Left out, it is not drawn. */
+  readonly answers?: Readonly<Record<string, unknown>>
+  /** There for whoever has the address, but not to be found by a search. */
+  readonly unlisted?: boolean
+}
+
+/** A kind of public page. */
+export interface Page {
+  /** Fastify notation: `/job/:jobId`. */
+  readonly path: string
+  /** Its card for these parameters as they came; null when there is no such page: the answer is then a 404. */
+  readonly card: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
+  /** What the sitemap lists: `limit` addresses from `from` on, in an order that stays. Left out: nothing of it. */
+  readonly listed?: (from: number, limit: number) => Promise<readonly Listed[]>
+  readonly count?: () => Promise<number>
+}
+
+export interface Listed {
+  readonly path: string
+  readonly changedAt?: Date
+}
+
+type Site = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
+
+/** The address of a path on this site. */
+export const absolute = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: string): string =>
+  `${(PUBLIC_URL[0] ?? '').replace(/\/$/, '')}${path}`
+
+/** The first sentence or two, for a preview: one line, cut between words, or at least between letters. */
+export function preview(text: string, most = 200): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  return `${line.slice(0, most).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`
+}
+
+const PLACE = /<!-- card\b.*?<!-- \/card -->/s
+
+/** The client's page with a card in it. */
+export const withMetadata = (page: string, card: PageMetadata, site: Site): string =>
+  page.replace(PLACE, () => headOf(card, site))
+
+function headOf(card: PageMetadata, site: Site): string {
+  const { PRODUCT_NAME: name } = site
+  const title = card.title === null ? `${name} – licensed carriers bid for your waste` : `${card.title} – ${name}`
+  const url = absolute(site, card.path)
+  const image = card.image && absolute(site, card.image.url)
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', card.description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...(card.unlisted ? [meta('name', 'robots', 'noindex')] : []),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:locale', 'en_GB'),
+    meta('property', 'og:title', card.title ?? title),
+    meta('property', 'og:description', card.description),
+    meta('property', 'og:url', url),
+    ...(card.image && image
+      ? [
+          meta('property', 'og:image', image),
+          ...(card.image.width ? [meta('property', 'og:image:width', String(card.image.width))] : []),
+          ...(card.image.height ? [meta('property', 'og:image:height', String(card.image.height))] : []),
+        ]
+      : []),
+    meta('name', 'twitter:card', card.image?.width ? 'summary_large_image' : 'summary'),
+    ...(card.data ? [structured({ ...card.data, ...(image && { image }), url, description: card.description })] : []),
+  ].join('\n    ')
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`
+
+/** No text can end the element: its every `<` is written as an escape, which JSON reads as the same. */
+function structured(data: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#server/platform/http/route.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { FLAGS, type PublicSettings, publicSettings } from '#server/platform/kernel/contract.ts'
+import type { Deps } from '#server/platform/module.ts'
+
+/** What a public token looks like: the middle is JSON. Whatever else stands there holds the place of one. */
+const MAP_TOKEN = /^pk\.eyJ[\w-]+\.[\w-]{8,}$/
+
+/** The token for maps, or null while there is none or only something that holds its place (MAP-21, MAP-22). */
+export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN'>): string | null =>
+  token !== undefined && MAP_TOKEN.test(token) ? token : null
+
+/** What the browser may know of the configuration, and nothing else of it. */
+export const publicSettingsOf = (config: Config): PublicSettings => ({
+  productName: config.PRODUCT_NAME,
+  supportEmail: config.SUPPORT_EMAIL,
+  features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
+  mapboxToken: realMapToken(config),
+  publicUrls: config.PUBLIC_URL,
+})
+
+/** Mounts the endpoint that tells the public settings. */
+export function servePublicSettings(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'tokens' | 'livingCaller'>,
+): void {
+  route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
+}
+
+/** Fills `{{productName}}` and `{{settings}}` of the client's page, so that its script waits for no answer (R34, R35, R69). */
+export function pageWithSettings(page: string, settings: PublicSettings): string {
+  const values: Record<string, string> = { productName: settings.productName, settings: JSON.stringify(settings) }
+  return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escaped(values[name] ?? placeholder))
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openConnectionHealth } from './connection-health.ts'
+
+const yes = async () => undefined
+const no = () => Promise.reject(new Error('away'))
+
+function given(own: () => Promise<unknown>, anew: () => Promise<unknown>) {
+  const clock = { now: 0 }
+  return { clock, lines: openConnectionHealth([{ name: 'Redis', own, anew }], () => clock.now) }
+}
+
+test('what answers others but not us, for long enough, is broken', async () => {
+  const { clock, lines } = given(no, yes)
+  clock.now = 20_000
+  expect(await lines.broken(30_000)).toBeNull()
+  clock.now = 31_000
+  expect(await lines.broken(30_000)).toBe('Redis has answered others, but not this process, for 31 s')
+})
+
+test('what answers nobody is away: ending would help nobody', async () => {
+  const { clock, lines } = given(no, no)
+  clock.now = 60_000
+  expect(await lines.broken(30_000)).toBeNull()
+})
+
+test('one answer starts the patience anew', async () => {
+  let own = no as () => Promise<unknown>
+  const { clock, lines } = given(() => own(), yes)
+  clock.now = 29_000
+  own = yes
+  expect(await lines.broken(30_000)).toBeNull()
+  own = no
+  clock.now = 58_000
+  expect(await lines.broken(30_000)).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Something that this process works with over connections that it keeps. */
+interface Lifeline {
+  readonly name: string
+  /** A round trip over the kept connections. */
+  readonly own: () => Promise<unknown>
+  /** The same over a new connection, as anybody else would make it. */
+  readonly anew: () => Promise<unknown>
+}
+
+export interface ConnectionHealth {
+  /** A sentence once something has answered others but not this process for `afterMs`; null while all is well, or it answers nobody. */
+  broken(afterMs: number): Promise<string | null>
+}
+
+const ANSWER_MS = 3_000
+
+/** Watches kept connections; each call of `broken` tries them once. `now` is for tests. */
+export function openConnectionHealth(lines: readonly Lifeline[], now: () => number = Date.now): ConnectionHealth {
+  const lastAnswer = new Map(lines.map(({ name }) => [name, now()]))
+  async function judge({ name, own, anew }: Lifeline, afterMs: number): Promise<string | null> {
+    if (await answers(own)) lastAnswer.set(name, now())
+    const silent = now() - (lastAnswer.get(name) ?? now())
+    if (silent < afterMs || !(await answers(anew))) return null
+    return `${name} has answered others, but not this process, for ${Math.round(silent / 1_000)} s`
+  }
+  return {
+    async broken(afterMs) {
+      const sentences = await Promise.all(lines.map((line) => judge(line, afterMs)))
+      return sentences.find((sentence) => sentence !== null) ?? null
+    },
+  }
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  const given = new AbortController()
+  const silence = pause(ANSWER_MS, false, { signal: given.signal }).catch(() => false)
+  const answer = ask().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, silence]).finally(() => given.abort())
+}

@@ -1,0 +1,19 @@
+import { forgetFileLinks } from '#server/platform/files/file-links.ts'
+import type { Deps, Task } from '#server/platform/module.ts'
+
+const SWEEP_MS = 60_000
+/** Files that one process removes at a time: each is a call to the store. */
+const MOST = 100
+const LINKS_MS = 3_600_000
+
+/** What worker processes do about files again and again. */
+export const fileTasks = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Task[] => [
+  {
+    name: 'files.sweep',
+    everyMs: SWEEP_MS,
+    run: async () => {
+      while ((await files.sweep(MOST)) === MOST);
+    },
+  },
+  { name: 'files.forget-links', everyMs: LINKS_MS, run: () => forgetFileLinks(db) },
+]

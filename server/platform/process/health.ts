@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { oldestUndelivered } from '#server/platform/delivery/outbox.ts'
+import type { Draining } from '#server/platform/http/draining.ts'
+import { askRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
+
+export interface Readiness {
+  ready: boolean
+  /** Whether it has been told to stop: send what is new elsewhere. */
+  leaving: boolean
+  database: 'ok' | 'down'
+  redis: 'ok' | 'down'
+  /** Age in ms of the oldest undelivered event; null when the database is down. */
+  relayLagMs: number | null
+}
+
+/**
+ * Whether this process can do its work and is to go on doing it. Of others only the database decides: with Redis away or the relay behind, bidding goes
+ * on and effects are late, and taking every process out of service would help nobody.
+ */
+export async function readiness(
+  db: AnyDb,
+  redis: RedisClient,
+  { begun: leaving }: Pick<Draining, 'begun'>,
+): Promise<Readiness> {
+  const [database, cache, lag] = await Promise.all([
+    answers(sql`select 1`.execute(db)),
+    answers(askRedis(redis)),
+    oldestUndelivered(db).catch(() => null),
+  ])
+  return { ready: database && !leaving, leaving, database: word(database), redis: word(cache), relayLagMs: lag }
+}
+
+const answers = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    () => false,
+  )
+const word = (ok: boolean) => (ok ? 'ok' : 'down')

@@ -1,0 +1,102 @@
+import { hostname } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { type AnyDb, type Executor, own } from '#server/platform/database/database.ts'
+import type { Config, ProcessRole } from '#server/platform/kernel/config.ts'
+import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
+
+const BEAT_MS = 5_000
+/** A process that has said nothing for so long, and did not say goodbye, is gone. */
+export const GONE_AFTER_S = 15
+const NANOSECONDS_A_MS = 1e6
+/** Between two looks at the event loop. Every 10 ms, as Node.js does by itself, would take half a percent of a core. */
+const LOOK_MS = 50
+
+interface ProcessTables {
+  processes: {
+    id: string
+    roles: string[]
+    release: string
+    host: string
+    pid: number
+    sockets: number
+    /** 99th percentile since the beat before. */
+    loop_lag_ms: number
+    started_at: Date
+    beat_at: Date
+    stopped_at: Date | null
+  }
+}
+
+interface HeartbeatOptions {
+  db: AnyDb
+  processId: string
+  config: Pick<Config, 'ROLES' | 'RELEASE'>
+  /** Sockets that are open now. */
+  sockets: () => number
+  onError: (error: unknown) => void
+}
+
+/** Lets the others know that this process lives, until it stops. Resolves once the first beat is noted. */
+export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(): Promise<void> }> {
+  const { db, processId, onError } = options
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  delay.enable()
+  const beat = async () => {
+    // what it counts is the time between two looks
+    const lag = Math.max(0, Math.round(delay.percentile(99) / NANOSECONDS_A_MS) - LOOK_MS)
+    delay.reset()
+    await noteBeat(options, lag)
+  }
+  await beat()
+  const beating = startIntervalLoop(BEAT_MS, beat, onError)
+  return {
+    async stop() {
+      await beating.stop()
+      delay.disable()
+      const goodbye = own<ProcessTables>(db).updateTable('processes').set({ stopped_at: sql`now()` })
+      await goodbye.where('id', '=', processId).execute().catch(onError)
+    },
+  }
+}
+
+async function noteBeat({ db, processId, config, sockets }: HeartbeatOptions, lag: number): Promise<void> {
+  await sql`
+    insert into processes (id, roles, release, host, pid, sockets, loop_lag_ms)
+    values (${processId}, ${config.ROLES}, ${config.RELEASE}, ${hostname()}, ${process.pid}, ${sockets()}, ${lag})
+    on conflict (id) do update
+      set beat_at = now(), stopped_at = null, sockets = excluded.sockets, loop_lag_ms = excluded.loop_lag_ms
+  `.execute(own<ProcessTables>(db))
+}
+
+/** One process, as those who look at the house see it. */
+export interface SeenProcess {
+  id: string
+  roles: ProcessRole[]
+  release: string
+  host: string
+  pid: number
+  sockets: number
+  loopLagMs: number
+  startedAt: Date
+  beatAt: Date
+  /** `gone`: it fell silent without a goodbye. */
+  state: 'alive' | 'stopped' | 'gone'
+}
+
+/** The processes that live, and those that ended within the last hour; the newest first. */
+export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
+  const { rows } = await sql<SeenProcess>`
+    select id, roles, release, host, pid, sockets, loop_lag_ms as "loopLagMs", started_at as "startedAt",
+      beat_at as "beatAt",
+      case when stopped_at is not null then 'stopped'
+        when beat_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'gone' else 'alive' end as state
+    from processes where beat_at > now() - interval '1 hour' order by started_at desc, id limit 200
+  `.execute(own<ProcessTables>(db))
+  return rows
+}
+
+/** Forgets processes that fell silent a day ago. */
+export async function forgetProcesses(db: Executor): Promise<void> {
+  await sql`delete from processes where beat_at < now() - interval '1 day'`.execute(own<ProcessTables>(db))
+}
