@@ -31,7 +31,7 @@ const DOORS = [
   { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
-  { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live\\.ts$' },
+  { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live/live\\.ts$' },
   {
     name: 'qr',
     packages: 'qr',

@@ -3,11 +3,11 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import type { DrawnPage } from '#server/platform/kernel/contract.ts'
 import { App, fetchPage } from './app/app.tsx'
-import { holdAnswers } from './lib/page-answers.ts'
-import { queryClient } from './lib/query-client.ts'
-import { report } from './lib/report.ts'
-import { hold } from './lib/session-store.ts'
-import { settings } from './lib/settings.ts'
+import { holdAnswers } from './lib/api/page-answers.ts'
+import { queryClient } from './lib/api/query-client.ts'
+import { report } from './lib/boot/report.ts'
+import { hold } from './lib/session/session-store.ts'
+import { settings } from './lib/boot/settings.ts'
 
 let turn: Promise<unknown> = Promise.resolve()
 

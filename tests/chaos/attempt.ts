@@ -88,7 +88,7 @@ async function send<E extends EndpointShape>(
   }
 }
 
-/** As web/lib/act-key.ts has it, but for a 409 that is a decision. */
+/** As web/lib/api/idempotency-key.ts has it, but for a 409 that is a decision. */
 function outcomeOf({ status, code }: Said<EndpointShape>): Outcome {
   if (status >= 200 && status < 300) return 'ok'
   const decided = status === 409 ? !['key_in_flight', 'conflict'].includes(code) : ![401, 408, 429].includes(status)

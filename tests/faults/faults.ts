@@ -171,18 +171,18 @@ const PAGES: readonly Fault[] = [
   {
     id: 'older-version-shown',
     what: 'A page takes whatever it hears last for the newest',
-    file: 'web/lib/heard.ts',
+    file: 'web/lib/live/versioned-messages.ts',
     from: '  if (known && known.version >= item.version) return heard\n',
     to: '',
-    caughtBy: { file: 'web/lib/heard.test.ts', test: 'a repeat and an older version leave the very same map' },
+    caughtBy: { file: 'web/lib/live/versioned-messages.test.ts', test: 'a repeat and an older version leave the very same map' },
   },
   {
     id: 'back-without-reading',
     what: 'A page that was cut off does not read again what it missed',
-    file: 'web/lib/live.ts',
+    file: 'web/lib/live/live.ts',
     from: '    if (connectedBefore) readOutsideRooms()\n',
     to: '',
-    caughtBy: { file: 'web/lib/live.test.ts', test: 'a page that was cut off reads everything again' },
+    caughtBy: { file: 'web/lib/live/live.test.ts', test: 'a page that was cut off reads everything again' },
   },
   {
     id: 'room-unguarded',

@@ -10,7 +10,7 @@ export interface JobPage {
   close(): void
 }
 
-/** Comes back, joins and reads again as web/lib/live.ts does, with its delays. */
+/** Comes back, joins and reads again as web/lib/live/live.ts does, with its delays. */
 export function openJobPage(server: { url: string }, requestId: string): JobPage {
   const bids = new Set<string>()
   const socket = io(server.url, {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { report } from '#web/lib/report.ts'
+import { report } from '#web/lib/boot/report.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 interface Props {

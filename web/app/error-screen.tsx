@@ -1,4 +1,4 @@
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import { accountChanged } from '#modules/accounts/contract.ts'
-import { codeOf } from '#web/lib/code.ts'
-import { holdConnection, onLive } from '#web/lib/live.ts'
-import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { holdConnection, onLive } from '#web/lib/live/live.ts'
+import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
 
 /**
  * Keeps a connection on every page that a signed-in person has in sight: it hears at once that the account was changed,

@@ -1,5 +1,5 @@
-import { codeOf } from '#web/lib/code.ts'
-import { onSessionChange } from '#web/lib/session.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { onSessionChange } from '#web/lib/session/session.ts'
 
 const news = codeOf(() => import('#web/features/subscriptions/subscription.live.ts'))
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 /** The mark and the product's name, leading home. */
 export function Logo() {

@@ -2,7 +2,7 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
 import { ENTRIES } from '#web/features/console/entries.ts'
 import { words as consoleWords } from '#web/features/console/words.ts'
-import { featureOn } from '#web/lib/settings.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { words } from './words.ts'
 
 interface MenuEntry {

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 

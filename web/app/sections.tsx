@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { useViewer } from '#web/lib/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { words } from './words.ts'
 
 const SECTIONS = [

@@ -7,9 +7,9 @@ import { EmailSection } from '#web/features/settings/email-section.tsx'
 import { PasswordSection } from '#web/features/settings/password-section.tsx'
 import { SessionsSection } from '#web/features/settings/sessions-section.tsx'
 import { InvoicesSection } from '#web/features/subscriptions/invoices-section.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { featureOn } from '#web/lib/settings.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** `/account/settings`: the own account; while its feature is off, the specification's placeholder (R35). */

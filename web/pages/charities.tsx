@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CharityList, useCharities } from '#web/features/community/charity-list.tsx'
 import { CharitySearch } from '#web/features/community/charity-search.tsx'
 import { words } from '#web/features/community/charity-words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/charities`: the Charity hub; what was searched for stands in the address bar. */
 export function Page() {

@@ -2,7 +2,7 @@ import { BrokenConfirmation, Confirmation } from '#web/features/accounts/confirm
 import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
 import { useLinkToken } from '#web/features/accounts/use-link-token.ts'
 import { words } from '#web/features/accounts/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/confirm-email#<token>`: where the mailed links lead that confirm an address, or change it. */
 export function Page() {

@@ -3,8 +3,8 @@ import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
 import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
 import { useHandedOn } from '#web/features/accounts/handed-on.ts'
 import { words } from '#web/features/accounts/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/forgot-password`: the way back in for somebody who has forgotten the password (R60). */
 export function Page() {

@@ -4,7 +4,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { listPath } from '#web/features/community/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/item-view.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import { useViewer } from '#web/lib/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 const report = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />

@@ -5,8 +5,8 @@ import { words } from '#web/features/requests/list-words.ts'
 import { useOpenFilter } from '#web/features/requests/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/open-requests.tsx'
 import { OpenSearch } from '#web/features/requests/open-search.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
 /** `/jobs`: the live page of open requests for carriers (R55). */

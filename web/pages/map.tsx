@@ -1,7 +1,7 @@
 import { Areas } from '#web/features/map/areas.tsx'
 import { words } from '#web/features/map/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { featureOn } from '#web/lib/settings.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SoonPage } from '#web/ui/soon-page.tsx'
 

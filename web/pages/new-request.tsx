@@ -1,7 +1,7 @@
 import { words } from '#web/features/requests/form-words.ts'
 import { RequestForm } from '#web/features/requests/request-form.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/collection-request/new`: 'Create New Collection Request'. */

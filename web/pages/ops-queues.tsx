@@ -5,7 +5,7 @@ import { QueueControls } from '#web/features/monitoring/queue-controls.tsx'
 import { ScheduleTable } from '#web/features/monitoring/schedule-table.tsx'
 import { WithOverview } from '#web/features/monitoring/with-overview.tsx'
 import { words } from '#web/features/monitoring/words.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/ops/queues`: the controls: hold a queue, let it go on, run a schedule now. */
 export function Page() {

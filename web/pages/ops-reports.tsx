@@ -6,7 +6,7 @@ import { useReportNews } from '#web/features/moderation/reports.live.ts'
 import { useChosen } from '#web/features/moderation/use-chosen.ts'
 import { words } from '#web/features/moderation/words.ts'
 import { Suspension } from '#web/features/people/suspension.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { classes } from '#web/ui/classes.ts'
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: reportKeys.cases })

@@ -4,7 +4,7 @@ import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { useLinkToken } from '#web/features/accounts/use-link-token.ts'
 import { words } from '#web/features/accounts/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/reset-password#<token>`: where the mailed link leads that sets a new password (R60). */
 export function Page() {

@@ -1,7 +1,7 @@
 import { Scanner } from '#web/features/scan/scanner.tsx'
 import { words } from '#web/features/scan/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { featureOn, settings } from '#web/lib/settings.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn, settings } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SoonPage } from '#web/ui/soon-page.tsx'
 

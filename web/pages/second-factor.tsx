@@ -4,9 +4,9 @@ import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
 import { PassForm } from '#web/features/second-factor/code-form.tsx'
 import { SetUp } from '#web/features/second-factor/set-up.tsx'
 import { words } from '#web/features/second-factor/words.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { returnToOf } from '#web/lib/return-to.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { returnToOf } from '#web/lib/session/return-to.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/second-factor`: staff give a code before their tools open, or set up what makes one; leads on when nothing is asked. */
 export function Page() {

@@ -4,7 +4,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { authRequired } from '#web/features/accounts/auth-required.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/idea-view.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import { useViewer } from '#web/lib/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 const report = ({ id, title }: SeenIdea) => <ReportButton kind="idea" subjectId={id} what={title} />

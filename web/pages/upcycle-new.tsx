@@ -1,8 +1,8 @@
 import { IdeaForm } from '#web/features/community/idea-form.tsx'
 import { words } from '#web/features/community/upcycle-words.ts'
 import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/upcycle/new`: 'Share Your Upcycle Idea'; anyone may open it (R62). */

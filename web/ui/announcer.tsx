@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { store } from '#web/lib/store.ts'
+import { store } from '#web/lib/boot/store.ts'
 import { words } from './words.ts'
 
 /** At most one announcement in this many milliseconds. */

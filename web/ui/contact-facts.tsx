@@ -1,7 +1,7 @@
 import { Check, Copy, MapPin, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { JobContact } from '#modules/requests/contract.ts'
-import { callable } from '#web/lib/callable.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { words } from './contact-words.ts'
@@ -47,7 +47,7 @@ function Fact({ icon, name, act, children }: { icon: ReactNode; name: string; ac
 }
 
 function PhoneNumber({ number }: { number: string }) {
-  const digits = callable(number)
+  const digits = dialablePhone(number)
   if (digits === null) return number
   return (
     <a href={`tel:${digits}`} className="text-brand underline tabular reach">

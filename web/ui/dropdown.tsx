@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { whenNear } from '#web/lib/use-ahead.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { Button } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { PlainSheet } from './plain-sheet.tsx'

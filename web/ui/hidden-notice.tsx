@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { Notice } from './notice.tsx'
 import { words } from './words.ts'
 

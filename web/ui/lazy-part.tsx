@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { codeOf } from '#web/lib/code.ts'
-import type { Ahead } from '#web/lib/use-ahead.ts'
-import { useInBrowser } from '#web/lib/use-in-browser.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import type { Ahead } from '#web/lib/boot/use-ahead.ts'
+import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { PartFailed } from './part-failed.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 

@@ -1,4 +1,4 @@
-import type { LeaveWarning } from '#web/lib/leave-warning.ts'
+import type { LeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const words = {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { type LiveState, liveStateAtom } from '#web/lib/live-state.ts'
+import { type LiveState, liveStateAtom } from '#web/lib/live/live-state.ts'
 import { announce } from './announcer.tsx'
 import { classes } from './classes.ts'
 import { words } from './words.ts'

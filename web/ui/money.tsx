@@ -1,4 +1,4 @@
-import { formatPounds } from '#web/lib/money.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { classes } from './classes.ts'
 
 /** An amount in pounds, in figures of equal width. */

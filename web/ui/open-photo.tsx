@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { Image } from '#modules/requests/contract.ts'
-import { whenNear } from '#web/lib/use-ahead.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { lazyDialog } from './lazy-part.tsx'
 import { words } from './photo-words.ts'
 import { Picture } from './picture.tsx'

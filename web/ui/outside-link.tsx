@@ -1,4 +1,4 @@
-import { safeLink } from '#web/lib/safe-link.ts'
+import { safeLink } from '#web/lib/format/safe-link.ts'
 import { words } from './words.ts'
 
 /** A link that somebody typed: http(s) only, and it tells nobody where it was pressed (R13). Nothing for any other. */

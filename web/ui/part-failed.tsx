@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { nextChance } from '#web/lib/code.ts'
+import { nextChance } from '#web/lib/boot/code.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useCloseOnBack } from '#web/lib/close-on-back.ts'
+import { useCloseOnBack } from '#web/lib/navigation-guard/close-on-back.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 

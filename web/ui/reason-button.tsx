@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#web/lib/use-act.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogActs } from './dialog-acts.tsx'
 import { FormErrors } from './form-errors.tsx'

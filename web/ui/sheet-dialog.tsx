@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useCloseOnBack } from '#web/lib/close-on-back.ts'
+import { useCloseOnBack } from '#web/lib/navigation-guard/close-on-back.ts'
 import { classes } from './classes.ts'
 import type { SheetProps } from './sheet.tsx'
 import { words } from './words.ts'

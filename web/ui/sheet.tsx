@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAhead } from '#web/lib/use-ahead.ts'
+import { useAhead } from '#web/lib/boot/use-ahead.ts'
 import { lazyDialog } from './lazy-part.tsx'
 
 export interface SheetProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fullDate, timeAgo, useNow } from '#web/lib/time.ts'
+import { fullDate, timeAgo, useNow } from '#web/lib/format/time.ts'
 import { classes } from './classes.ts'
 
 /**

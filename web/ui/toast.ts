@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { codeOf } from '#web/lib/code.ts'
-import { store } from '#web/lib/store.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { store } from '#web/lib/boot/store.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 

@@ -1,5 +1,5 @@
 import type { Bid } from '#modules/bidding/contract.ts'
-import { itemsOf, newestFirst } from '#web/lib/pages.ts'
+import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'
 import type { Viewer } from '../page/ask.ts'
 import { openJobPage } from '../page/page.ts'
 

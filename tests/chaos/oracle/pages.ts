@@ -1,5 +1,5 @@
 import type { Bid } from '#modules/bidding/contract.ts'
-import { itemsOf, newestFirst } from '#web/lib/pages.ts'
+import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'
 import type { Seen, Shown } from '../page/page.ts'
 import type { Stored, StoredBid, StoredRequest } from '../stored.ts'
 

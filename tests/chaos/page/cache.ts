@@ -22,14 +22,14 @@ import {
   openWithNews,
 } from '#web/features/requests/request-news.ts'
 import { requestNews } from '#web/features/requests/requests.live.ts'
-import { asking } from '#web/lib/heard.ts'
-import { keepOlder } from '#web/lib/pages.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { keepOlder } from '#web/lib/api/pages.ts'
 import { type Ask, Away } from './ask.ts'
 
 /** What has not been looked at for so long is forgotten. */
 const FORGET_MS = 30_000
 
-/** A cache of a page's own, with the settings of web/lib/query-client.ts. */
+/** A cache of a page's own, with the settings of web/lib/api/query-client.ts. */
 export const newCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -35,7 +35,7 @@ const RETRY_MS = 1_000
 /** Each page is in a network of its own: of one the server takes no more than a few dozen visitors. */
 let opened = 0
 
-/** A socket that behaves like web/lib/live.ts, which there is only one of in a program. */
+/** A socket that behaves like web/lib/live/live.ts, which there is only one of in a program. */
 export function connect(viewer: Viewer, { onMessage, onJoined, onBack, onMissed, onLost }: Listening): Connection {
   let room: Room | null = null
   let connectedBefore = false

@@ -8,7 +8,7 @@ import {
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/bid-news.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
-import { readAgain } from '#web/lib/news-cache.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'

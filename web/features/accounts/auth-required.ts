@@ -1,4 +1,4 @@
-import { loginPath } from '#web/lib/return-to.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 

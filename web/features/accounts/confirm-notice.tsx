@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { resendConfirmation } from '#modules/accounts/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const UNKNOWN = 'link_unknown'
 const BROKEN = [UNKNOWN, 'link_used', 'link_expired']

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SignIn, signIn } from '#modules/accounts/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { useAuthContext } from '#web/lib/auth-context.tsx'
-import { useForm } from '#web/lib/use-form.ts'
-import { useAsDrawn } from '#web/lib/use-in-browser.ts'
-import { useFormWrittenBefore } from '#web/lib/written-before.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -39,7 +39,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
       await auth.signedIn(session)
     },
   })
-  const box = useFormWrittenBefore(form, () => ({ email }))
+  const box = useFormPreHydrationInput(form, () => ({ email }))
   return (
     <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
       {unconfirmed === null && signedUp && !asDrawn && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useCoolDown } from './cool-down.ts'

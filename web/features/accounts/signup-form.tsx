@@ -1,7 +1,7 @@
 import { SignUp, signUp, type UserType } from '#modules/accounts/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { useFormWrittenBefore } from '#web/lib/written-before.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -42,7 +42,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
       onDone(body.email)
     },
   })
-  const box = useFormWrittenBefore(form)
+  const box = useFormPreHydrationInput(form)
   return (
     <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />

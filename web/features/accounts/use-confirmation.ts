@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmEmail } from '#modules/accounts/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { accountChanged, sessionState } from '#web/lib/session.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { accountChanged, sessionState } from '#web/lib/session/session.ts'
 import { brokenReason, isBrokenLink } from './link-refusals.ts'
 
 export type Confirmation =

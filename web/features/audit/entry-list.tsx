@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/api.ts'
-import { itemsOf } from '#web/lib/pages.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { auditLog, auditSummary } from '#modules/audit/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 const LOOK_AGAIN_MS = 10_000

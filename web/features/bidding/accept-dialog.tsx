@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
 import { SavePhoneNumber } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { validate } from '#web/lib/form.ts'
-import { formatPounds } from '#web/lib/money.ts'
-import { ownProfileQuery } from '#web/lib/own-profile.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { validate } from '#web/lib/forms/form.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -96,7 +96,7 @@ interface Accepting {
 }
 
 function useAccept(bid: Bid, { before, onAccepted }: Accepting) {
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearDraft, draftWaits, readDraft, saveDraft } from '#web/lib/drafts.ts'
+import { clearDraft, draftWaits, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
 const Draft = z.object({ bidAmount: z.string(), bidMessage: z.string() })
 /** What was typed into the bid form. */

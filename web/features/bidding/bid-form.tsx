@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { parsePounds } from '#web/lib/money.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -79,7 +79,7 @@ export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProp
 }
 
 function useBidForm(requestId: string, onPlaced: () => void) {
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const form = useForm({
     initial: readBidDraft(requestId) ?? EMPTY_BID,
     schema: PlaceBid,

@@ -3,11 +3,11 @@ import { Gavel } from 'lucide-react'
 import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { type Arrivals, useArrivals } from '#web/lib/arrivals.ts'
-import { itemsOf } from '#web/lib/pages.ts'
-import { useAhead } from '#web/lib/use-ahead.ts'
-import { isOwn } from '#web/lib/viewer.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { type IncomingItems, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { useAhead } from '#web/lib/boot/use-ahead.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
@@ -47,7 +47,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  const arrivals = useArrivals(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
+  const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
   useSpokenBids(items, viewer)
   const [chosen, setChosen] = useState<Bid | null>(null)
@@ -134,7 +134,7 @@ function NoData({ error, onRetry }: { error: Error | null; onRetry: () => void }
 }
 
 interface RowsProps {
-  arrivals: Arrivals<Bid>
+  arrivals: IncomingItems<Bid>
   viewer: string | null
   owned: boolean
   onAccept: ((bid: Bid) => void) | undefined

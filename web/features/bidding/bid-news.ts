@@ -10,8 +10,8 @@ import type {
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
-import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
-import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/pages.ts'
+import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'
 
 export type BidPages = Pages<Asked<AnswerOf<typeof bidsOnRequest>>>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
@@ -26,17 +26,17 @@ type Change = LivePayload<typeof requestChanged>
 /** What was heard about bids, newest version of each thing. Data shown is always 'fetched + news'. */
 export interface BidNews {
   /** By bid id. */
-  readonly placed: Heard<Placed>
+  readonly placed: VersionedMessages<Placed>
   /** By bid id. */
-  readonly decided: Heard<Decision>
+  readonly decided: VersionedMessages<Decision>
   /** By bid id. */
-  readonly left: Heard<Left>
+  readonly left: VersionedMessages<Left>
   /** By bid id: taken back, so on no list any more. */
-  readonly gone: Heard<Gone>
+  readonly gone: VersionedMessages<Gone>
   /** By bidder id: only to tell old from new. What is fetched after may know better, and a bid has no version for it. */
-  readonly badges: Heard<Badge>
+  readonly badges: VersionedMessages<Badge>
   /** By request id: an acceptance decides every bid on it. */
-  readonly changed: Heard<Change>
+  readonly changed: VersionedMessages<Change>
 }
 
 export const noBidNews: BidNews = {

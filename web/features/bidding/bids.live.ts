@@ -9,9 +9,9 @@ import type {
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { skipsVersions } from '#web/lib/heard.ts'
-import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
-import { itemsOf } from '#web/lib/pages.ts'
+import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import {
   type BidNews,
   type BidPages,

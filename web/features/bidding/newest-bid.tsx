@@ -1,5 +1,5 @@
 import type { Bid } from '#modules/bidding/contract.ts'
-import { formatPounds } from '#web/lib/money.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'
 import { words } from './my-bids-words.ts'

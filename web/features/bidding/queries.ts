@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids } from '#modules/bidding/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { asking } from '#web/lib/heard.ts'
-import { keepOlder } from '#web/lib/pages.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { shared } from '#web/lib/shared.ts'
+import { call } from '#web/lib/api/api.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { keepOlder } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
 import { bidNews } from './bids.live.ts'
 import { biddingKeys } from './keys.ts'
@@ -27,7 +27,7 @@ export const bidsQuery = (requestId: string, viewer: string | null) =>
       asking(() => call(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
     structuralSharing: (held, fetched) => {
       const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
-      return shared(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
+      return structuralSharing(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
     },
   })
 
@@ -37,7 +37,7 @@ export const myBidsQuery = (viewer: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
-    structuralSharing: (held, fetched) => shared(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
+    structuralSharing: (held, fetched) => structuralSharing(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and why it may not bid at all. */

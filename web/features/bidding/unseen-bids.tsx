@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { arrivalsIn } from '#web/lib/arrivals.ts'
-import { formatPounds } from '#web/lib/money.ts'
-import { useTitleCount } from '#web/lib/title-count.ts'
-import { isOwn } from '#web/lib/viewer.ts'
+import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useTitleCount } from '#web/lib/live/title-count.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { words } from './unseen-words.ts'
 
@@ -37,7 +37,7 @@ export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsPr
   useEffect(() => {
     if (bids && sees) setSeen(new Set(bids.map(({ id }) => id)))
   }, [bids, sees])
-  const arrived = bids && seen && !sees ? arrivalsIn(bids, seen) : []
+  const arrived = bids && seen && !sees ? incomingItemsIn(bids, seen) : []
   const unseen = arrived.filter(({ bidderId }) => !isOwn(viewer, bidderId))
   useTitleCount(unseen.length)
   if (unseen.length === 0 || sight === 'on-screen') return null

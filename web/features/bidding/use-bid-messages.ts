@@ -8,8 +8,8 @@ import {
   bidWithdrawn,
 } from '#modules/bidding/contract.ts'
 import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
-import { useLive } from '#web/lib/live.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { bidsLive } from './bids.live.ts'
 
 /** Keeps every bid on screen up to date while the component is mounted; a page calls it once. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { formatPounds } from '#web/lib/money.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { bidderName } from './names.ts'
 import { bidsOnMineQuery } from './queries.ts'

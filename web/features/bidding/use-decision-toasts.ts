@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { bidDecided } from '#modules/bidding/contract.ts'
-import { useLive } from '#web/lib/live.ts'
-import { formatPounds } from '#web/lib/money.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './decision-words.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { arrivalsIn } from '#web/lib/arrivals.ts'
-import { formatPounds } from '#web/lib/money.ts'
-import { isOwn } from '#web/lib/viewer.ts'
+import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { bidderName } from './names.ts'
 import { words } from './words.ts'
@@ -12,7 +12,7 @@ export function useSpokenBids(bids: readonly Bid[] | undefined, viewer: string |
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
     if (!bids) return
-    const arrived = known.current ? arrivalsIn(bids, known.current) : []
+    const arrived = known.current ? incomingItemsIn(bids, known.current) : []
     for (const bid of arrived.toReversed()) {
       if (!isOwn(viewer, bid.bidderId)) announce(words.arrived(formatPounds(bid.bidAmount), bidderName(bid)))
     }

@@ -7,10 +7,10 @@ import {
   type Item,
   withdrawAsk,
 } from '#modules/community/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { call } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +51,7 @@ async function readAgain(itemId: string): Promise<void> {
 }
 
 function AskForm({ item }: { item: Item }) {
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const form = useForm({ initial: { message: '' }, schema: askForItem.body, submit })
   async function submit(body: { message: string }) {
     try {

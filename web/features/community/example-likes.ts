@@ -6,10 +6,10 @@ import {
   likeExample,
   unlikeExample,
 } from '#modules/community/contract.ts'
-import { call, messageOf } from '#web/lib/api.ts'
-import { useLive } from '#web/lib/live.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { featureOn } from '#web/lib/settings.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exampleKeys } from './keys.ts'
 import type { Likes } from './social.tsx'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
-import { clearDraft, readDraft } from '#web/lib/drafts.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { loginPath } from '#web/lib/return-to.ts'
-import { useKeptPhoto, useKeptText } from '#web/lib/use-draft.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
@@ -93,7 +93,7 @@ function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | 
 
 function useIdeaForm(viewer: string | null) {
   const navigate = useNavigate()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [photo, choosePhoto] = useKeptPhoto(KEY)
   const [refusedFile, setRefusedFile] = useState<string | null>(null)
   /** Which photo the server did not take; null at first, when there is none. */

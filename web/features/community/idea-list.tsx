@@ -3,11 +3,11 @@ import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ideasRoom, type SeenIdea } from '#modules/community/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
-import { useRoom } from '#web/lib/live.ts'
-import { itemsOf } from '#web/lib/pages.ts'
-import { loginPath } from '#web/lib/return-to.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -60,7 +60,7 @@ export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
 }
 
 function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
-  const { ref, shown, fresh } = useArrivals(ideas)
+  const { ref, shown, fresh } = useIncomingItems(ideas)
   useSpokenIdeas(ideas)
   useSharedLink()
   return (
@@ -103,7 +103,7 @@ function useSharedLink() {
 function useSpokenIdeas(ideas: readonly SeenIdea[]) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
-    const arrived = known.current ? arrivalsIn(ideas, known.current) : []
+    const arrived = known.current ? incomingItemsIn(ideas, known.current) : []
     for (const { title } of arrived.toReversed()) announce(words.arrived(title))
     known.current = new Set(ideas.map((idea) => idea.id))
   }, [ideas])

@@ -1,7 +1,7 @@
 import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
-import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/pages.ts'
+import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 
 export type IdeaPages = Pages<Asked<Page<SeenIdea>>>
 
@@ -12,8 +12,8 @@ interface Change {
 
 /** What was heard about ideas, newest version of each thing; a change without likes is a removal. */
 export interface IdeaNews {
-  readonly posted: Heard<LivePayload<typeof ideaPosted> & { heardAt: number }>
-  readonly changed: Heard<Change>
+  readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { heardAt: number }>
+  readonly changed: VersionedMessages<Change>
 }
 export const noIdeaNews: IdeaNews = { posted: new Map(), changed: new Map() }
 

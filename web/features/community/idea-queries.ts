@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ideas, readIdea } from '#modules/community/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { asking } from '#web/lib/heard.ts'
-import { shared } from '#web/lib/shared.ts'
+import { call } from '#web/lib/api/api.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { type IdeaPages, ideasWithNews } from './idea-news.ts'
 import { ideaNews } from './ideas.live.ts'
 import { ideaKeys } from './keys.ts'
@@ -16,7 +16,7 @@ export const ideasQuery = (viewer: string | null) =>
     getNextPageParam: (page) => page.next,
     // messages reach a page only while it is open, so each visit reads again
     refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => shared(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: (held, fetched) => structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
   })
 
 /** One idea, as a list of one. */
@@ -28,5 +28,5 @@ export const ideaQuery = (ideaId: string, viewer: string | null) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: () => null,
     refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => shared(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: (held, fetched) => structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
   })

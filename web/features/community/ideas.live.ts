@@ -1,8 +1,8 @@
 import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/contract.ts'
-import { without } from '#web/lib/heard.ts'
-import { useLive } from '#web/lib/live.ts'
-import { changeHeld, readAgain } from '#web/lib/news-cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { without } from '#web/lib/live/versioned-messages.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import {
   hearLikes,
   hearPosted,

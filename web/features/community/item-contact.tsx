@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'

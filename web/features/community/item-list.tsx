@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type ItemType, itemsRoom, titleOf } from '#modules/community/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
-import { useRoom } from '#web/lib/live.ts'
-import { itemsOf } from '#web/lib/pages.ts'
-import { featureOn } from '#web/lib/settings.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -70,7 +70,7 @@ interface TilesProps extends ItemListProps {
 function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps) {
   // letters appear at once, however many items are narrowed
   const typed = useDeferredValue(typedNow)
-  const { ref, shown, waiting, fresh, reveal } = useArrivals(items, { pill: true })
+  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
   useSpokenItems(items)
   const filtering = typed.trim() !== ''
   const found = filtering ? shown.filter((item) => matches(item, typed)) : shown
@@ -118,7 +118,7 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
 function useSpokenItems(items: readonly Listed[]) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
-    const arrived = known.current ? arrivalsIn(items, known.current) : []
+    const arrived = known.current ? incomingItemsIn(items, known.current) : []
     for (const item of arrived.toReversed()) announce(own.arrived(titleOf(item)))
     known.current = new Set(items.map((item) => item.id))
   }, [items])

@@ -7,8 +7,8 @@ import {
   listedAt,
 } from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { type Asked, type Heard, withNewest } from '#web/lib/heard.ts'
-import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
+import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
 
 /** An item as lists hold it: both types are ordered by the same field. */
 export type Listed = Item & { readonly createdAt: string }
@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** What was heard about items, newest version of each. Data shown is always 'fetched + news'. */
-export type ItemNews = Heard<Told>
+export type ItemNews = VersionedMessages<Told>
 export const noItemNews: ItemNews = new Map()
 
 /** Adds that an item was listed or changed. */

@@ -11,11 +11,11 @@ import {
   readItem,
   saleItems,
 } from '#modules/community/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { asking } from '#web/lib/heard.ts'
-import { drawnAt, takeAnswer } from '#web/lib/page-answers.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { shared } from '#web/lib/shared.ts'
+import { call } from '#web/lib/api/api.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import {
   type ItemNews,
   type Latest,
@@ -32,7 +32,7 @@ import { itemKeys } from './keys.ts'
 
 /** What an answer on its way could not know yet is added when it arrives. */
 function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
-  return (held: unknown, fetched: unknown) => shared(held, withNews(fetched as T, itemNews(queryClient)))
+  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemNews(queryClient)))
 }
 
 // messages reach a page only while it is open, so each visit reads again

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useWrittenBefore } from '#web/lib/written-before.ts'
+import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { CONTROL } from '#web/ui/field.tsx'
 import { words } from './item-words.ts'
 
@@ -9,7 +9,7 @@ const own = words.browse
 /** Narrows the items on screen as somebody types; nothing is sent (FREE-03). */
 export function ItemSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const box = useRef<HTMLInputElement>(null)
-  useWrittenBefore(box, onType)
+  usePreHydrationInput(box, onType)
   function clear() {
     onType('')
     box.current?.focus()

@@ -9,10 +9,10 @@ import {
   itemRestored,
 } from '#modules/community/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { without } from '#web/lib/heard.ts'
-import { useLive } from '#web/lib/live.ts'
-import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/news-cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { without } from '#web/lib/live/versioned-messages.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import {
   hearItem,
   hearRemoved,

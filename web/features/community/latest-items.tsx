@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { type ItemType, itemsRoom } from '#modules/community/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { useArrivals } from '#web/lib/arrivals.ts'
-import { useRoom } from '#web/lib/live.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -58,7 +58,7 @@ interface ListProps extends LatestItemsProps {
 function List({ type, viewer, onSignInNeeded }: ListProps) {
   const own = words.latest[type]
   const { data, error, refetch } = useQuery(latestItemsQuery(type, viewer))
-  const { ref, shown, fresh } = useArrivals(data?.items)
+  const { ref, shown, fresh } = useIncomingItems(data?.items)
   const listing = <ListingButton type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
   if (!data) {
     if (!error) return <ItemRowsSkeleton text={own.loading} count={viewer === null ? 2 : 5} />

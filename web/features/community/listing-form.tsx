@@ -10,11 +10,11 @@ import {
   ListSaleItem,
   titleOf,
 } from '#modules/community/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { useLeaveWarning } from '#web/lib/leave-warning.ts'
-import { parsePounds } from '#web/lib/money.ts'
-import { featureOn } from '#web/lib/settings.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -121,7 +121,7 @@ function inputOf(type: ItemType, values: Values) {
 
 function useListingForm(type: ItemType, item: Item | undefined) {
   const navigate = useNavigate()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [photos, setPhotos] = useState<Photos>({ kept: item?.imageUrls ?? [], added: [] })
   const [touched, setTouched] = useState(false)
   const [uploaded, setUploaded] = useState<number>()

@@ -1,5 +1,5 @@
 import { BookOpen, Heart, Share2 } from 'lucide-react'
-import { featureOn } from '#web/lib/settings.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { share } from './share.ts'
 import { words } from './upcycle-words.ts'

@@ -7,16 +7,16 @@ import {
   listGiftedItem,
   listSaleItem,
 } from '#modules/community/contract.ts'
-import type { ActKey } from '#web/lib/act-key.ts'
-import { call } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { itemKeys } from './keys.ts'
 import type { Photos } from './photos-field.tsx'
 
 interface Submission {
   what: ListGiftedItem | ListSaleItem
   photos: Photos
-  key: ActKey
+  key: IdempotencyKey
   onUpload: (share: number) => void
   /** The item to edit; a new one when left out. */
   editing?: string | undefined

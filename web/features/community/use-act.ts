@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, messageOf } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 /** One act of a person on something shown: under way, or why it failed. */
@@ -14,7 +14,7 @@ export interface Act {
 
 /** State of an act; `what` tells one act's retries from the next act. */
 export function useAct(what: string): Act {
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
   return {

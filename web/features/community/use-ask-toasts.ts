@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type AskStatus, askChanged } from '#modules/community/contract.ts'
-import { useLive } from '#web/lib/live.ts'
+import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { itemPath } from './item-path.ts'
 import { words } from './item-words.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { featureOn } from '#web/lib/settings.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { words } from './words.ts'
 

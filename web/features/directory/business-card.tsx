@@ -1,5 +1,5 @@
 import type { BusinessPage } from '#modules/directory/contract.ts'
-import { shortDate } from '#web/lib/time.ts'
+import { shortDate } from '#web/lib/format/time.ts'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { type NearbyBusiness, nearbyBusinesses } from '#modules/directory/contract.ts'
-import { call } from '#web/lib/api.ts'
-import type { Page, Pages } from '#web/lib/pages.ts'
+import { call } from '#web/lib/api/api.ts'
+import type { Page, Pages } from '#web/lib/api/pages.ts'
 
 export type Nearby = UseInfiniteQueryResult<Pages<Page<NearbyBusiness>>>
 

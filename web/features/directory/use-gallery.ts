@@ -6,8 +6,8 @@ import {
   orderGallery,
   removeGalleryPicture,
 } from '#modules/directory/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { call, messageOf } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { businessQuery, galleryQuery } from './business-query.ts'
 import { moved } from './order.ts'
@@ -18,7 +18,7 @@ const own = words.manager
 /** What the owner does to the gallery: one act at a time, and what the server answers is what is shown. */
 export function useGallery(userId: string) {
   const client = useQueryClient()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [doing, setDoing] = useState<string | null>(null)
   const [uploaded, setUploaded] = useState<number>()
   const [error, setError] = useState<string | null>(null)

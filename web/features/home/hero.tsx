@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { withBusinessHint } from '#web/lib/business-hint.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { withBusinessHint } from '#web/lib/session/business-hint.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { report } from '#web/lib/report.ts'
+import { report } from '#web/lib/boot/report.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapAlert } from './map-alert.tsx'
 import type { Sight, Spot } from './sight.ts'

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { findPlace, type Place } from '#modules/places/contract.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
 /** Where `postcode` lies; nothing is asked for an empty one. Answers for what was searched before change nothing. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { codeOf, nextChance } from '#web/lib/code.ts'
-import { report } from '#web/lib/report.ts'
+import { codeOf, nextChance } from '#web/lib/boot/code.ts'
+import { report } from '#web/lib/boot/report.ts'
 import type { MapFailure, Sight } from './sight.ts'
 
 export interface Seen {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 export const reportKeys = { queue: ['reports', 'queue'], cases: ['reports', 'case'] } as const
 

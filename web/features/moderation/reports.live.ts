@@ -1,7 +1,7 @@
 import { contentJudged, contentReported, reportsRoom } from '#modules/reports/contract.ts'
-import { useLive, useRoom } from '#web/lib/live.ts'
-import { refetchSoon } from '#web/lib/news-cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { reportKeys } from './queries.ts'
 
 const ALL = [reportKeys.queue, reportKeys.cases]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openEngineRoom } from '#modules/monitoring/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Overview } from '#modules/monitoring/contract.ts'
-import { overviewKey } from '#web/lib/ops-overview.ts'
+import { overviewKey } from '#web/lib/live/ops-overview.ts'
 import { overviewLive } from './overview.live.ts'
 
 const WELL = [{ tone: 'good', text: 'All caught up' }] as const

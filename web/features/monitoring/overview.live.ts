@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Overview, overviewChanged, overviewRoom } from '#modules/monitoring/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { useLive, useRoom } from '#web/lib/live.ts'
-import { changeHeld } from '#web/lib/news-cache.ts'
-import { overviewKey } from '#web/lib/ops-overview.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { overviewKey } from '#web/lib/live/ops-overview.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const REFETCH = [overviewKey]
 

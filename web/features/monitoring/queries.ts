@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queueHistory, readSchedules, type Span } from '#modules/monitoring/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 const HISTORY_MS = 30_000
 const SCHEDULES_MS = 5_000

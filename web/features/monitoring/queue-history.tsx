@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { REASON_MAX } from '#modules/monitoring/contract.ts'
-import { useAct } from '#web/lib/use-act.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'

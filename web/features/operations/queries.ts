@@ -10,8 +10,8 @@ import {
   repairs,
   traceAct,
 } from '#modules/operations/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { type ListFilter, toRepair } from './job-filter.ts'
 
 /** How soon a page shows what others did, and how far a running repair is. */

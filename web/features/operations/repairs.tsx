@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { itemsOf } from '#web/lib/pages.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { repairsQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { disputeQueue, findPeople, type PersonRow, readPerson } from '#modules/people/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
 

@@ -1,4 +1,4 @@
-import type { Form } from '#web/lib/use-form.ts'
+import type { Form } from '#web/lib/forms/use-form.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { PhoneField } from './customer-fields.tsx'
 import type { ProfileValues } from './profile-values.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '#web/lib/use-form.ts'
+import type { Form } from '#web/lib/forms/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import type { ProfileValues } from './profile-values.ts'

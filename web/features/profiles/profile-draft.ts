@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Profile } from '#modules/profiles/contract.ts'
-import { clearDraft, readDraft, saveDraft } from '#web/lib/drafts.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 import { type ProfileValues, toValues } from './profile-values.ts'
 
 const Draft = z.object({ values: z.record(z.string(), z.string()), hadFiles: z.boolean() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#modules/profiles/contract.ts'
-import { validate } from '#web/lib/form.ts'
+import { validate } from '#web/lib/forms/form.ts'
 import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
 
 const empty: ProfileValues = {

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 

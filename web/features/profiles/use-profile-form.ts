@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { call } from '#web/lib/api.ts'
-import { type LeaveWarning, useLeaveWarning } from '#web/lib/leave-warning.ts'
-import { ownProfileQuery } from '#web/lib/own-profile.ts'
-import { renewSession } from '#web/lib/session.ts'
-import { type Form, useForm } from '#web/lib/use-form.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { call } from '#web/lib/api/api.ts'
+import { type LeaveWarning, useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { renewSession } from '#web/lib/session/session.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { FILE_PARTS } from './file-parts.ts'
 import { forgetProfileDraft, readProfileDraft, useKeptProfile } from './profile-draft.ts'
 import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
@@ -32,7 +32,7 @@ export interface ProfileFormState {
 /** All that the form of the own profile holds and does. `onSaved` leads on. */
 export function useProfileForm(profile: Profile, onSaved: () => void): ProfileFormState {
   const queries = useQueryClient()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const files = useProfileFiles(profile)
   const [uploaded, setUploaded] = useState<number>()
   const [saved, setSaved] = useState(false)

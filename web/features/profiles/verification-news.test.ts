@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
-import { ownProfileQuery } from '#web/lib/own-profile.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { profileWithNews, verificationLive } from './verification-news.ts'
 
 const BOB = '00000000-0000-4000-8000-00000000000b'

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile, verificationChanged } from '#modules/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { readAgain } from '#web/lib/news-cache.ts'
-import { ownProfileQuery } from '#web/lib/own-profile.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { verificationChanged } from '#modules/profiles/contract.ts'
-import { codeOf } from '#web/lib/code.ts'
-import { onLive } from '#web/lib/live.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { onLive } from '#web/lib/live/live.ts'
 
 const news = codeOf(() => import('./verification-news.ts'))
 

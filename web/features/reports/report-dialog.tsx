@@ -6,8 +6,8 @@ import {
   ReportReason,
   reportContent,
 } from '#modules/reports/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { useAct } from '#web/lib/use-act.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
 import type { AcceptedJob } from '#modules/requests/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { callable } from '#web/lib/callable.ts'
-import { directionsTo, doorOf } from '#web/lib/directions.ts'
-import { useSteps } from '#web/lib/list-steps.ts'
-import { formatPounds } from '#web/lib/money.ts'
-import { itemsOf } from '#web/lib/pages.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
+import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
+import { useSteps } from '#web/lib/format/list-steps.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
@@ -102,7 +102,7 @@ function Job({ request, price }: { request: AcceptedJob; price: number | undefin
 
 /** To the owner's ear and door, as far as they are known. */
 function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
-  const number = callable(contact?.phoneNumber ?? '')
+  const number = dialablePhone(contact?.phoneNumber ?? '')
   const door = contact && doorOf(contact.address, postcode)
   return (
     <>

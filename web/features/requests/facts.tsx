@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { RequestCard } from '#modules/requests/contract.ts'
-import { formatPounds } from '#web/lib/money.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { words } from './words.ts'
 
 /** Place and budget of a request, where they are given. */

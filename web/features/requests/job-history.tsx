@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RequestDetail, requestHistory } from '#modules/requests/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Time } from '#web/ui/time.tsx'
 import { historyKey } from './keys.ts'
 import { words } from './life-words.ts'

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
-import { messageOf } from '#web/lib/api.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestsRoom } from '#modules/requests/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { useArrivals } from '#web/lib/arrivals.ts'
-import { useRoom } from '#web/lib/live.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -35,7 +35,7 @@ export function LatestRequests() {
 
 function List({ viewer }: { viewer: string | null }) {
   const { data, error, refetch } = useQuery(latestQuery(viewer))
-  const { ref, shown, fresh } = useArrivals(data?.items)
+  const { ref, shown, fresh } = useIncomingItems(data?.items)
   if (!data) {
     if (!error) return <RequestItemsSkeleton text={words.latest.loading} count={viewer === null ? 2 : 5} />
     return <ErrorState title={words.latest.failed(messageOf(error))} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import type { RequestStep, Side } from '#modules/requests/contract.ts'
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 const WHAT: Record<RequestStep['what'], string> = {
   posted: 'Posted',

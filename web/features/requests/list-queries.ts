@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { asking } from '#web/lib/heard.ts'
+import { call } from '#web/lib/api/api.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   type CardPages,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { cut } from '#web/lib/cut.ts'
+import { truncate } from '#web/lib/format/truncate.ts'
 import type { OpenFilter } from './keys.ts'
 
 /** Longest search that the server takes. */
@@ -7,7 +7,7 @@ export const SEARCH_MAX = 64
 
 /** Reads the filter of /jobs from its query string; anything else in there counts as absent. */
 export function filterOf(params: URLSearchParams): OpenFilter {
-  const q = cut((params.get('q') ?? '').trim(), SEARCH_MAX)
+  const q = truncate((params.get('q') ?? '').trim(), SEARCH_MAX)
   return {
     ...(q !== '' && { q }),
     ...(params.get('photo') === 'yes' && { photo: 'yes' as const }),

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
-import { messageOf } from '#web/lib/api.ts'
-import { arrivalsIn, useArrivals } from '#web/lib/arrivals.ts'
-import { useRoom } from '#web/lib/live.ts'
-import { formatPounds } from '#web/lib/money.ts'
-import { itemsOf } from '#web/lib/pages.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
 }
 
 function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
-  const { ref, shown, waiting, fresh, reveal } = useArrivals(items, { pill: true })
+  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
   useSpokenRequests(items)
   function showTop() {
     reveal()
@@ -136,7 +136,7 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
 function useSpokenRequests(items: readonly RequestCard[]) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
-    const arrived = known.current ? arrivalsIn(items, known.current) : []
+    const arrived = known.current ? incomingItemsIn(items, known.current) : []
     for (const { title } of arrived.toReversed()) announce(words.open.arrived(title))
     known.current = new Set(items.map((item) => item.id))
   }, [items])

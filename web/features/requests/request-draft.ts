@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { saveDraftPhoto } from '#web/lib/draft-photos.ts'
-import { clearDraft, readDraft } from '#web/lib/drafts.ts'
-import { useKeptPhoto as useDraftPhoto, useKeptText as useDraftText } from '#web/lib/use-draft.ts'
+import { saveDraftPhoto } from '#web/lib/forms/draft-photos.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptPhoto as useDraftPhoto, useKeptText as useDraftText } from '#web/lib/forms/use-draft.ts'
 
 const KEY = 'new-request'
 const Draft = z.object({ title: z.string(), description: z.string(), postcode: z.string(), budget: z.string() })

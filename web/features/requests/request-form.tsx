@@ -7,14 +7,14 @@ import {
   IMAGE_WRONG_TYPE,
   PostRequest,
 } from '#modules/requests/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { parsePounds } from '#web/lib/money.ts'
-import { loginPath } from '#web/lib/return-to.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { useAsDrawn } from '#web/lib/use-in-browser.ts'
-import { useViewer } from '#web/lib/viewer.ts'
-import { useFormWrittenBefore } from '#web/lib/written-before.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -123,7 +123,7 @@ function toInput({ title, description, postcode, budget }: RequestDraft) {
 function useRequestForm() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [photo, keepPhoto] = useKeptPhoto()
   /** Why a file was not taken, and which photo the server did not take. */
   const [refusedFile, setRefusedFile] = useState<string | null>(null)
@@ -132,7 +132,7 @@ function useRequestForm() {
   const asDrawn = useAsDrawn()
   const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
   useKeptText(form.values)
-  const box = useFormWrittenBefore(form, readRequestDraft)
+  const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest) {
     if (viewer === null) return signInFirst()

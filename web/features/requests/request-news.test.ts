@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#modules/requests/contract.ts'
-import { itemsOf } from '#web/lib/pages.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import {
   detailWithNews,
   fits,

@@ -8,8 +8,8 @@ import type {
   requestPosted,
 } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
-import { type Asked, type Heard, withNewest, without } from '#web/lib/heard.ts'
-import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/pages.ts'
+import { type Asked, type VersionedMessages, withNewest, without } from '#web/lib/live/versioned-messages.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
@@ -20,8 +20,8 @@ type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
 
 /** What was heard about requests, newest version of each thing. Data shown is always 'fetched + news'. */
 export interface RequestNews {
-  readonly posted: Heard<Posted>
-  readonly changed: Heard<Change>
+  readonly posted: VersionedMessages<Posted>
+  readonly changed: VersionedMessages<Change>
 }
 
 export const noRequestNews: RequestNews = { posted: new Map(), changed: new Map() }

@@ -1,5 +1,5 @@
-import { queryClient } from '#web/lib/query-client.ts'
-import { shared } from '#web/lib/shared.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import type { RequestNews } from './request-news.ts'
 import { requestNews } from './requests.live.ts'
 
@@ -8,5 +8,5 @@ export const LIVE = { refetchOnMount: 'always' } as const
 
 /** What an answer on its way could not know yet is added when it arrives. */
 export function sharing<T>(withNews: (fetched: T, news: RequestNews) => T) {
-  return (held: unknown, fetched: unknown) => shared(held, withNews(fetched as T, requestNews(queryClient)))
+  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, requestNews(queryClient)))
 }

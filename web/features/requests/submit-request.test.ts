@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { actKey } from '#web/lib/act-key.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { idempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { requestKeys } from './keys.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
 
-vi.mock('#web/lib/send-form.ts', () => ({
+vi.mock('#web/lib/forms/send-form.ts', () => ({
   formOf: () => new FormData(),
   sendForm: async () => Response.json(POSTED, { status: 201 }),
 }))
@@ -54,7 +54,7 @@ test('once a request is posted, the own list and the homepage’s are read again
   await submitRequest({
     request: { title, description, postcode, budget },
     photo: null,
-    key: actKey(),
+    key: idempotencyKey(),
     onUpload: () => undefined,
   })
   expect(held.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])

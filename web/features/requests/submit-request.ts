@@ -1,14 +1,14 @@
 import { type PostRequest, postRequest } from '#modules/requests/contract.ts'
-import type { ActKey } from '#web/lib/act-key.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { words } from './form-words.ts'
 import { requestKeys } from './keys.ts'
 
 interface Submission {
   request: PostRequest
   photo: File | null
-  key: ActKey
+  key: IdempotencyKey
   onUpload: (share: number) => void
 }
 

@@ -1,4 +1,4 @@
-import { cut } from '#web/lib/cut.ts'
+import { truncate } from '#web/lib/format/truncate.ts'
 
 /** What a code of ours leads to. */
 export type OurKind = 'business' | 'item' | 'job'
@@ -38,5 +38,5 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 /** The text of a code that is not ours, as it may be shown. */
 export function shownText(text: string): string {
   const plain = text.replace(UNSEEN, ' ').trim()
-  return plain.length > LONGEST ? `${cut(plain, LONGEST)}…` : plain
+  return plain.length > LONGEST ? `${truncate(plain, LONGEST)}…` : plain
 }

@@ -1,5 +1,5 @@
 import type { RebuildStatus } from '#modules/search/contract.ts'
-import { fullDate } from '#web/lib/time.ts'
+import { fullDate } from '#web/lib/format/time.ts'
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SearchState, searchState } from '#modules/search/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { searchKeys } from './keys.ts'
 
 /** Milliseconds between two looks at the index, while a rebuild is under way and else. */

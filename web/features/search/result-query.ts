@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type ResultType, type SearchAnswer, type SearchResult, search } from '#modules/search/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { searchKeys } from './keys.ts'
 
 /** What is found, page by page; the results before stay in sight while others are on their way. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useWrittenBefore } from '#web/lib/written-before.ts'
+import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { asTerm } from './term.ts'
 import { words } from './words.ts'
 
@@ -29,7 +29,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
     if (term === '') makeRoom(box.current)
     onSearch(next)
   }
-  useWrittenBefore(box, setTyped)
+  usePreHydrationInput(box, setTyped)
   const search = useEffectEvent(seek)
   useEffect(() => {
     const timer = setTimeout(() => search(typed), PAUSE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { whatWentWrong } from './what-went-wrong.ts'
 
 const failed = (status: number, code: string, message: string, fields?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { words as own } from './results-words.ts'
 import { words } from './words.ts'
 

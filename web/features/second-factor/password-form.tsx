@@ -1,6 +1,6 @@
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { beginSecondFactor } from '#modules/accounts/contract.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

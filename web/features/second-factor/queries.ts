@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mySecondFactor } from '#modules/accounts/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Whether the caller has a second factor, and how many recovery codes are left. */
 export const secondFactorQuery = queryOptions({

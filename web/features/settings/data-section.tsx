@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { call, messageOf } from '#web/lib/api.ts'
-import { useLive } from '#web/lib/live.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -54,7 +54,7 @@ function Latest({ latest }: { latest: DataExport | null }) {
 
 function RequestButton({ label }: { label: string }) {
   const queries = useQueryClient()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const { pending, error, run } = useAct(async () => {
     try {
       const latest = await call(requestExport, { idempotencyKey: key.for('export') })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mySessions } from '#modules/accounts/contract.ts'
 import { latestExport } from '#modules/privacy/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** Where the caller is signed in. */
 export const sessionsQuery = queryOptions({

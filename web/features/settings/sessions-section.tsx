@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { EverywhereButton } from './everywhere-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api/api.ts'
 
 interface Act<Input extends unknown[]> {
   readonly pending: boolean

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Colleague, SessionUser } from '#modules/accounts/contract.ts'
-import { shortDate } from '#web/lib/time.ts'
+import { shortDate } from '#web/lib/format/time.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffList } from '#modules/accounts/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 const LOOK_AGAIN_MS = 10_000
 

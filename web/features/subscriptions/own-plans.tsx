@@ -1,5 +1,5 @@
 import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { shortDate } from '#web/lib/time.ts'
+import { shortDate } from '#web/lib/format/time.ts'
 import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePaying } from './use-paying.ts'

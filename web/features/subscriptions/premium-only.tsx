@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAuthContext } from '#web/lib/auth-context.tsx'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'

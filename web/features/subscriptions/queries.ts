@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { checkSubscription, myInvoices } from '#modules/subscriptions/contract.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** The caller's own subscription; only asked for with a session (STATE-03). */
 export const subscriptionQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { subscriptionChanged } from '#modules/subscriptions/contract.ts'
-import { codeOf } from '#web/lib/code.ts'
-import { onLive } from '#web/lib/live.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { onLive } from '#web/lib/live/live.ts'
 
 const news = codeOf(() => import('./subscription-news.ts'))
 

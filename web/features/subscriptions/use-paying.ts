@@ -8,8 +8,8 @@ import {
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/subscriptions/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, call, messageOf } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,7 @@ interface Paying {
 /** Leads to the payment service and back; each act happens once, however often it is pressed or repeated. */
 export function usePaying(subscription: SubscriptionState): Paying {
   const queries = useQueryClient()
-  const key = useActKey()
+  const key = useIdempotencyKey()
   const [pending, setPending] = useState<Paying['pending']>(null)
   const [problem, setProblem] = useState<Paying['problem']>(null)
   const navigate = useNavigate()

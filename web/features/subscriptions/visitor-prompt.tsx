@@ -1,4 +1,4 @@
-import { loginPath } from '#web/lib/return-to.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'

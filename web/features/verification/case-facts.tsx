@@ -1,5 +1,5 @@
 import { logoAt } from '#modules/profiles/contract.ts'
-import { fullDate } from '#web/lib/time.ts'
+import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'

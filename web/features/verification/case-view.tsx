@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewedProfile, VerificationStatus } from '#modules/profiles/contract.ts'
-import { validate } from '#web/lib/form.ts'
+import { validate } from '#web/lib/forms/form.ts'
 import { decisionSchema } from './decision-schema.ts'
 import { withPhrase } from './with-phrase.ts'
 

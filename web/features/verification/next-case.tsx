@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { itemsOf } from '#web/lib/pages.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { queueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'

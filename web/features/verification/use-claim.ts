@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
-import { call } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { useViewer } from '#web/lib/viewer.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import { type Decision, decideVerification } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import { useActKey } from '#web/lib/act-key.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { readAgain } from '#web/lib/news-cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { type Form, useForm } from '#web/lib/use-form.ts'
-import { useKeepValues, useKeptValues } from '#web/lib/use-kept-values.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { decisionSchema } from './decision-schema.ts'
@@ -25,7 +25,7 @@ const TOPIC = { topic: 'verification' }
 /** The form of a decision on the case as it was looked at: its version goes along, so that nobody decides unseen. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
   const { userId, verificationVersion: version } = profile
-  const key = useActKey()
+  const key = useIdempotencyKey()
 
   async function submit(body: Parameters<typeof key.for>[0] & Sent) {
     try {

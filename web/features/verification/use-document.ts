@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type DocumentKind, linkToReviewedDocument } from '#modules/profiles/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
-import { call, messageOf } from '#web/lib/api.ts'
-import { readPrivateFile } from '#web/lib/private-file.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { readPrivateFile } from '#web/lib/api/private-file.ts'
 
 /** A document on its way to the screen. `image` holds an address that only this page can read. */
 export type Opened =

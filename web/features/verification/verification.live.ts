@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from '#modules/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { useLive, useRoom } from '#web/lib/live.ts'
-import { refetchSoon } from '#web/lib/news-cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
 

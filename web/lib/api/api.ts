@@ -1,0 +1,162 @@
+import {
+  type AnswerOf,
+  type BodyInputOf,
+  type EndpointShape,
+  ErrorAnswer,
+  type FileNameOf,
+  type ParamsOf,
+  type QueryInputOf,
+} from '#server/platform/kernel/contract.ts'
+import { randomKey } from './random-key.ts'
+import { report } from '#web/lib/boot/report.ts'
+import { words } from './words.ts'
+
+/** A refusal or failure of a call. `status` 0 means that no answer came. `message` may be shown to people as it is. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | null
+  /** Field name → message, for forms. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which another try makes sense; 0 when the server named none. */
+  readonly retryAfter: number
+
+  constructor(
+    status: number,
+    answer: { code: string; message: string; requestId?: string; fields?: Record<string, string> | undefined },
+    retryAfter = 0,
+  ) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code
+    this.requestId = answer.requestId ?? null
+    this.fields = answer.fields ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The message of anything thrown, fit to be shown. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : words.unexpected)
+
+type Needs<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value }
+type MayHave<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]?: Value }
+
+export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
+  MayHave<'query', QueryInputOf<E>> &
+  Needs<'body', BodyInputOf<E>> & {
+    /** The files of a multipart endpoint, by part. */
+    files?: Partial<Record<FileNameOf<E>, File | null>>
+    /** One key per act, kept over retries (see act-key.ts); made up when the endpoint wants one and none is given. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** The answer, where it was asked for before this script was there. */
+    asked?: Promise<Response> | undefined
+    /** Share of a multipart body that has left the browser, 0 to 1. */
+    onUpload?: (share: number) => void
+  }
+
+type Arguments<E extends EndpointShape> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+interface Tokens {
+  current(): string | null
+  /** Gets a new token after a 401; null when the session has ended. */
+  renew(): Promise<string | null>
+}
+let tokens: Tokens = { current: () => null, renew: async () => null }
+
+/** The session tells the client here where access tokens come from. */
+export const takeTokensFrom = (source: Tokens): void => {
+  tokens = source
+}
+
+/**
+ * Calls an endpoint of a contract and gives its parsed answer.
+ * Renews the access token once when the server answers 401. Throws ApiError, or AbortError when `signal` fires.
+ */
+export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
+  const given: LooseInput = input ?? {}
+  const key = endpoint.idempotent ? (given.idempotencyKey ?? randomKey()) : undefined
+  const token = tokens.current()
+  let response = await send(endpoint, given, token, key)
+  if (response.status === 401 && token !== null) {
+    const renewed = await tokens.renew()
+    if (renewed !== null) response = await send(endpoint, given, renewed, key)
+  }
+  return (await read(endpoint, response)) as AnswerOf<E>
+}
+
+interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Readonly<Record<string, File | null | undefined>>
+  idempotencyKey?: string
+  signal?: AbortSignal
+  asked?: Promise<Response> | undefined
+  onUpload?: (share: number) => void
+}
+
+async function send(endpoint: EndpointShape, input: LooseInput, token: string | null, key?: string): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (key !== undefined) headers.set('idempotency-key', key)
+  const url = urlOf(endpoint.path, input.params, input.query)
+  const signal = input.signal ?? null
+  try {
+    if (endpoint.multipart !== undefined) {
+      // few pages send files
+      const { formOf, sendForm } = await import('#web/lib/forms/send-form.ts')
+      const form = formOf(endpoint.multipart, input.body, input.files)
+      return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
+    }
+    // cookie routes ask for a JSON content type even where the body is empty
+    const unsafe = endpoint.method !== 'GET'
+    if (unsafe) headers.set('content-type', 'application/json')
+    const body = unsafe ? JSON.stringify(input.body ?? {}) : null
+    return await (input.asked ??
+      fetch(url, { method: endpoint.method, headers, body, signal, credentials: 'same-origin' }))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, { code: 'unreachable', message: words.unreachable })
+  }
+}
+
+async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
+  const json = await jsonOf(response)
+  if (!response.ok) throw refusalOf(response, json)
+  const parsed = endpoint.answer.safeParse(json)
+  if (parsed.success) return parsed.data
+  report(`${endpoint.id}: answer does not match its contract`, parsed.error.issues)
+  throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
+}
+
+function refusalOf({ status, headers }: Response, json: unknown): ApiError {
+  const answer = ErrorAnswer.safeParse(json)
+  const told = answer.success ? answer.data : { code: 'unexpected', message: words.unexpected }
+  return new ApiError(status, told, Number(headers.get('retry-after')))
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // a proxy's HTML error page, for instance; the caller turns it into a refusal
+    return undefined
+  }
+}
+
+/** Fills `:name` parts of the path and appends the query, leaving out undefined values. */
+export function urlOf(path: string, params: unknown, query: unknown): string {
+  const values = Object(params) as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(query) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  const tail = search.toString()
+  return tail === '' ? filled : `${filled}?${tail}`
+}

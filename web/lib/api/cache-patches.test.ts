@@ -1,0 +1,71 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soon } from '#tests/support/soon.ts'
+import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
+
+const KEY = ['list', 'a']
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+
+/** Someone looking at a list whose answers the test gives one by one. */
+function watch(client: QueryClient) {
+  const answers: ((value: number) => void)[] = []
+  const queryFn = vi.fn(() => new Promise<number>((resolve) => answers.push(resolve)))
+  const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined)
+  return { queryFn, answer: (value: number) => answers.shift()?.(value), stop }
+}
+
+describe('changing what is held', () => {
+  test('keeps the moment of the fetch, so that news does not make old data look fresh', () => {
+    const client = newClient()
+    client.setQueryData(KEY, 1, { updatedAt: 1_000 })
+    changeHeld<number>(client, ['list'], (held) => held + 1)
+    expect(client.getQueryState(KEY)).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
+  })
+
+  test('leaves alone what waits to be fetched anew', async () => {
+    const client = newClient()
+    client.setQueryData(KEY, 1)
+    await client.invalidateQueries({ queryKey: KEY })
+    changeHeld<number>(client, ['list'], (held) => held + 1)
+    expect(client.getQueryState(KEY)).toMatchObject({ data: 1, isInvalidated: true })
+  })
+})
+
+describe('reading again', () => {
+  test('does not trust a first answer that was under way when the reason to ask came', async () => {
+    const client = newClient()
+    const { queryFn, answer, stop } = watch(client)
+    const done = readAgain(client, ['list'])
+    answer(1)
+    await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
+    answer(2)
+    await done
+    expect(client.getQueryData(KEY)).toBe(2)
+    stop()
+  })
+})
+
+describe('reading again soon', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('asks once for many reasons', async () => {
+    const client = newClient()
+    const { queryFn, answer, stop } = watch(client)
+    answer(1)
+    await vi.advanceTimersByTimeAsync(1)
+    for (let count = 0; count < 10; count += 1) {
+      refetchSoon(client, ['list'], 600)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    stop()
+  })
+})

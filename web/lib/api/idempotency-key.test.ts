@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { idempotencyKey } from './idempotency-key.ts'
+import { ApiError } from './api.ts'
+
+const refusal = (status: number) => new ApiError(status, { code: 'x', message: 'No.' })
+const counting = () => {
+  let made = 0
+  return idempotencyKey(() => `key-${++made}`)
+}
+
+test('a retry of the same act after a lost answer carries the same key', () => {
+  const key = counting()
+  const first = key.for({ bidAmount: 72 })
+  for (const lost of [refusal(0), refusal(500), refusal(429), refusal(409), new Error('broken')]) key.settled(lost)
+  expect(key.for({ bidAmount: 72 })).toBe(first)
+})
+
+test('changed content is another act', () => {
+  const key = counting()
+  expect(key.for({ bidAmount: 72 })).not.toBe(key.for({ bidAmount: 70 }))
+})
+
+test('after success or a definite refusal the next try is a new act', () => {
+  const key = counting()
+  const keys = [key.for('same')]
+  key.settled()
+  keys.push(key.for('same'))
+  key.settled(refusal(422))
+  keys.push(key.for('same'))
+  expect(new Set(keys).size).toBe(3)
+})

@@ -1,0 +1,30 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+import { onSessionChange } from '#web/lib/session/session.ts'
+
+const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+// by a timer, what is heard before a frame would be drawn in the one after
+notifyManager.setScheduler(queueMicrotask)
+
+/** The one cache of server data. Fails at once when offline, so that screens can say so instead of waiting. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** What one person was shown is not the next one's: another session empties the cache. Once, at start. */
+export function startQueries(): void {
+  onSessionChange((event) => {
+    if (event === 'signed-in' || event === 'password-recovery') void queryClient.resetQueries()
+    // not read again: what is still on screen is somebody's who has left, and a visitor's queries have keys of their own
+    if (event === 'signed-out') queryClient.removeQueries()
+  })
+}

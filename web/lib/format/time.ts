@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { drawnAt } from '#web/lib/api/page-answers.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Largest first; an age of at least `from` is counted in `unit`. */
+const STEPS = [
+  { unit: 'year', from: 365 * DAY },
+  { unit: 'month', from: 30 * DAY },
+  { unit: 'day', from: DAY },
+  { unit: 'hour', from: HOUR },
+  { unit: 'minute', from: MINUTE },
+] as const
+
+/** `12 minutes ago` of an ISO instant. The future (a clock that is wrong) counts as now. */
+export function timeAgo(instant: string, now: number): string {
+  const age = now - Date.parse(instant)
+  const step = STEPS.find(({ from }) => age >= from)
+  if (!step) return 'a few seconds ago'
+  const count = Math.floor(age / step.from)
+  // by hand: the first use of Intl, whatever for, keeps a slow phone busy for 80 ms
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+}
+
+const inLondon = (style: Intl.DateTimeFormatOptions): ((instant: string) => string) => {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'Europe/London' })
+    return format.format(new Date(instant))
+  }
+}
+
+/** `Friday 21 November 2025 at 07:00`, UK time. */
+export const fullDate = inLondon({ dateStyle: 'full', timeStyle: 'short' })
+
+/** `21 November 2025`, UK time. */
+export const shortDate = inLondon({ dateStyle: 'long' })
+
+const TICK = 10 * SECOND
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    // mounting is the moment when a stale clock would show; another one would have every time drawn twice
+    if (Date.now() - now > TICK) now = Date.now()
+    timer = setInterval(tick, TICK)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** Milliseconds since 1970, shared by all components and renewed every ten seconds. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now, drawnAt)

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Session } from '#modules/accounts/contract.ts'
+import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
+import { hold } from '#web/lib/session/session-store.ts'
+
+const sessionOf = (id: string) => ({ accessToken: id, expiresAt: '', user: { id, email: id } }) as unknown as Session
+const ann = sessionOf('ann')
+const bob = sessionOf('bob')
+const read = () => readDraft('sofa', z.string())
+
+/** What a browser's storage is to the drafts: its entries are its own properties. */
+class Storage {
+  getItem = (name: string) => (this as unknown as Record<string, string>)[name] ?? null
+  setItem = (name: string, value: string) => Object.assign(this, { [name]: value })
+  removeItem = (name: string) => delete (this as unknown as Record<string, string>)[name]
+}
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: new Storage(), configurable: true })
+  hold(null, { how: 'left' })
+})
+
+test('what a visitor typed is there after signing in, whoever it is (NEWR-06)', () => {
+  saveDraft('sofa', 'A blue sofa')
+  hold(ann)
+  keepDraftsOf(ann.user.id)
+  expect(read()).toBe('A blue sofa')
+})
+
+test('what was typed when the session ended is there while the page is open, and after signing in again', () => {
+  hold(ann)
+  saveDraft('sofa', 'A blue sofa')
+  hold(null)
+  expect(read()).toBe('A blue sofa')
+  hold(ann)
+  keepDraftsOf(ann.user.id)
+  expect(read()).toBe('A blue sofa')
+})
+
+test('nobody else finds it: no visitor of the same browser, and no other person who signs in', () => {
+  hold(ann)
+  saveDraft('sofa', 'A blue sofa')
+  hold(null)
+  hold(bob)
+  expect(read()).toBe(null)
+  keepDraftsOf(bob.user.id)
+  hold(null, { how: 'left' })
+  expect(read()).toBe(null)
+  hold(ann)
+  expect(read()).toBe(null)
+})
+
+test('a visitor learns that a draft waits for its writer, and nothing of what is in it', () => {
+  hold(ann)
+  saveDraft('bid:1', { bidAmount: '64.50' })
+  hold(null, { how: 'left' })
+  expect(draftWaits('bid:1')).toBe(true)
+  expect(draftWaits('bid:2')).toBe(false)
+  expect(readDraft('bid:1', z.unknown())).toBe(null)
+})
+
+test('what was typed last wins: before signing in over what had been left behind, and the other way round', () => {
+  hold(ann)
+  saveDraft('sofa', 'Left behind')
+  hold(null, { how: 'left' })
+  saveDraft('sofa', 'Typed as a visitor')
+  hold(ann)
+  expect(read()).toBe('Typed as a visitor')
+  saveDraft('sofa', 'Typed on')
+  expect(read()).toBe('Typed on')
+})
+
+test('signing out or clearing leaves nothing', () => {
+  hold(ann)
+  saveDraft('sofa', 'A blue sofa')
+  clearDraft('sofa')
+  expect(read()).toBe(null)
+  saveDraft('sofa', 'A blue sofa')
+  clearAllDrafts()
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('kerbside'))).toEqual([])
+})

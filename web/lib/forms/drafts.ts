@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { report } from '#web/lib/boot/report.ts'
+import { typist } from '#web/lib/session/session-store.ts'
+
+const PREFIX = 'kerbside:draft:'
+
+/** A draft is its writer's: another visitor of the same browser does not see it, and its writer finds it again. */
+const VISITOR = 'visitor'
+export const nameOf = (key: string, owner: string | null): string => `${PREFIX}${owner ?? VISITOR}:${key}`
+/** Where the draft may lie, newest first: what was typed before signing in is newer than what was left behind before. */
+export const namesOf = (key: string): string[] => [...new Set([nameOf(key, null), nameOf(key, typist())])]
+
+/** What was kept under `key`, if it still has the shape of `schema`; else null. */
+export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
+  for (const name of namesOf(key)) {
+    const parsed = schema.safeParse(stored(name))
+    if (parsed.success) return parsed.data
+  }
+  return null
+}
+
+/** Whether somebody's draft waits under `key`; a visitor may know that much. */
+export function draftWaits(key: string): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(PREFIX) && name.endsWith(`:${key}`))
+  } catch {
+    return false
+  }
+}
+
+function stored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown
+  } catch {
+    // blocked storage or a broken entry: no draft then
+    return null
+  }
+}
+
+/** Keeps a JSON value for the next visit. A full or blocked storage only costs the comfort. */
+export function saveDraft(key: string, value: unknown): void {
+  forgetTexts((name) => namesOf(key).includes(name))
+  try {
+    localStorage.setItem(nameOf(key, typist()), JSON.stringify(value))
+  } catch (error) {
+    report('The draft could not be kept.', error)
+  }
+}
+
+/** Forgets the text of one draft. */
+export function clearDraft(key: string): void {
+  forgetTexts((name) => namesOf(key).includes(name))
+}
+
+/** Forgets every draft with its photo; a signed-out browser may be somebody else's next. */
+export const clearAllDrafts = (): void => forget((name) => name.startsWith(PREFIX))
+
+/** Forgets the drafts of everybody else but this person, and what was typed before signing in. */
+export function keepDraftsOf(userId: string): void {
+  const kept = [nameOf('', null), nameOf('', userId)]
+  forget((name) => name.startsWith(PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))
+}
+
+function forget(which: (name: string) => boolean) {
+  forgetTexts(which)
+  void forgetPhotos(which)
+}
+
+const photos = codeOf(() => import('./draft-photos.ts'))
+
+/** What keeps photos is loaded by the few who have any, and here: nothing on screen waits for it. */
+const forgetPhotos = async (which: (name: string) => boolean) => (await photos.patiently()).forgetDraftPhotos(which)
+
+function forgetTexts(which: (name: string) => boolean) {
+  try {
+    for (const name of Object.keys(localStorage)) if (which(name)) localStorage.removeItem(name)
+  } catch {
+    // blocked storage holds nothing to forget
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readOverview } from '#modules/monitoring/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+export const overviewKey = ['ops', 'overview'] as const
+
+/** How the house is doing, and what waits for staff; live while the overview is open. */
+export const overviewQuery = queryOptions({
+  queryKey: overviewKey,
+  queryFn: ({ signal }) => call(readOverview, { signal }),
+  refetchOnMount: 'always',
+})

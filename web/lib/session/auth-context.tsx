@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Session } from '#modules/accounts/contract.ts'
+import { type SessionState, sessionAtom } from './session-store.ts'
+import { words } from '#web/lib/api/words.ts'
+
+interface Auth {
+  readonly session: SessionState
+  /** Takes over the session that the sign-in endpoint answered with, or `recovered` by setting a new password. */
+  signedIn(session: Session, how?: { recovered: boolean }): Promise<void>
+  /** Ends the session everywhere, after `leave` has gone to a public page. Throws ApiError. */
+  signOut(leave?: () => void): Promise<void>
+}
+
+// what talks to the server is loaded when somebody does
+const acts: Omit<Auth, 'session'> = {
+  signedIn: async (session, how) => (await import('./session.ts')).signedIn(session, how),
+  signOut: async (leave) => (await import('./session.ts')).signOut(leave),
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** Gives the session to everything below. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const auth = useMemo<Auth>(() => ({ session, ...acts }), [session])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** The session and what can be done with it. Throws outside an AuthProvider (ERR-44). */
+export function useAuthContext(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error(words.outsideProvider)
+  return auth
+}
