@@ -35,11 +35,11 @@ const DOORS = [
   {
     name: 'qr',
     packages: 'qr',
-    door: '^(modules/directory/qr-code|web/features/(scan/code-reader|second-factor/secret-code))\\.tsx?$',
+    door: '^(modules/directory/qr-code|web/features/(scan/code-reader|account/second-factor/secret-code))\\.tsx?$',
   },
   { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
   { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },
-  { name: 'uplot', packages: 'uplot', door: '^web/features/monitoring/chart\\.tsx$' },
+  { name: 'uplot', packages: 'uplot', door: '^web/features/console/monitoring/chart\\.tsx$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]
 
@@ -231,6 +231,13 @@ const browserFloors = [
     severity: 'error',
     from: { path: '^web/features/([^/]+)/' },
     to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'features-meet-in-pages',
+    comment: 'The console and the account are folders of features: these never import one another either.',
+    severity: 'error',
+    from: { path: '^web/features/(account|console)/([^/]+)/' },
+    to: { path: '^web/features/$1/[^/]+/', pathNot: '^web/features/$1/$2/' },
   },
   {
     name: 'features-below-pages',

@@ -1,6 +1,7 @@
 /** Begins the script of a page that came drawn once that has been painted: what can be read comes before what makes it work. */
-import { codeOf } from './lib/boot/code.ts'
+
 import { TAKEN_OVER } from './hydrated-event.ts'
+import { codeOf } from './lib/boot/code.ts'
 
 /** What was not painted after this many milliseconds is not waited for. */
 const PATIENCE = 1_000

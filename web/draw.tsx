@@ -6,8 +6,8 @@ import { App, fetchPage } from './app/app.tsx'
 import { holdAnswers } from './lib/api/page-answers.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { report } from './lib/boot/report.ts'
-import { hold } from './lib/session/session-store.ts'
 import { settings } from './lib/boot/settings.ts'
+import { hold } from './lib/session/session-store.ts'
 
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
-import { codeOf } from './lib/boot/code.ts'
-import { hasSessionHint, hold, sessionState } from './lib/session/session-store.ts'
-import { listenForTraversals } from './lib/navigation-guard/traversals.ts'
 import { TAKEN_OVER } from './hydrated-event.ts'
+import { codeOf } from './lib/boot/code.ts'
+import { listenForTraversals } from './lib/navigation-guard/traversals.ts'
+import { hasSessionHint, hold, sessionState } from './lib/session/session-store.ts'
 import './ui/styles.css'
 
 /** A page that has not come after this many milliseconds is not waited for: its surroundings are something already. */

@@ -174,7 +174,10 @@ const PAGES: readonly Fault[] = [
     file: 'web/lib/live/versioned-messages.ts',
     from: '  if (known && known.version >= item.version) return heard\n',
     to: '',
-    caughtBy: { file: 'web/lib/live/versioned-messages.test.ts', test: 'a repeat and an older version leave the very same map' },
+    caughtBy: {
+      file: 'web/lib/live/versioned-messages.test.ts',
+      test: 'a repeat and an older version leave the very same map',
+    },
   },
   {
     id: 'back-without-reading',

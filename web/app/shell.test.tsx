@@ -2,9 +2,9 @@ import { Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { store } from '#web/lib/boot/store.ts'
 import { AuthProvider } from '#web/lib/session/auth-context.tsx'
 import { hold } from '#web/lib/session/session-store.ts'
-import { store } from '#web/lib/boot/store.ts'
 import { Shell } from './shell.tsx'
 
 vi.stubGlobal('location', { origin: 'https://kerbside.example' })

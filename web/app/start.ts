@@ -1,6 +1,6 @@
 import { startVerificationNews } from '#web/features/profiles/verification.live.ts'
-import { startLive } from '#web/lib/live/live.ts'
 import { startQueries } from '#web/lib/api/query-client.ts'
+import { startLive } from '#web/lib/live/live.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { followAccount } from './follow-account.ts'
 import { followPlan } from './follow-plan.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { mayLeave } from '#web/lib/navigation-guard/leaving.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 

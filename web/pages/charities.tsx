@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { CharityList, useCharities } from '#web/features/community/charity-list.tsx'
-import { CharitySearch } from '#web/features/community/charity-search.tsx'
-import { words } from '#web/features/community/charity-words.ts'
+import { CharityList, useCharities } from '#web/features/community/charities/charity-list.tsx'
+import { CharitySearch } from '#web/features/community/charities/charity-search.tsx'
+import { words } from '#web/features/community/charities/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/charities`: the Charity hub; what was searched for stands in the address bar. */

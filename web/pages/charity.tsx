@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { CharityMissing, CharityView } from '#web/features/community/charity-view.tsx'
+import { CharityMissing, CharityView } from '#web/features/community/charities/charity-view.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/charities/{charityId}`: one charity, to share. */

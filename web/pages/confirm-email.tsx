@@ -1,7 +1,7 @@
-import { BrokenConfirmation, Confirmation } from '#web/features/accounts/confirmation.tsx'
-import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
-import { useLinkToken } from '#web/features/accounts/use-link-token.ts'
-import { words } from '#web/features/accounts/words.ts'
+import { BrokenConfirmation, Confirmation } from '#web/features/account/sign-in/confirmation.tsx'
+import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
+import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
+import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/confirm-email#<token>`: where the mailed links lead that confirm an address, or change it. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { itemQuery } from '#web/features/community/item-queries.ts'
-import { ItemMissing } from '#web/features/community/item-view.tsx'
-import { words as ofItem } from '#web/features/community/item-words.ts'
-import { ListingForm } from '#web/features/community/listing-form.tsx'
-import { words } from '#web/features/community/listing-words.ts'
+import { itemQuery } from '#web/features/community/items/item-queries.ts'
+import { ItemMissing } from '#web/features/community/items/item-view.tsx'
+import { ListingForm } from '#web/features/community/items/listing-form.tsx'
+import { listingWords, words as ofItem } from '#web/features/community/items/words.ts'
 import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -18,7 +17,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 export function Page() {
   const viewer = useViewer()
   const { itemId = '' } = useParams()
-  usePageTitle(words.edit)
+  usePageTitle(listingWords.edit)
   if (viewer === null) return null
   const known = featureOn('listing') && Id.safeParse(itemId).success
   return (
@@ -35,7 +34,7 @@ function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
   if (failure || (!data && !error)) {
     return (
       <>
-        <h1 className="sr-only">{words.edit}</h1>
+        <h1 className="sr-only">{listingWords.edit}</h1>
         {failure ? (
           <ErrorState title={ofItem.failed(messageOf(failure))} onRetry={() => void refetch()}>
             {ofItem.refresh}
@@ -50,7 +49,7 @@ function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
   return (
     <>
       <h1 tabIndex={-1} className="pb-6 pt-2">
-        {words.edit}
+        {listingWords.edit}
       </h1>
       <ListingForm type={data.item.type} item={data.item} />
     </>

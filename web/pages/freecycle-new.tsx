@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { authRequired } from '#web/features/accounts/auth-required.ts'
-import { listPath } from '#web/features/community/item-path.ts'
-import { ListingForm } from '#web/features/community/listing-form.tsx'
-import { ListingPlaceholder } from '#web/features/community/listing-placeholder.tsx'
-import { words } from '#web/features/community/listing-words.ts'
+import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
+import { listPath } from '#web/features/community/items/item-path.ts'
+import { ListingForm } from '#web/features/community/items/listing-form.tsx'
+import { ListingPlaceholder } from '#web/features/community/items/listing-placeholder.tsx'
+import { listingWords } from '#web/features/community/items/words.ts'
 import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
-import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
-import { loginPath } from '#web/lib/session/return-to.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { loginPath } from '#web/lib/session/return-to.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 export function Page() {
@@ -18,7 +18,7 @@ export function Page() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const member = session.status === 'signed-in'
-  usePageTitle(selling ? words.sell : words.give)
+  usePageTitle(selling ? listingWords.sell : listingWords.give)
   useEffect(() => {
     if (!member) void authRequired(selling ? 'sell' : 'list', here)
   }, [member, selling, here])
@@ -32,8 +32,8 @@ function Listing({ selling }: { selling: boolean }) {
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback={listPath(type)} />
       <div className="grid gap-2 pb-6 pt-2">
-        <h1 tabIndex={-1}>{selling ? words.sell : words.give}</h1>
-        <p className="text-muted">{words.intro[type]}</p>
+        <h1 tabIndex={-1}>{selling ? listingWords.sell : listingWords.give}</h1>
+        <p className="text-muted">{listingWords.intro[type]}</p>
       </div>
       {selling ? (
         <PremiumOnly what="sale">

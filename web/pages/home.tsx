@@ -18,14 +18,14 @@ const loadQueries = async () => (await import('#web/app/with-queries.tsx')).with
 const LatestRequests = lazyPart(async () => {
   const [withQueries, { LatestRequests: Inner }] = await Promise.all([
     loadQueries(),
-    import('#web/features/requests/latest-requests.tsx'),
+    import('#web/features/requests/lists/latest-requests.tsx'),
   ])
   return withQueries(Inner)
 })
 const LatestItems = lazyPart(async () => {
   const [withQueries, { LatestOfBothTypes }] = await Promise.all([
     loadQueries(),
-    import('#web/features/community/latest-items.tsx'),
+    import('#web/features/community/items/latest-items.tsx'),
   ])
   return withQueries(LatestOfBothTypes)
 })
@@ -41,7 +41,7 @@ const Results = lazyPart(loadResults, {
   text: searchWords.unknown,
 })
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
-const entry = codeOf(() => import('#web/features/accounts/auth-required.ts'))
+const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
 const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 

@@ -4,42 +4,44 @@ import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
-import type { Award } from '#web/features/bidding/accept-dialog.tsx'
-import { BidList } from '#web/features/bidding/bid-list.tsx'
-import { bidsLive } from '#web/features/bidding/bids.live.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { PlaceBid } from '#web/features/bidding/place-bid.tsx'
+import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
+import { BidList } from '#web/features/bidding/list/bid-list.tsx'
+import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
+import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
+import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
+import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
-import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
-import { useSpokenClose } from '#web/features/bidding/use-spoken-close.ts'
-import { JobCard, JobDetails } from '#web/features/requests/job-card.tsx'
-import { JobSkeleton } from '#web/features/requests/job-skeleton.tsx'
-import { JobNotFound, JobUnreadable } from '#web/features/requests/job-states.tsx'
+import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
+import { JobNotFound, JobUnreadable } from '#web/features/requests/job/job-states.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
+import { JobCard, JobDetails } from '#web/features/requests/lists/job-card.tsx'
 import { requestQuery } from '#web/features/requests/request-query.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { useRoom } from '#web/lib/live/live.ts'
-import { formatPounds } from '#web/lib/format/money.ts'
-import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useRoom } from '#web/lib/live/live.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 
 // what only those concerned see comes for them alone
-const loadCards = () => import('#web/features/bidding/status-cards.tsx')
+const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
 const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
-const loadActs = () => import('#web/features/requests/job-acts.tsx')
+const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
-const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job-history.tsx')).JobHistory)
-const DecisionToasts = lazyExtra(async () => (await import('#web/features/bidding/decision-toasts.tsx')).DecisionToasts)
+const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
+const DecisionToasts = lazyExtra(
+  async () => (await import('#web/features/bidding/live/decision-toasts.tsx')).DecisionToasts,
+)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 const reportBid = (bid: Bid) =>

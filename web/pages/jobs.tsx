@@ -1,10 +1,10 @@
-import { useBidMessages } from '#web/features/bidding/use-bid-messages.ts'
-import { useDecisionToasts } from '#web/features/bidding/use-decision-toasts.ts'
-import { useStandingBids } from '#web/features/bidding/use-standing-bids.ts'
-import { words } from '#web/features/requests/list-words.ts'
-import { useOpenFilter } from '#web/features/requests/open-filter.ts'
-import { OpenRequests } from '#web/features/requests/open-requests.tsx'
-import { OpenSearch } from '#web/features/requests/open-search.tsx'
+import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
+import { useDecisionToasts } from '#web/features/bidding/live/use-decision-toasts.ts'
+import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts'
+import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
+import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
+import { OpenSearch } from '#web/features/requests/lists/open-search.tsx'
+import { listWords } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
@@ -12,7 +12,7 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 /** `/jobs`: the live page of open requests for carriers (R55). */
 export function Page() {
   const viewer = useViewer()
-  usePageTitle(words.open.title)
+  usePageTitle(listWords.open.title)
   useBidMessages()
   useDecisionToasts()
   if (viewer === null) return null
@@ -26,10 +26,10 @@ function Jobs({ viewer }: { viewer: string }) {
     <div className="wrap grid gap-5 pt-6 lg:pt-8">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h1 tabIndex={-1}>{words.open.title}</h1>
+          <h1 tabIndex={-1}>{listWords.open.title}</h1>
           <LiveMark />
         </div>
-        <p className="text-muted">{words.open.intro}</p>
+        <p className="text-muted">{listWords.open.intro}</p>
       </div>
       <OpenSearch filter={filter} onChange={setFilter} />
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />

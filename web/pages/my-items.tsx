@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { words } from '#web/features/community/item-words.ts'
-import { MyItems } from '#web/features/community/my-items.tsx'
+import { MyItems } from '#web/features/community/items/my-items.tsx'
+import { words } from '#web/features/community/items/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { words } from '#web/features/requests/list-words.ts'
-import { MyRequests } from '#web/features/requests/my-requests.tsx'
+import { MyRequests } from '#web/features/requests/lists/my-requests.tsx'
+import { listWords } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -10,7 +10,7 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 /** `/my-posts`: the viewer's own collection requests. */
 export function Page() {
   const viewer = useViewer()
-  usePageTitle(words.mine.title)
+  usePageTitle(listWords.mine.title)
   if (viewer === null) return null
   return (
     <div className="wrap grid gap-4 pt-3 lg:pt-5">
@@ -19,11 +19,11 @@ export function Page() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-2">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 tabIndex={-1}>{words.mine.title}</h1>
+          <h1 tabIndex={-1}>{listWords.mine.title}</h1>
           <LiveMark />
         </div>
         <LinkButton variant="primary" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
-          {words.mine.create}
+          {listWords.mine.create}
         </LinkButton>
       </div>
       <MyRequests viewer={viewer.id} />

@@ -1,5 +1,5 @@
-import { words } from '#web/features/requests/form-words.ts'
-import { RequestForm } from '#web/features/requests/request-form.tsx'
+import { RequestForm } from '#web/features/requests/form/request-form.tsx'
+import { formWords } from '#web/features/requests/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -7,14 +7,14 @@ import { BackButton } from '#web/ui/back-button.tsx'
 /** `/collection-request/new`: 'Create New Collection Request'. */
 export function Page() {
   const viewer = useViewer()
-  usePageTitle(words.form.title)
+  usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback="/post-request" />
       <div className="grid gap-2 pb-6 pt-2">
-        <h1 tabIndex={-1}>{words.form.title}</h1>
-        <p className="text-muted">{words.form.intro}</p>
-        {viewer === null && <p className="text-sm text-muted">{words.form.signedOut}</p>}
+        <h1 tabIndex={-1}>{formWords.form.title}</h1>
+        <p className="text-muted">{formWords.form.intro}</p>
+        {viewer === null && <p className="text-sm text-muted">{formWords.form.signedOut}</p>}
       </div>
       <RequestForm />
     </div>

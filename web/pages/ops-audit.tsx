@@ -1,7 +1,7 @@
-import { ChainEnd } from '#web/features/audit/chain-end.tsx'
-import { EntryList } from '#web/features/audit/entry-list.tsx'
-import { FilterBar } from '#web/features/audit/filter-bar.tsx'
-import { words } from '#web/features/audit/words.ts'
+import { ChainEnd } from '#web/features/console/audit/chain-end.tsx'
+import { EntryList } from '#web/features/console/audit/entry-list.tsx'
+import { FilterBar } from '#web/features/console/audit/filter-bar.tsx'
+import { words } from '#web/features/console/audit/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 
 /** `/ops/audit`: what staff did, to what, when and why. */

@@ -1,6 +1,6 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { DisputeList } from '#web/features/people/dispute-list.tsx'
-import { words } from '#web/features/people/words.ts'
+import { DisputeList } from '#web/features/console/people/dispute-list.tsx'
+import { words } from '#web/features/console/people/words.ts'
 
 /** `/ops/disputes`: payments that somebody's bank wants back. */
 export function Page() {

@@ -1,6 +1,6 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { PeopleList } from '#web/features/people/people-list.tsx'
-import { words } from '#web/features/people/words.ts'
+import { PeopleList } from '#web/features/console/people/people-list.tsx'
+import { words } from '#web/features/console/people/words.ts'
 
 /** `/ops/people`: staff find an account. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { PersonView } from '#web/features/people/person-view.tsx'
-import { words } from '#web/features/people/words.ts'
+import { PersonView } from '#web/features/console/people/person-view.tsx'
+import { words } from '#web/features/console/people/words.ts'
 
 /** `/ops/people/{userId}`: one account with all that staff may see of it. */
 export function Page() {

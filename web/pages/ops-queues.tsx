@@ -1,10 +1,10 @@
 import { reaches } from '#server/platform/kernel/contract.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { EngineRoom } from '#web/features/monitoring/engine-room.tsx'
-import { QueueControls } from '#web/features/monitoring/queue-controls.tsx'
-import { ScheduleTable } from '#web/features/monitoring/schedule-table.tsx'
-import { WithOverview } from '#web/features/monitoring/with-overview.tsx'
-import { words } from '#web/features/monitoring/words.ts'
+import { EngineRoom } from '#web/features/console/monitoring/engine-room.tsx'
+import { QueueControls } from '#web/features/console/monitoring/queue-controls.tsx'
+import { ScheduleTable } from '#web/features/console/monitoring/schedule-table.tsx'
+import { WithOverview } from '#web/features/console/monitoring/with-overview.tsx'
+import { words } from '#web/features/console/monitoring/words.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/ops/queues`: the controls: hold a queue, let it go on, run a schedule now. */

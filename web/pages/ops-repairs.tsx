@@ -1,7 +1,7 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { AllRepairs } from '#web/features/operations/repairs.tsx'
-import { ReplayForm } from '#web/features/operations/replay-form.tsx'
-import { words } from '#web/features/operations/words.ts'
+import { AllRepairs } from '#web/features/console/operations/repairs.tsx'
+import { ReplayForm } from '#web/features/console/operations/replay-form.tsx'
+import { words } from '#web/features/console/operations/words.ts'
 
 /** `/ops/repairs`: what staff sent on its way again, and events for a consumer that has missed them. */
 export function Page() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { FoundList } from '#web/features/staff-requests/found-list.tsx'
-import { RequestView } from '#web/features/staff-requests/request-view.tsx'
-import { words } from '#web/features/staff-requests/words.ts'
+import { FoundList } from '#web/features/console/requests/found-list.tsx'
+import { RequestView } from '#web/features/console/requests/request-view.tsx'
+import { words } from '#web/features/console/requests/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** `/ops/requests`: staff find a request and end it where its owner cannot (R28). */

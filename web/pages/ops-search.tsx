@@ -1,11 +1,11 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { words } from '#web/features/search/console-words.ts'
 import { IndexState } from '#web/features/search/index-state.tsx'
+import { consoleWords } from '#web/features/search/words.ts'
 
 /** `/ops/search`: the search index, its comparisons and rebuilds. */
 export function Page() {
   return (
-    <ConsolePage title={words.title} intro={words.intro}>
+    <ConsolePage title={consoleWords.title} intro={consoleWords.intro}>
       <IndexState />
     </ConsolePage>
   )

@@ -1,6 +1,6 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { StaffList } from '#web/features/staff/staff-list.tsx'
-import { words } from '#web/features/staff/words.ts'
+import { StaffList } from '#web/features/console/staff/staff-list.tsx'
+import { words } from '#web/features/console/staff/words.ts'
 
 /** `/ops/staff`: who may do what in the console, and help for who has lost their phone. */
 export function Page() {

@@ -1,6 +1,6 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { Trace } from '#web/features/operations/trace.tsx'
-import { words } from '#web/features/operations/words.ts'
+import { Trace } from '#web/features/console/operations/trace.tsx'
+import { words } from '#web/features/console/operations/words.ts'
 
 /** `/ops/trace`: one act on one timeline, from any id that has to do with it. */
 export function Page() {

@@ -1,10 +1,10 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
-import { CaseList } from '#web/features/verification/case-list.tsx'
-import { CaseView } from '#web/features/verification/case-view.tsx'
-import { useChosenCase } from '#web/features/verification/use-chosen-case.ts'
-import { useKeys } from '#web/features/verification/use-keys.ts'
-import { useVerificationNews } from '#web/features/verification/verification.live.ts'
-import { words } from '#web/features/verification/words.ts'
+import { CaseList } from '#web/features/console/verification/case-list.tsx'
+import { CaseView } from '#web/features/console/verification/case-view.tsx'
+import { useChosenCase } from '#web/features/console/verification/use-chosen-case.ts'
+import { useKeys } from '#web/features/console/verification/use-keys.ts'
+import { useVerificationNews } from '#web/features/console/verification/verification.live.ts'
+import { words } from '#web/features/console/verification/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** `/ops/verifications`: staff compare documents with what a business says, and decide (R22, R25). */

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { authRequired } from '#web/features/accounts/auth-required.ts'
-import { words as guide } from '#web/features/home/guide-words.ts'
+import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
 import { Steps } from '#web/features/home/steps.tsx'
-import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { guideWords } from '#web/features/home/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useChecking } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -16,7 +16,7 @@ const FORM = '/collection-request/new'
 export function Page() {
   const { session } = useAuthContext()
   const navigate = useNavigate()
-  usePageTitle(guide.title)
+  usePageTitle(guideWords.title)
   const checking = useChecking()
 
   function start() {
@@ -31,19 +31,19 @@ export function Page() {
         <BackButton />
       </div>
       <div className="grid gap-1">
-        <h1>{guide.title}</h1>
-        <p className="text-muted">{guide.text}</p>
+        <h1>{guideWords.title}</h1>
+        <p className="text-muted">{guideWords.text}</p>
       </div>
-      <Steps steps={guide.steps} heading="h2" />
+      <Steps steps={guideWords.steps} heading="h2" />
       {/* aria-disabled, so that a press during the check is answered (R44) */}
       <Button
         variant="primary"
         size="l"
         inactive={checking}
-        onInactivePress={() => void toast({ tone: 'info', title: guide.wait, description: guide.waitText })}
+        onInactivePress={() => void toast({ tone: 'info', title: guideWords.wait, description: guideWords.waitText })}
         onClick={() => void start()}
       >
-        {checking ? guide.checking : guide.start}
+        {checking ? guideWords.checking : guideWords.start}
         {!checking && <ArrowRight aria-hidden size={20} />}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { BrokenReset } from '#web/features/accounts/broken-reset.tsx'
-import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
-import { ResetForm } from '#web/features/accounts/reset-form.tsx'
-import { useLinkToken } from '#web/features/accounts/use-link-token.ts'
-import { words } from '#web/features/accounts/words.ts'
+import { BrokenReset } from '#web/features/account/sign-in/broken-reset.tsx'
+import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
+import { ResetForm } from '#web/features/account/sign-in/reset-form.tsx'
+import { useLinkToken } from '#web/features/account/sign-in/use-link-token.ts'
+import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 
 /** `/reset-password#<token>`: where the mailed link leads that sets a new password (R60). */

@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { EntryPanel } from '#web/features/accounts/entry-panel.tsx'
-import { SignupForm } from '#web/features/accounts/signup-form.tsx'
-import { words } from '#web/features/accounts/words.ts'
+import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
+import { SignupForm } from '#web/features/account/sign-in/signup-form.tsx'
+import { words } from '#web/features/account/sign-in/words.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { hasBusinessHint, withBusinessHint } from '#web/lib/session/business-hint.ts'
-import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { loginPath, returnToOf } from '#web/lib/session/return-to.ts'
 
 export function Page() {

@@ -1,5 +1,5 @@
-import { IdeaForm } from '#web/features/community/idea-form.tsx'
-import { words } from '#web/features/community/upcycle-words.ts'
+import { IdeaForm } from '#web/features/community/ideas/idea-form.tsx'
+import { words } from '#web/features/community/ideas/words.ts'
 import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'

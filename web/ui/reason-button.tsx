@@ -52,7 +52,6 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
       onClose()
       onDone(answer)
     },
-    failed: (message) => message,
   })
   function submit() {
     const empty = reason.trim() === '' && !optional

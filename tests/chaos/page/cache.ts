@@ -7,9 +7,9 @@ import {
   type RequestDetail,
   readRequest,
 } from '#modules/requests/contract.ts'
-import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from '#web/features/bidding/bid-news.ts'
-import { bidNews } from '#web/features/bidding/bids.live.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from '#web/features/bidding/live/bid-news.ts'
+import { bidNews } from '#web/features/bidding/live/bids.live.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
@@ -22,8 +22,8 @@ import {
   openWithNews,
 } from '#web/features/requests/request-news.ts'
 import { requestNews } from '#web/features/requests/requests.live.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
 import { keepOlder } from '#web/lib/api/pages.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type Ask, Away } from './ask.ts'
 
 /** What has not been looked at for so long is forgotten. */

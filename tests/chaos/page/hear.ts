@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { requestChanged, requestPosted } from '#modules/requests/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
-import { bidsLive } from '#web/features/bidding/bids.live.ts'
+import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 
 type Hear = (client: QueryClient, payload: unknown) => void

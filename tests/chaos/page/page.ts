@@ -6,7 +6,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
-import type { BidPages, MyBidPages } from '#web/features/bidding/bid-news.ts'
+import type { BidPages, MyBidPages } from '#web/features/bidding/live/bid-news.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { askAs, type Viewer } from './ask.ts'

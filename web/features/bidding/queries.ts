@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
 import { keepOlder } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
-import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './bid-news.ts'
-import { bidNews } from './bids.live.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
+import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './live/bid-news.ts'
+import { bidNews } from './live/bids.live.ts'
 
 // what an answer on its way could not know yet is added when it arrives, by `structuralSharing`
 
@@ -37,7 +37,8 @@ export const myBidsQuery = (viewer: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewer),
     queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
-    structuralSharing: (held, fetched) => structuralSharing(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
+    structuralSharing: (held, fetched) =>
+      structuralSharing(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and why it may not bid at all. */

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
 import { pausesChanged, pausesInForce, pausesRoom } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { fullDate } from '#web/lib/format/time.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { words } from './words.ts'
 
 const KEY = ['ops', 'pauses'] as const

@@ -6,8 +6,8 @@ import {
   orderGallery,
   removeGalleryPicture,
 } from '#modules/directory/contract.ts'
-import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { businessQuery, galleryQuery } from './business-query.ts'
 import { moved } from './order.ts'

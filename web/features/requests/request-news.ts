@@ -8,8 +8,8 @@ import type {
   requestPosted,
 } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
-import { type Asked, type VersionedMessages, withNewest, without } from '#web/lib/live/versioned-messages.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { type Asked, type VersionedMessages, withNewest, without } from '#web/lib/live/versioned-messages.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>

@@ -8,9 +8,9 @@ import type {
   requestRestored,
 } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
+import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   type CardPages,

@@ -1,7 +1,7 @@
 import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from '#modules/requests/contract.ts'
-import { useLive } from '#web/lib/live/live.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive } from '#web/lib/live/live.ts'
 import { requestsLive } from './requests.live.ts'
 
 /** Keeps every request on screen up to date while the component is mounted; a page calls it once. */

@@ -1,10 +1,9 @@
 import type { Comparison } from '#modules/search/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
-import { words } from './console-words.ts'
-import { words as kinds } from './results-words.ts'
+import { consoleWords, resultsWords } from './words.ts'
 
-const { columns } = words
+const { columns } = consoleWords
 const COLUMNS = [
   columns.type,
   { name: columns.inDatabase, figure: true },
@@ -17,20 +16,20 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
     <div className="grid gap-3">
       <p>
-        {words.comparedAt(comparison.at)} {words.healed(comparison.healed)}{' '}
-        {comparison.differing > 0 && <strong>{words.differing(comparison.differing)}</strong>}
+        {consoleWords.comparedAt(comparison.at)} {consoleWords.healed(comparison.healed)}{' '}
+        {comparison.differing > 0 && <strong>{consoleWords.differing(comparison.differing)}</strong>}
       </p>
-      <Table caption={words.typesCaption} columns={COLUMNS}>
+      <Table caption={consoleWords.typesCaption} columns={COLUMNS}>
         {comparison.types.map((row) => (
           <tr key={row.type}>
-            <RowHead>{kinds.ofType[row.type]}</RowHead>
-            <Cell figure>{words.figure(row.inDatabase)}</Cell>
-            <Cell figure>{words.figure(row.inIndex)}</Cell>
+            <RowHead>{resultsWords.ofType[row.type]}</RowHead>
+            <Cell figure>{consoleWords.figure(row.inDatabase)}</Cell>
+            <Cell figure>{consoleWords.figure(row.inIndex)}</Cell>
             <Cell>
               {row.databaseChecksum === row.indexChecksum ? (
-                <Badge tone="ok">{words.same}</Badge>
+                <Badge tone="ok">{consoleWords.same}</Badge>
               ) : (
-                <Badge tone="danger">{words.differs}</Badge>
+                <Badge tone="danger">{consoleWords.differs}</Badge>
               )}
             </Cell>
           </tr>

@@ -6,18 +6,18 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { words } from './console-words.ts'
 import { searchKeys } from './keys.ts'
+import { consoleWords } from './words.ts'
 
 /** What an admin may do about rebuilding: start, stop, go on. */
 export function RebuildActs({ last }: { last: Rebuild | undefined }) {
   if (last?.status === 'running')
-    return <ActButton label={words.stop} done={words.stopped} send={() => call(stopRebuild)} />
+    return <ActButton label={consoleWords.stop} done={consoleWords.stopped} send={() => call(stopRebuild)} />
   if (last?.status === 'stopping') return null
   return (
     <div className="flex flex-wrap gap-2">
       {last?.status === 'stopped' && (
-        <ActButton label={words.resume} done={words.resumed} send={() => call(resumeRebuild)} />
+        <ActButton label={consoleWords.resume} done={consoleWords.resumed} send={() => call(resumeRebuild)} />
       )}
       <StartRebuild />
     </div>
@@ -26,31 +26,31 @@ export function RebuildActs({ last }: { last: Rebuild | undefined }) {
 
 /** Has index and database compared now instead of tonight. */
 export const CompareNow = () => (
-  <ActButton label={words.compare} done={words.compareAsked} send={() => call(compareIndex)} />
+  <ActButton label={consoleWords.compare} done={consoleWords.compareAsked} send={() => call(compareIndex)} />
 )
 
 function StartRebuild() {
   const [asking, setAsking] = useState(false)
-  const { run, pending, error } = useRun(() => call(startRebuild), words.rebuildStarted)
+  const { run, pending, error } = useRun(() => call(startRebuild), consoleWords.rebuildStarted)
   const start = async () => {
     if (await run()) setAsking(false)
   }
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>
-        {words.rebuild}
+        {consoleWords.rebuild}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={words.rebuildQuestion}
-        confirmLabel={words.rebuild}
+        title={consoleWords.rebuildQuestion}
+        confirmLabel={consoleWords.rebuild}
         pending={pending}
-        pendingLabel={words.rebuilding}
+        pendingLabel={consoleWords.rebuilding}
         error={error}
         onConfirm={() => void start()}
         onCancel={() => setAsking(false)}
       >
-        <p>{words.rebuildText}</p>
+        <p>{consoleWords.rebuildText}</p>
       </ConfirmDialog>
     </>
   )
@@ -93,7 +93,7 @@ function useRun(send: () => Promise<unknown>, done: string) {
       await queryClient.invalidateQueries({ queryKey: searchKeys.index })
       return true
     } catch (failure) {
-      setError(words.actFailed(messageOf(failure)))
+      setError(consoleWords.actFailed(messageOf(failure)))
       return false
     } finally {
       setPending(false)

@@ -8,19 +8,19 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { words } from './console-words.ts'
 import { CompareNow, RebuildActs } from './index-acts.tsx'
 import { indexQuery } from './index-query.ts'
 import { RebuildList, RebuildProgress } from './rebuild-list.tsx'
+import { consoleWords } from './words.ts'
 
 /** How the search index is, and for admins what can be done about it. */
 export function IndexState() {
   const { data, error, refetch } = useQuery(indexQuery)
   const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
   if (!data) {
-    if (!error) return <LoadingText>{words.loading}</LoadingText>
+    if (!error) return <LoadingText>{consoleWords.loading}</LoadingText>
     return (
-      <ErrorState title={words.failed} onRetry={() => void refetch()}>
+      <ErrorState title={consoleWords.failed} onRetry={() => void refetch()}>
         {messageOf(error)}
       </ErrorState>
     )
@@ -28,18 +28,18 @@ export function IndexState() {
   const [last] = data.rebuilds
   return (
     <div className="grid gap-6">
-      {!isAdmin && <p className="text-muted">{words.adminsOnly}</p>}
+      {!isAdmin && <p className="text-muted">{consoleWords.adminsOnly}</p>}
       <Living state={data} />
       <section aria-labelledby="comparison" className="grid gap-3">
-        <h2 id="comparison">{words.comparison}</h2>
-        {data.comparison ? <ComparisonTable comparison={data.comparison} /> : <p>{words.noComparison}</p>}
+        <h2 id="comparison">{consoleWords.comparison}</h2>
+        {data.comparison ? <ComparisonTable comparison={data.comparison} /> : <p>{consoleWords.noComparison}</p>}
         {isAdmin && <CompareNow />}
       </section>
       <section aria-labelledby="rebuilds" className="grid gap-3">
-        <h2 id="rebuilds">{words.rebuilds}</h2>
+        <h2 id="rebuilds">{consoleWords.rebuilds}</h2>
         {last && <RebuildProgress rebuild={last} />}
         {isAdmin && <RebuildActs last={last} />}
-        {last ? <RebuildList rebuilds={data.rebuilds} /> : <p>{words.noRebuild}</p>}
+        {last ? <RebuildList rebuilds={data.rebuilds} /> : <p>{consoleWords.noRebuild}</p>}
       </section>
     </div>
   )
@@ -48,13 +48,13 @@ export function IndexState() {
 function Living({ state: { engine, documents, builtAt } }: { state: SearchState }) {
   const total = Object.values(documents).reduce((sum, count) => sum + count, 0)
   const facts = [
-    [words.engine, words.engines[engine] ?? engine],
-    [words.documents, words.figure(total)],
-    [words.builtAt, builtAt === null ? words.neverBuilt : <Time key="built" value={builtAt} />],
+    [consoleWords.engine, consoleWords.engines[engine] ?? engine],
+    [consoleWords.documents, consoleWords.figure(total)],
+    [consoleWords.builtAt, builtAt === null ? consoleWords.neverBuilt : <Time key="built" value={builtAt} />],
   ] as const
   return (
     <section aria-labelledby="living" className="grid gap-3">
-      <h2 id="living">{words.index}</h2>
+      <h2 id="living">{consoleWords.index}</h2>
       <Card>
         <dl className="grid gap-4 sm:grid-cols-3">
           {facts.map(([name, value]) => (

@@ -2,8 +2,7 @@ import type { Rebuild, RebuildStatus } from '#modules/search/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { words } from './console-words.ts'
-import { words as kinds } from './results-words.ts'
+import { consoleWords, resultsWords } from './words.ts'
 
 const TONES: Record<RebuildStatus, BadgeTone> = {
   running: 'live',
@@ -12,7 +11,7 @@ const TONES: Record<RebuildStatus, BadgeTone> = {
   done: 'ok',
   failed: 'danger',
 }
-const { rebuildColumns: columns } = words
+const { rebuildColumns: columns } = consoleWords
 const COLUMNS = [
   columns.started,
   columns.status,
@@ -25,15 +24,15 @@ const COLUMNS = [
 export function RebuildProgress({ rebuild }: { rebuild: Rebuild }) {
   const { status, written, expected, type } = rebuild
   if (status === 'done') return null
-  if (status === 'failed') return <p role="alert">{words.failedText}</p>
-  const text = words.progress(written, expected)
+  if (status === 'failed') return <p role="alert">{consoleWords.failedText}</p>
+  const text = consoleWords.progress(written, expected)
   return (
     <div className="grid gap-1.5">
       <progress max={Math.max(expected, 1)} value={written} aria-label={text} className="h-2 w-full accent-brand" />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
-        <Badge tone={TONES[status]}>{words.status[status]}</Badge>
+        <Badge tone={TONES[status]}>{consoleWords.status[status]}</Badge>
         {text}
-        {type !== null && <span>{words.reading(kinds.ofType[type])}</span>}
+        {type !== null && <span>{consoleWords.reading(resultsWords.ofType[type])}</span>}
       </p>
     </div>
   )
@@ -42,18 +41,21 @@ export function RebuildProgress({ rebuild }: { rebuild: Rebuild }) {
 /** The last rebuilds, newest first. */
 export function RebuildList({ rebuilds }: { rebuilds: readonly Rebuild[] }) {
   return (
-    <Table caption={words.rebuildsCaption} columns={COLUMNS}>
+    <Table caption={consoleWords.rebuildsCaption} columns={COLUMNS}>
       {rebuilds.map(({ id, status, written, startedAt, endedAt, comparison }) => (
         <tr key={id}>
           <RowHead>
             <Time value={startedAt} />
           </RowHead>
           <Cell>
-            <Badge tone={TONES[status]}>{words.status[status]}</Badge>
+            <Badge tone={TONES[status]}>{consoleWords.status[status]}</Badge>
           </Cell>
-          <Cell figure>{words.figure(written)}</Cell>
+          <Cell figure>{consoleWords.figure(written)}</Cell>
           <Cell>{endedAt && <Time value={endedAt} />}</Cell>
-          <Cell>{comparison && (comparison.differing > 0 ? words.differing(comparison.differing) : words.same)}</Cell>
+          <Cell>
+            {comparison &&
+              (comparison.differing > 0 ? consoleWords.differing(comparison.differing) : consoleWords.same)}
+          </Cell>
         </tr>
       ))}
     </Table>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PlainPicture } from '#web/ui/plain-picture.tsx'
 import { Pieces } from './pieces.tsx'
-import { words } from './results-words.ts'
+import { resultsWords } from './words.ts'
 
 const ICONS: Record<ResultType, LucideIcon> = {
   job: Truck,
@@ -43,9 +43,9 @@ export function ResultCard({ result, onBarred }: ResultCardProps) {
             <Pieces of={result.titlePieces} />
           </Link>
         </h3>
-        <Badge icon={ICONS[type]}>{words.type[type]}</Badge>
+        <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
         <p className="line-clamp-3 text-sm text-muted">
-          {result.description ? <Pieces of={result.descriptionPieces} /> : words.noDescription}
+          {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>
       </div>
     </Card>

@@ -8,13 +8,12 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
-import { words as own } from './results-words.ts'
 import { RESULTS } from './search-box.tsx'
 import { Searching } from './searching.tsx'
 import { TypeChips } from './type-chips.tsx'
 import { useSpokenResults } from './use-spoken-results.ts'
 import { whatWentWrong } from './what-went-wrong.ts'
-import { words } from './words.ts'
+import { resultsWords, words } from './words.ts'
 
 interface ResultsProps {
   term: string
@@ -43,9 +42,9 @@ export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) 
   const results = resultsOf(found.data.pages)
   const counts = found.data.pages[0]?.counts
   return (
-    <section id={RESULTS} aria-label={own.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
+    <section id={RESULTS} aria-label={resultsWords.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
       <div className="grid gap-2">
-        <h2>{found.isPlaceholderData ? words.searching : own.count(total)}</h2>
+        <h2>{found.isPlaceholderData ? words.searching : resultsWords.count(total)}</h2>
         {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
       </div>
       {results.length === 0 ? (
@@ -65,9 +64,9 @@ export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) 
       )}
       {found.hasNextPage && !found.isPlaceholderData && (
         <ShowMore
-          label={own.showMore}
-          loadingLabel={own.loadingMore}
-          failed={found.isFetchNextPageError ? own.moreFailed : null}
+          label={resultsWords.showMore}
+          loadingLabel={resultsWords.loadingMore}
+          failed={found.isFetchNextPageError ? resultsWords.moreFailed : null}
           loading={found.isFetchingNextPage}
           onPress={() => void found.fetchNextPage()}
         />
@@ -84,11 +83,11 @@ function totalOf(pages: readonly SearchAnswer[], type: ResultType | null): numbe
 }
 
 function Nothing({ term, onShowAll }: { term: string; onShowAll: (() => void) | undefined }) {
-  const showAll = onShowAll && <Button onClick={onShowAll}>{own.showAll}</Button>
+  const showAll = onShowAll && <Button onClick={onShowAll}>{resultsWords.showAll}</Button>
   return (
-    <EmptyState icon={SearchX} title={own.none} action={showAll}>
-      <p className="[overflow-wrap:anywhere]">{own.noneFor(term)}</p>
-      <p>{own.noneHint}</p>
+    <EmptyState icon={SearchX} title={resultsWords.none} action={showAll}>
+      <p className="[overflow-wrap:anywhere]">{resultsWords.noneFor(term)}</p>
+      <p>{resultsWords.noneHint}</p>
     </EmptyState>
   )
 }

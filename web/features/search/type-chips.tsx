@@ -1,6 +1,6 @@
 import { ResultType } from '#modules/search/contract.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { words } from './results-words.ts'
+import { resultsWords } from './words.ts'
 
 interface TypeChipsProps {
   counts: Readonly<Record<ResultType, number>>
@@ -16,14 +16,14 @@ export function TypeChips({ counts, chosen, onChoose }: TypeChipsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
     <div
       role="group"
-      aria-label={words.types}
+      aria-label={resultsWords.types}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0"
     >
-      <FilterChip label={words.all} on={chosen === null} onChange={() => onChoose(null)} />
+      <FilterChip label={resultsWords.all} on={chosen === null} onChange={() => onChoose(null)} />
       {types.map((type) => (
         <FilterChip
           key={type}
-          label={words.chip(words.ofType[type], counts[type])}
+          label={resultsWords.chip(resultsWords.ofType[type], counts[type])}
           on={type === chosen}
           onChange={(on) => onChoose(on ? type : null)}
         />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '#web/ui/announcer.tsx'
-import { words } from './results-words.ts'
+import { resultsWords } from './words.ts'
 
 /** A pause of this length, in milliseconds, is when what was found is worth reading out. */
 const PAUSE = 700
@@ -17,7 +17,7 @@ interface Spoken {
 export function useSpokenResults({ term, total, failed }: Spoken): void {
   useEffect(() => {
     if (total === undefined || failed) return
-    const text = total === 0 ? words.none : words.found(total, term)
+    const text = total === 0 ? resultsWords.none : resultsWords.found(total, term)
     const timer = setTimeout(() => announce(text, { now: true }), PAUSE)
     return () => clearTimeout(timer)
   }, [term, total, failed])

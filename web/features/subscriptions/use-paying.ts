@@ -8,8 +8,8 @@ import {
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/subscriptions/contract.ts'
-import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 

@@ -7,8 +7,8 @@ import {
   type ParamsOf,
   type QueryInputOf,
 } from '#server/platform/kernel/contract.ts'
-import { randomKey } from './random-key.ts'
 import { report } from '#web/lib/boot/report.ts'
+import { randomKey } from './random-key.ts'
 import { words } from './words.ts'
 
 /** A refusal or failure of a call. `status` 0 means that no answer came. `message` may be shown to people as it is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { idempotencyKey } from './idempotency-key.ts'
 import { ApiError } from './api.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 
 const refusal = (status: number) => new ApiError(status, { code: 'x', message: 'No.' })
 const counting = () => {

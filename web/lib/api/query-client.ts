@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
 import { onSessionChange } from '#web/lib/session/session.ts'
+import { ApiError } from './api.ts'
 
 const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 

@@ -17,7 +17,9 @@ const idOf = (item: unknown) => (isRecord(item) ? item['id'] : undefined)
 
 function sharedList(held: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   const known = new Map(held.map((item) => [idOf(item), item]))
-  const items = next.map((item, at) => structuralSharing(idOf(item) === undefined ? held[at] : known.get(idOf(item)), item))
+  const items = next.map((item, at) =>
+    structuralSharing(idOf(item) === undefined ? held[at] : known.get(idOf(item)), item),
+  )
   return held.length === items.length && items.every((item, at) => item === held[at]) ? held : items
 }
 

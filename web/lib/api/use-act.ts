@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { useIdempotencyKey } from './idempotency-key.ts'
 import { messageOf } from './api.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 
 interface Acting<T> {
   /** What the act is about: the same content under retries is the same act. */
   content: unknown
   /** Sends it, under this idempotency key. */
   send: (key: string) => Promise<T>
-  onDone: (answer: T) => void
-  /** What is said of a failure, from its message. */
-  failed: (message: string) => string
+  onDone?: (answer: T) => unknown
+  onFailed?: () => unknown
+  /** What is said of a failure, from its message; the message itself when left out. */
+  failed?: (message: string) => string
 }
 
-/** One act behind a question: it runs once at a time, a retry is the same act, and a failure is kept to be shown. */
-export function useAct<T>({ content, send, onDone, failed }: Acting<T>) {
+/** One act of a person: it is under way once at a time, a retry is the same act, and a failure is kept to be shown. */
+export function useAct<T>({ content, send, onDone, onFailed, failed = (message) => message }: Acting<T>) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -23,12 +24,14 @@ export function useAct<T>({ content, send, onDone, failed }: Acting<T>) {
     try {
       const answer = await send(key.for(content))
       key.settled()
-      onDone(answer)
+      await onDone?.(answer)
     } catch (failure) {
       key.settled(failure)
-      setPending(false)
       setError(failed(messageOf(failure)))
+      await onFailed?.()
+    } finally {
+      setPending(false)
     }
   }
-  return { act: () => void act(), pending, error }
+  return { act: () => void act(), pending, error, forget: () => setError(null) }
 }

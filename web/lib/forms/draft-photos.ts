@@ -1,5 +1,5 @@
-import { nameOf, namesOf } from './drafts.ts'
 import { typist } from '#web/lib/session/session-store.ts'
+import { nameOf, namesOf } from './drafts.ts'
 
 const DATABASE = 'kerbside-drafts'
 const PHOTOS = 'photos'

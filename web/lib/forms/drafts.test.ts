@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Session } from '#modules/accounts/contract.ts'
-import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
 import { hold } from '#web/lib/session/session-store.ts'
+import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
 
 const sessionOf = (id: string) => ({ accessToken: id, expiresAt: '', user: { id, email: id } }) as unknown as Session
 const ann = sessionOf('ann')

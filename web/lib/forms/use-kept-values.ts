@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 import { onSessionChange } from '#web/lib/session/session-store.ts'
+import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 
 const Kept = z.record(z.string(), z.string())
 type Texts<Name extends string> = Partial<Record<Name, string>>

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ReadingDetector, detectReading } from './reading-detector.ts'
+import { detectReading, type ReadingDetector } from './reading-detector.ts'
 
 /** How long something new is marked as new, in milliseconds. */
 const FRESH = 1_000

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestRoom } from '#modules/requests/contract.ts'
 import { soon } from '#tests/support/soon.ts'
-import { holdConnection, stayIn } from './live.ts'
-import { liveStateAtom } from './live-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
+import { holdConnection, stayIn } from './live.ts'
+import { liveStateAtom } from './live-state.ts'
 
 /** Stands in for a socket: the test says what happens to it. */
 const wire = vi.hoisted(() => ({

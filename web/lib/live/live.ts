@@ -9,14 +9,14 @@ import {
   type RoomShape,
   roomName,
 } from '#server/platform/kernel/contract.ts'
-import { codeOf } from '#web/lib/boot/code.ts'
-import { frameBatch } from './frame-batch.ts'
-import { type Signals, signalsAtom } from './live-state.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
 import { report } from '#web/lib/boot/report.ts'
-import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
 import { store } from '#web/lib/boot/store.ts'
+import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
+import { frameBatch } from './frame-batch.ts'
+import { type Signals, signalsAtom } from './live-state.ts'
 
 /** Disconnected for longer than this counts as offline, in milliseconds. */
 const PATIENCE = 10_000

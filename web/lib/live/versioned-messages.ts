@@ -22,7 +22,11 @@ export async function asking<T extends object>(ask: () => Promise<T>): Promise<A
 const MOST_HEARD = 500
 
 /** Adds `item` under `id` and gives the new map, or the same map when this version or a newer one is known already. */
-export function withNewest<T extends Versioned>(heard: VersionedMessages<T>, id: string, item: T): VersionedMessages<T> {
+export function withNewest<T extends Versioned>(
+  heard: VersionedMessages<T>,
+  id: string,
+  item: T,
+): VersionedMessages<T> {
   const known = heard.get(id)
   if (known && known.version >= item.version) return heard
   const next = new Map(heard).set(id, item)

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Session } from '#modules/accounts/contract.ts'
-import { type SessionState, sessionAtom } from './session-store.ts'
 import { words } from '#web/lib/api/words.ts'
+import { type SessionState, sessionAtom } from './session-store.ts'
 
 interface Auth {
   readonly session: SessionState

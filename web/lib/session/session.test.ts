@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
 import { soon } from '#tests/support/soon.ts'
-import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
 import { store } from '#web/lib/boot/store.ts'
+import { checkingAtom, hold, type SessionState, sessionState } from './session-store.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 

@@ -1,0 +1,60 @@
+import { confirmSecondFactor, passSecondFactor } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { words } from './words.ts'
+
+/** Gives this session its powers by a code; the page that shows the form then leads on. */
+export function PassForm() {
+  const auth = useAuthContext()
+  const form = useForm({
+    initial: { code: '' },
+    schema: passSecondFactor.body,
+    submit: async (body) => auth.signedIn(await call(passSecondFactor, { body })),
+  })
+  return <CodeForm form={form} hint={words.codeHint} submit={words.continue} />
+}
+
+/** Puts the new second factor in force by a first code; `onDone` gets the recovery codes. */
+export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const auth = useAuthContext()
+  const form = useForm({
+    initial: { code: '' },
+    schema: confirmSecondFactor.body,
+    submit: async (body) => {
+      const { session, recoveryCodes } = await call(confirmSecondFactor, { body })
+      onDone(recoveryCodes)
+      await auth.signedIn(session)
+    },
+  })
+  return <CodeForm form={form} label={words.setUp.confirm} hint={words.setUp.confirmHint} submit={words.setUp.submit} />
+}
+
+interface CodeFormProps {
+  form: Form<{ code: string }>
+  label?: string
+  hint: string
+  submit: string
+}
+
+function CodeForm({ form, label = words.code, hint, submit }: CodeFormProps) {
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField
+        {...form.field('code')}
+        label={label}
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.checking}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Failure } from './failure.tsx'
+import { exportQuery } from './queries.ts'
+import { ReadyExport } from './ready-export.tsx'
+import { Section } from './section.tsx'
+import { words } from './words.ts'
+
+/** Has all data put into one file by the server, and downloads it once it is ready. */
+export function DataSection() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(exportQuery)
+  useLive(exportChanged, () => void queries.invalidateQueries(exportQuery))
+  return (
+    <Section title={words.data.title} text={words.data.text}>
+      {data && <Latest latest={data.latest} />}
+      {!data && error && (
+        <ErrorState title={words.data.failed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <LoadingText>{words.data.loading}</LoadingText>}
+    </Section>
+  )
+}
+
+function Latest({ latest }: { latest: DataExport | null }) {
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="empty:hidden">
+        {latest?.state === 'under_way' && (
+          <p className="flex items-center gap-3">
+            <Spinner />
+            {words.data.underWay}
+          </p>
+        )}
+        {latest?.state === 'ready' && <ReadyExport ready={latest} />}
+        {latest?.state === 'failed' && <p className="font-medium text-danger">{words.data.broken}</p>}
+      </div>
+      {latest?.state !== 'under_way' && (
+        <RequestButton label={latest?.state === 'ready' ? words.data.requestAgain : words.data.request} />
+      )}
+    </div>
+  )
+}
+
+function RequestButton({ label }: { label: string }) {
+  const queries = useQueryClient()
+  const { act, pending, error } = useAct({
+    content: 'export',
+    send: (idempotencyKey) => call(requestExport, { idempotencyKey }),
+    onDone: (latest) => queries.setQueryData(exportQuery.queryKey, { latest }),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button pending={pending} pendingLabel={words.data.requesting} onClick={act}>
+        {label}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { type DataExport, linkToExport } from '#modules/privacy/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fileSize } from '#web/ui/file-rules.ts'
+import { Failure } from './failure.tsx'
+import { words } from './words.ts'
+
+/** A file that is ready: how large, until when, and the download. Each press gets a link of its own, which works once. */
+export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
+  const { act, pending, error } = useAct({
+    content: id,
+    send: async () => downloadPrivateFile(await call(linkToExport, { params: { exportId: id } })),
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{words.data.ready(fileSize(bytes ?? 0), shortDate(expiresAt ?? ''))}</p>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden size={18} />}
+        pending={pending}
+        pendingLabel={words.data.preparing}
+        onClick={act}
+      >
+        {words.data.download}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

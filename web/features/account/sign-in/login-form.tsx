@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { SignIn, signIn } from '#modules/accounts/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
+import { EmailField } from './email-field.tsx'
+import { loginFailed, welcome } from './sign-in-notices.ts'
+import { words } from './words.ts'
+
+interface LoginFormProps {
+  email: string
+  /** They have just signed up with it: a quiet word says where to look. */
+  signedUp: boolean
+}
+
+/** Email and password; on success the session changes, and the page that shows the form leads on. */
+export function LoginForm({ email, signedUp }: LoginFormProps) {
+  const auth = useAuthContext()
+  const asDrawn = useAsDrawn()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email: asDrawn ? '' : email, password: '' },
+    schema: SignIn,
+    submit: async (body) => {
+      setUnconfirmed(null)
+      const session = await call(signIn, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'email_unconfirmed') setUnconfirmed(body.email)
+        void loginFailed(messageOf(error))
+        throw error
+      })
+      await welcome(session.user.userType)
+      await auth.signedIn(session)
+    },
+  })
+  const box = useFormPreHydrationInput(form, () => ({ email }))
+  return (
+    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {unconfirmed === null && signedUp && !asDrawn && (
+        <ConfirmNotice email={email} title={words.inbox.title}>
+          {words.inbox.sent(email)}
+        </ConfirmNotice>
+      )}
+      {unconfirmed === null ? (
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      ) : (
+        <Unconfirmed email={unconfirmed} attempts={form.attempts} />
+      )}
+      <EmailField {...form.field('email')} label={words.email} />
+      <div className="grid justify-items-start gap-1">
+        <div className="grid w-full">
+          <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
+        </div>
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+          to="/forgot-password"
+          state={{ email: form.values.email }}
+        >
+          {words.forgot}
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.loggingIn}>
+        {words.login}
+      </Button>
+    </form>
+  )
+}
+
+/** In place of the usual summary of a failed submit: what to do, and a way to do it. */
+function Unconfirmed({ email, attempts }: { email: string; attempts: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus()
+  }, [attempts])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-m scroll-mt-24">
+      <ConfirmNotice email={email} title={words.unconfirmed.title}>
+        {words.unconfirmed.text(email)}
+      </ConfirmNotice>
+    </div>
+  )
+}

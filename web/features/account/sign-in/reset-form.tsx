@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { resetPassword } from '#modules/accounts/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { BrokenReset } from './broken-reset.tsx'
+import { brokenReason, isBrokenLink } from './link-refusals.ts'
+import { words } from './words.ts'
+
+const NewPassword = z.pick(resetPassword.body, { password: true })
+
+/** Sets a new password by a mailed link and signs in with it (R60). `onDone` leads on. */
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const auth = useAuthContext()
+  const [broken, setBroken] = useState<{ reason: string | undefined } | null>(null)
+  const form = useForm({
+    initial: { password: '' },
+    schema: NewPassword,
+    submit: async ({ password }) => {
+      const session = await call(resetPassword, { body: { token, password } }).catch((error: unknown) => {
+        if (isBrokenLink(error)) setBroken({ reason: brokenReason(error) })
+        throw error
+      })
+      await auth.signedIn(session, { recovered: true })
+      await toast(words.reset.done, { duration: 8000 })
+      onDone()
+    },
+  })
+  if (broken !== null) return <BrokenReset reason={broken.reason} />
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <PasswordField
+        {...form.field('password')}
+        label={words.reset.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        strength
+      />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.reset.saving}>
+        {words.reset.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { SignUp, signUp, type UserType } from '#modules/accounts/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { startCoolDown } from './cool-down.ts'
+import { EmailField } from './email-field.tsx'
+import { words } from './words.ts'
+
+const TOPIC = 'sign-up'
+const TYPES = [
+  { value: 'customer', label: words.customer, description: words.customerText },
+  { value: 'business', label: words.business, description: words.businessText },
+] as const
+
+interface SignupFormProps {
+  /** Chosen beforehand for someone who came through 'Business Login' (R53). */
+  userType?: UserType | ''
+  onDone: (email: string) => void
+}
+
+/** Email, password and account type. */
+export function SignupForm({ userType = '', onDone }: SignupFormProps) {
+  const initial: { email: string; password: string; userType: UserType | '' } = { email: '', password: '', userType }
+  const form = useForm({
+    initial,
+    schema: SignUp,
+    submit: async (body) => {
+      await call(signUp, { body }).catch((error: unknown) => {
+        void toast(failure(error), { topic: TOPIC })
+        throw error
+      })
+      await toast(
+        { title: words.toast.signUpDone, description: words.toast.signUpDoneText },
+        { topic: TOPIC, duration: 8000 },
+      )
+      startCoolDown(`confirm:${body.email}`)
+      onDone(body.email)
+    },
+  })
+  const box = useFormPreHydrationInput(form)
+  return (
+    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <EmailField {...form.field('email')} label={words.email} />
+      <PasswordField
+        {...form.field('password')}
+        label={words.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        strength
+      />
+      <RadioGroup {...form.field('userType')} label={words.accountType} options={TYPES} />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.signingUp}>
+        {words.signUp}
+      </Button>
+    </form>
+  )
+}
+
+/** ERR-36 for a refusal, ERR-38 for an outcome that is none of the agreed ones. */
+function failure(error: unknown) {
+  const refused = error instanceof ApiError && error.code !== 'unreadable' && error.code !== 'unexpected'
+  if (refused) return { tone: 'error', title: words.toast.signUpFailed, description: messageOf(error) } as const
+  return { tone: 'error', title: words.toast.signUpIssue, description: words.toast.signUpIssueText } as const
+}

@@ -1,0 +1,200 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Gavel } from 'lucide-react'
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { settled } from '#web/features/bidding/live/bid-news.ts'
+import { useSpokenBids } from '#web/features/bidding/live/use-spoken-bids.ts'
+import { bidsQuery } from '#web/features/bidding/queries.ts'
+import { words } from '#web/features/bidding/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { useAhead } from '#web/lib/boot/use-ahead.ts'
+import { type IncomingItems, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import type { Award } from './accept-dialog.tsx'
+import { BidRow } from './bid-row.tsx'
+import { BidsSkeleton } from './bids-skeleton.tsx'
+import { byBidder } from './by-bidder.ts'
+
+const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
+
+const UnseenBids = lazyExtra(async () => (await import('#web/features/bidding/live/unseen-bids.tsx')).UnseenBids)
+
+/** Rows that are laid out at once; below them a long list costs little. */
+const NEAR = 8
+
+interface BidListProps {
+  request: RequestDetail
+  /** User id of whoever looks; null for a visitor. */
+  viewer: string | null
+  onAccepted: (award: Award) => void
+  /** What else may be done about the bid of somebody else. */
+  extra?: (bid: Bid) => ReactNode
+}
+
+/** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
+export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
+  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const { winningBidId } = request
+  const items = useMemo(
+    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
+    [bids.data, winningBidId],
+  )
+  const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
+  const list = useRef<HTMLDivElement>(null)
+  useSpokenBids(items, viewer)
+  const [chosen, setChosen] = useState<Bid | null>(null)
+  const owned = isOwn(viewer, request.userId)
+  const mayAccept = owned && !isClosed(request)
+  useAhead(mayAccept && items?.length ? AcceptDialog : null)
+  function accepted(award: Award) {
+    setChosen(null)
+    onAccepted(award)
+  }
+  return (
+    <section aria-labelledby="bids" className="grid content-start gap-3">
+      <Heading total={bids.data?.pages[0]?.total} />
+      {mayAccept && items !== undefined && items.length > 0 && (
+        <p className="text-sm text-muted">{words.accept.note}</p>
+      )}
+      <div ref={arrivals.ref}>
+        <div ref={list}>
+          {items ? (
+            <Rows
+              arrivals={arrivals}
+              viewer={viewer}
+              owned={owned}
+              onAccept={mayAccept ? setChosen : undefined}
+              extra={extra}
+            />
+          ) : (
+            <NoData error={bids.error} onRetry={() => void bids.refetch()} />
+          )}
+        </div>
+      </div>
+      <UnseenBids
+        bids={items}
+        viewer={viewer}
+        waiting={arrivals.waiting}
+        list={list}
+        onShow={() => showTop(arrivals.reveal)}
+      />
+      {bids.hasNextPage && (
+        <ShowMore
+          label={words.older}
+          loadingLabel={words.loadingOlder}
+          failed={bids.isFetchNextPageError ? words.olderFailed : null}
+          loading={bids.isFetchingNextPage}
+          onPress={() => void bids.fetchNextPage()}
+        />
+      )}
+      {chosen && (
+        <AcceptDialog
+          bid={chosen}
+          obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+          onAccepted={accepted}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Why the chosen bid can no longer be accepted; null while it can. */
+function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): string | null {
+  if (!mayAccept) return words.accept.closedMeanwhile
+  return items.some((bid) => bid.id === chosen.id) ? null : words.accept.withdrawnMeanwhile
+}
+
+function Heading({ total }: { total: number | undefined }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 id="bids" tabIndex={-1}>
+        {words.bids} {total !== undefined && <span className="tabular font-normal text-muted">· {total}</span>}
+      </h2>
+      <LiveMark />
+    </div>
+  )
+}
+
+function NoData({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <BidsSkeleton />
+  return (
+    <ErrorState title={words.failed} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}
+
+interface RowsProps {
+  arrivals: IncomingItems<Bid>
+  viewer: string | null
+  owned: boolean
+  onAccept: ((bid: Bid) => void) | undefined
+  extra: ((bid: Bid) => ReactNode) | undefined
+}
+
+function Rows({ arrivals, viewer, owned, onAccept, extra }: RowsProps) {
+  const { shown, waiting, fresh, reveal } = arrivals
+  const row = (bid: Bid, at: number) => (
+    <BidRow
+      key={bid.id}
+      bid={bid}
+      far={at >= NEAR}
+      own={isOwn(viewer, bid.bidderId)}
+      fresh={fresh.has(bid.id)}
+      onAccept={bid.status === 'active' ? onAccept : undefined}
+      extra={extra}
+    />
+  )
+  return (
+    <>
+      {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={() => showTop(reveal)} />}
+      {shown.length === 0 ? (
+        <EmptyState icon={Gavel} title={words.empty}>
+          {owned ? words.emptyForOwner : words.emptyForOthers}
+        </EmptyState>
+      ) : (
+        <Card padded={false} className="overflow-clip">
+          <ul>
+            {byBidder(shown).map(({ latest, earlier }, at) => (
+              <Fragment key={latest.bidderId ?? latest.id}>
+                {row(latest, at)}
+                {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
+              </Fragment>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** What one bidder offered before: folded away under their latest bid. */
+function Earlier({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
+          {words.earlier(count)}
+        </summary>
+        <ul className="bg-sunken">{children}</ul>
+      </details>
+    </li>
+  )
+}
+
+/** Brings back the top of the list, where the new ones are. */
+function showTop(reveal: () => void) {
+  reveal()
+  const heading = document.getElementById('bids')
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}

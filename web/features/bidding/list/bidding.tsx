@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Gavel } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { myBidAllowance } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
+import { closedReason, Panel } from '#web/features/bidding/place/place-bid-panel.tsx'
+import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
+import { mayBidWords, words } from '#web/features/bidding/words.ts'
+import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
+import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+const BidForm = lazyPart(async () => (await import('#web/features/bidding/place/bid-form.tsx')).BidForm)
+
+const closedMeanwhile = (request: RequestDetail) =>
+  request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
+
+/** The act of a carrier, as far as this request and their plan allow it. */
+export function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
+  const closed = isClosed(request)
+  const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
+  const barred = allowance.data?.reason ?? null
+  const refused = closed || barred !== null
+  const off = refused || allowance.isPending
+  const narrow = useMedia(NARROW)
+  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const hasBid = bids.data?.pages[0]?.own?.status === 'active'
+  const { shown, open, close } = useFormShown(request.id, !off)
+  const opener = useFocusBack(shown)
+  useAhead(off ? null : BidForm)
+
+  function cancel() {
+    forgetBidDraft(request.id)
+    close()
+  }
+  const form = (
+    <Suspense>
+      <BidForm
+        requestId={request.id}
+        obstacle={closed ? closedMeanwhile(request) : barred}
+        onPlaced={close}
+        onCancel={cancel}
+      />
+    </Suspense>
+  )
+  if (shown && !narrow) {
+    return (
+      <Card as="section" aria-labelledby="place-bid" className="grid gap-4">
+        <h2 id="place-bid">{words.place.open}</h2>
+        {form}
+      </Card>
+    )
+  }
+  return (
+    <Panel within={refused ? 'flow' : 'thumb'}>
+      <Button
+        ref={opener}
+        variant="primary"
+        size="l"
+        icon={<Gavel aria-hidden size={18} />}
+        inactive={off}
+        aria-describedby="place-bid-note"
+        className="max-lg:w-full"
+        {...whenNear(BidForm)}
+        onClick={open}
+      >
+        {hasBid ? mayBidWords.change : words.place.open}
+      </Button>
+      <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
+        {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
+      </div>
+      {narrow && (
+        <Sheet open={shown} title={words.place.open} onClose={close}>
+          {form}
+        </Sheet>
+      )}
+    </Panel>
+  )
+}
+
+/**
+ * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
+ * stays when that changes: what somebody is writing is not taken away.
+ */
+function useFormShown(requestId: string, possible: boolean) {
+  const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)
+  const [begun, setBegun] = useState(false)
+  if (wanted && possible && !begun) setBegun(true)
+  function close() {
+    setWanted(false)
+    setBegun(false)
+  }
+  return { shown: wanted && begun, open: () => setWanted(true), close }
+}
+
+/** After the form has gone the focus is back on the button that opened it. */
+function useFocusBack(open: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return opener
+}
+
+/** How many bids are left this month, or what is in the way and what to do about it (R16, R17). */
+function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance> | undefined; failed: boolean }) {
+  // without an answer the button works all the same: the server decides when the bid is sent
+  if (!allowance) return failed ? null : words.place.checking
+  const { bar, reason, used, limit } = allowance
+  if (bar === null) return limit === null ? mayBidWords.unlimited : mayBidWords.left(limit - used, limit)
+  const remedy = mayBidWords.remedy[bar]
+  return (
+    <>
+      <span className="text-base text-ink">{reason}</span>
+      {remedy && (
+        <LinkButton to={remedy.to} size="s" className="w-fit max-lg:justify-self-center">
+          {remedy.label}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { soon } from '#tests/support/soon.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { bidsQuery } from '#web/features/bidding/queries.ts'
+import type { BidPages, MyBidPages } from './bid-news.ts'
+import { bidsLive } from './bids.live.ts'
+
+const SOFA = '00000000-0000-4000-8000-0000000000aa'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const bid = (n: number): Bid => ({
+  id: idOf(n),
+  collectionRequestId: SOFA,
+  bidderId: BOB,
+  bidderName: null,
+  bidderVerification: 'verified',
+  bidAmount: 50,
+  bidMessage: null,
+  status: 'active',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString(),
+  version: 1,
+})
+const placed = (n: number) => ({ id: idOf(n), version: 1, patch: bid(n) })
+const decided = (n: number, version = 2) => ({
+  id: idOf(n),
+  version,
+  patch: { status: 'rejected' as const },
+  requestId: SOFA,
+  requestTitle: 'Sofa',
+  bidAmount: 50,
+})
+const assigned = (winningBidId: string) => ({
+  id: SOFA,
+  version: 2,
+  patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
+})
+
+const ON_SOFA = biddingKeys.onRequestFor(SOFA, null)
+const MINE = biddingKeys.mineFor(BOB)
+let client: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function showBids(bids: Bid[], next: string | null = null) {
+  const page = { items: bids, next, total: bids.length, winning: null, own: null, askedAt: 0 }
+  client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
+}
+const showOwn = (bids: Bid[]) =>
+  client.setQueryData<MyBidPages>(MINE, {
+    pages: [{ items: bids.map((one) => ({ bid: one, request: null })), next: null }],
+  })
+const firstPage = () => client.getQueryData<BidPages>(ON_SOFA)?.pages[0]
+
+/** Whether it is going to be read again, once everything has settled. */
+function readAgain(queryKey: readonly unknown[]) {
+  vi.advanceTimersByTime(1_000)
+  return client.getQueryState(queryKey)?.isInvalidated
+}
+
+test('a bid appears on top and is counted, and the server is not asked', () => {
+  showBids([bid(1)])
+  bidsLive['bid.placed'](client, placed(2))
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({ total: 2, items: [{ id: idOf(2) }, { id: idOf(1) }] })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('a bid that comes in leaves the others as they are: only its own row is drawn', () => {
+  const { structuralSharing = false } = bidsQuery(SOFA, null)
+  client.setQueryDefaults(ON_SOFA, { structuralSharing })
+  showBids([bid(2), bid(1)])
+  const before = firstPage()?.items
+  bidsLive['bid.placed'](client, placed(3))
+  const [newest, ...others] = firstPage()?.items ?? []
+  expect(newest?.id).toBe(idOf(3))
+  expect(others.every((other, at) => other === before?.[at])).toBe(true)
+  expect(others).toHaveLength(2)
+})
+
+test('a bid whose place lies beyond the pages loaded has the list read again', () => {
+  showBids([bid(5)], 'older')
+  bidsLive['bid.placed'](client, placed(1))
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+test("a bid placed in another tab has the carrier's own list read again, once", () => {
+  showOwn([bid(1)])
+  bidsLive['bid.placed'](client, placed(1))
+  expect(readAgain(MINE)).toBe(false)
+  bidsLive['bid.placed'](client, placed(2))
+  expect(readAgain(MINE)).toBe(true)
+})
+
+test('an acceptance decides all bids in sight, and the server is not asked', () => {
+  showBids([bid(1), bid(2)])
+  bidsLive['request.changed'](client, assigned(idOf(1)))
+  expect(firstPage()).toMatchObject({
+    items: [{ status: 'accepted' }, { status: 'rejected' }],
+    winning: { id: idOf(1) },
+  })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('a winner that is not in sight is asked for', () => {
+  showBids([bid(1), bid(2)], 'older')
+  bidsLive['request.changed'](client, assigned(idOf(9)))
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+const withdrawn = (n: number) => ({
+  id: idOf(n),
+  version: 2,
+  patch: { withdrawnAt: '2026-01-01T10:00:00.000Z' },
+  requestId: SOFA,
+})
+
+test('a withdrawn bid leaves the page and the own list, is counted no more, and the server is not asked', () => {
+  showBids([bid(2), bid(1)])
+  showOwn([bid(2), bid(1)])
+  bidsLive['bid.withdrawn'](client, withdrawn(2))
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({ total: 1, items: [{ id: idOf(1) }] })
+  expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items).toHaveLength(1)
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test("a withdrawn bid that is not in sight, or was the carrier's newest, has the list read again", () => {
+  showBids([bid(5)], 'older')
+  bidsLive['bid.withdrawn'](client, withdrawn(1))
+  expect(readAgain(ON_SOFA)).toBe(true)
+  client.setQueryData<BidPages>(ON_SOFA, {
+    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2), askedAt: 0 }],
+  })
+  bidsLive['bid.withdrawn'](client, withdrawn(2))
+  expect(firstPage()?.own).toBeNull()
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+const badge = (verificationStatus: Bid['bidderVerification'], version: number) => ({
+  id: BOB,
+  version,
+  patch: { bidderVerification: verificationStatus },
+})
+
+test("a carrier's badge changes beside its bids and on the owner's card, and the server is not asked", () => {
+  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1), askedAt: 0 }
+  client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  const rejected = { bidderVerification: 'rejected' }
+  expect(firstPage()).toMatchObject({ items: [rejected], winning: rejected, own: rejected })
+  expect(readAgain(ON_SOFA)).toBe(false)
+})
+
+test('an older badge that comes late changes nothing', () => {
+  showBids([bid(1)])
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  bidsLive['bidder.changed'](client, badge('pending_review', 4))
+  expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'rejected' }] })
+})
+
+test('a bid heard before its badge changed is shown with the new one, whenever its list arrives', () => {
+  bidsLive['bid.placed'](client, placed(1))
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  showBids([])
+  bidsLive['bid.placed'](client, placed(2))
+  expect(firstPage()).toMatchObject({
+    items: [{ bidderVerification: 'verified' }, { bidderVerification: 'rejected' }],
+  })
+})
+
+test("a badge that is newer than what was heard stays the server's", () => {
+  bidsLive['bidder.changed'](client, badge('pending_review', 4))
+  showBids([bid(1)])
+  bidsLive['bid.decided'](client, decided(1))
+  expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'verified' }] })
+})
+
+test('a list on its way when a badge changes is read again', async () => {
+  let answer: (pages: BidPages) => void = () => undefined
+  const reading = client.fetchQuery({
+    queryKey: ON_SOFA,
+    queryFn: () => new Promise<BidPages>((resolve) => (answer = resolve)),
+  })
+  bidsLive['bidder.changed'](client, badge('rejected', 5))
+  answer({ pages: [] })
+  await reading
+  await soon(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
+})
+
+test('a decision changes the own bid at once; a gap in its versions or an unknown bid asks again', () => {
+  showOwn([bid(1)])
+  bidsLive['bid.decided'](client, decided(1))
+  expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.bid.status).toBe('rejected')
+  expect(readAgain(MINE)).toBe(false)
+  showOwn([bid(2)])
+  bidsLive['bid.decided'](client, decided(2, 3))
+  expect(readAgain(MINE)).toBe(true)
+  showOwn([bid(2)])
+  bidsLive['bid.decided'](client, decided(3))
+  expect(readAgain(MINE)).toBe(true)
+})

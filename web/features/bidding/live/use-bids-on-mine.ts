@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { bidderName } from '#web/features/bidding/list/names.ts'
+import { bidsOnMineQuery } from '#web/features/bidding/queries.ts'
+import { words } from '#web/features/bidding/words.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { announce } from '#web/ui/announcer.tsx'
+
+interface BidsOnOwn {
+  newest: Bid
+  /** It came in while the page was open. */
+  fresh: boolean
+  /** Whose bid was accepted. */
+  carrier: string | null
+}
+
+/** The bids on the viewer's own requests, by request; what comes in is read to screen readers. */
+export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
+  const { data } = useQuery(bidsOnMineQuery(viewer))
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
+  if (data && first === null) setFirst(new Set(data.items.map(({ newest }) => newest.id)))
+  const isFresh = (bid: Bid) => first !== null && !first.has(bid.id)
+  const latest = data?.items.map(({ newest }) => newest).filter(isFresh)[0]
+  useEffect(() => {
+    if (latest) announce(words.arrived(formatPounds(latest.bidAmount), bidderName(latest)))
+  }, [latest])
+  return new Map(
+    data?.items.map(({ requestId, newest, winning }) => [
+      requestId,
+      { newest, fresh: isFresh(newest), carrier: winning && bidderName(winning) },
+    ]),
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { bidDecided } from '#modules/bidding/contract.ts'
+import { decisionWords } from '#web/features/bidding/words.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** How long a refusal stays, in milliseconds; a win stays until it is closed or followed. */
+const STAYS = 8_000
+
+/** Tells a carrier what became of its bids, wherever it is; `hereRequestId` is the job on screen, if any. */
+export function useDecisionToasts(hereRequestId?: string): void {
+  const told = useRef({ bids: new Set<string>(), won: new Set<string>() })
+  useLive(bidDecided, ({ id, patch, requestId, requestTitle, bidAmount }) => {
+    const { bids, won } = told.current
+    // of several own bids on a job the one that won is the news
+    if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
+    bids.add(id)
+    const accepted = patch.status === 'accepted'
+    if (accepted) won.add(requestId)
+    void toast(
+      {
+        tone: accepted ? 'success' : 'info',
+        title: accepted ? decisionWords.accepted : decisionWords.rejected,
+        description: decisionWords.text(requestTitle, formatPounds(bidAmount)),
+        actions:
+          accepted && requestId !== hereRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
+      },
+      { topic: `decision-${requestId}`, duration: STAYS },
+    )
+  })
+}

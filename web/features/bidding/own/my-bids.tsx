@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { MyBid } from '#modules/bidding/contract.ts'
+import { requestsRoom } from '#modules/requests/contract.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { BidStatusPill } from '#web/features/bidding/list/badges.tsx'
+import { BidsSkeleton } from '#web/features/bidding/list/bids-skeleton.tsx'
+import { useLostBelow } from '#web/features/bidding/live/use-lost-below.ts'
+import { myBidsQuery } from '#web/features/bidding/queries.ts'
+import { myBidsWords } from '#web/features/bidding/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { useSteps } from '#web/lib/format/list-steps.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const REFETCH = [biddingKeys.mine]
+
+/** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
+export function MyBids({ viewer }: { viewer: string }) {
+  return (
+    <section aria-labelledby="my-bids" className="grid content-start gap-3">
+      <h3 id="my-bids">{myBidsWords.mine.title}</h3>
+      <List viewer={viewer} />
+    </section>
+  )
+}
+
+function List({ viewer }: { viewer: string }) {
+  // a request that is taken back is told to those who watch lists
+  useRoom(requestsRoom, undefined, REFETCH)
+  const bids = useInfiniteQuery(myBidsQuery(viewer))
+  const items = useLostBelow(itemsOf(bids.data))
+  const { shown, hasMore, showMore } = useSteps(items, bids)
+  if (!bids.data) {
+    if (!bids.error) return <BidsSkeleton text={myBidsWords.mine.loading} />
+    return (
+      <ErrorState title={myBidsWords.mine.failed} onRetry={() => void bids.refetch()}>
+        <p>{myBidsWords.mine.failedText}</p>
+        <p className="text-sm">{messageOf(bids.error)}</p>
+      </ErrorState>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={myBidsWords.mine.empty}
+        heading="h4"
+        action={
+          <LinkButton variant="primary" to="/jobs">
+            {myBidsWords.mine.find}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.map((item) => (
+          <BidCard key={item.bid.id} item={item} />
+        ))}
+      </ul>
+      {hasMore && (
+        <ShowMore
+          label={myBidsWords.mine.more}
+          loadingLabel={myBidsWords.loadingOlder}
+          failed={bids.isFetchNextPageError ? myBidsWords.olderFailed : null}
+          loading={bids.isFetchingNextPage}
+          onPress={showMore}
+        />
+      )}
+    </>
+  )
+}
+
+function BidCard({ item: { bid, request } }: { item: MyBid }) {
+  const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
+  if (!request) {
+    return (
+      <Card as="li" className="grid gap-2">
+        <p className="flex items-start gap-2">
+          <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
+          {myBidsWords.mine.jobMissing}
+        </p>
+        <span className="tabular font-semibold">{amount}</span>
+      </Card>
+    )
+  }
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="grid gap-0.5">
+        <h4 className="font-display text-lg font-semibold">{request.title}</h4>
+        <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <div className="flex items-center gap-2">
+          <dt className="text-sm text-muted">{myBidsWords.mine.job}</dt>
+          <dd>
+            <StatusPill status={request.status} />
+          </dd>
+        </div>
+        <div className="flex items-center gap-2">
+          <dt className="text-sm text-muted">{myBidsWords.mine.bid}</dt>
+          <dd>
+            <BidStatusPill status={bid.status} />
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="tabular font-semibold">{amount}</span>
+        <LinkButton to={`/job/${request.id}`} aria-label={myBidsWords.mine.detailsOf(request.title)}>
+          {myBidsWords.mine.details}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

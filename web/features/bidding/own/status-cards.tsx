@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { BidStatusPill } from '#web/features/bidding/list/badges.tsx'
+import { bidderName } from '#web/features/bidding/list/names.ts'
+import { settled } from '#web/features/bidding/live/bid-news.ts'
+import { bidsQuery } from '#web/features/bidding/queries.ts'
+import { statusWords, words } from '#web/features/bidding/words.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+
+const JobContact = lazyPart(async () => (await import('./job-contact.tsx')).JobContact)
+
+const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
+
+interface StatusCardProps {
+  request: RequestDetail
+  viewer: string | null
+}
+
+/** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
+export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus: boolean }) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
+  const winning = data?.pages[0]?.winning
+  if (request.winningBidId === null) {
+    const { cancelled, cancelledText } = statusWords.owner
+    return request.status === 'cancelled' ? <StatusCard icon={CircleX} title={cancelled} text={cancelledText} /> : null
+  }
+  if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
+  const done = request.status === 'completed'
+  const title = done
+    ? statusWords.owner.completed(bidderName(winning))
+    : statusWords.owner.accepted(bidderName(winning))
+  return (
+    <StatusCard
+      icon={CircleCheck}
+      tone="ok"
+      title={title}
+      text={done ? statusWords.owner.completedText : statusWords.owner.acceptedText}
+      amount={winning.bidAmount}
+      focus={focus}
+    >
+      {winning.bidderId !== null && (
+        <VerificationBadge status={winning.bidderVerification} label={words.verification} />
+      )}
+      {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
+    </StatusCard>
+  )
+}
+
+const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
+  active: { icon: Hourglass, tone: 'neutral' },
+  accepted: { icon: CircleCheck, tone: 'ok' },
+  rejected: { icon: CircleX, tone: 'neutral' },
+}
+
+/** What a bidder sees: the own bid and what became of it (R32). */
+export function BidderCard({ request, viewer }: StatusCardProps) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+  const { own, winning } = data?.pages[0] ?? {}
+  // of several own bids the one that won counts, else the newest
+  const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
+  useSpokenDecision(bid ?? null)
+  if (!bid) return null
+  if (bid.status === 'active' && request.status === 'cancelled')
+    return (
+      <StatusCard
+        icon={CircleX}
+        title={statusWords.bidder.cancelled}
+        text={statusWords.bidder.cancelledText}
+        amount={bid.bidAmount}
+      />
+    )
+  const { icon, tone } = LOOKS[bid.status]
+  const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
+  return (
+    <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
+      <BidStatusPill status={bid.status} />
+      {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
+      {bid.status === 'accepted' && <Contact requestId={request.id} viewer={viewer} other="owner" />}
+    </StatusCard>
+  )
+}
+
+/** Takes one's own bid back, after a question whose code comes with it. */
+function Withdraw({ bid }: { bid: Bid }) {
+  const [asked, setAsked] = useState(false)
+  useAhead(WithdrawDialog)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" {...whenNear(WithdrawDialog)} onClick={() => setAsked(true)}>
+        {statusWords.bidder.withdraw}
+      </Button>
+      {asked && <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+interface ContactProps {
+  requestId: string
+  viewer: string | null
+  other: 'carrier' | 'owner'
+}
+
+/** How to reach the other side, where that feature is on (R05); its code comes with the first agreed job. */
+function Contact({ viewer, ...job }: ContactProps) {
+  if (viewer === null || !featureOn('acceptedContact')) return null
+  return (
+    <Suspense>
+      <JobContact {...job} viewer={viewer} />
+    </Suspense>
+  )
+}
+
+function useSpokenDecision(bid: Bid | null) {
+  const before = useRef<{ id: string; status: BidStatus }>(null)
+  const { id, status } = bid ?? {}
+  useEffect(() => {
+    const wasOpen = before.current?.id === id && before.current?.status === 'active'
+    if (wasOpen && status && status !== 'active') announce(statusWords.bidder.decided[status])
+    before.current = id && status ? { id, status } : null
+  }, [id, status])
+}
+
+type Tone = 'neutral' | 'ok'
+
+interface CardProps {
+  icon: LucideIcon
+  tone?: Tone
+  title: string
+  text: string
+  amount?: number
+  /** Takes the focus when it appears: it is the answer to one's own act. */
+  focus?: boolean
+  children?: ReactNode
+}
+
+function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus = false, children }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  return (
+    <section
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-m border bg-surface p-4 shadow-card fade',
+        tone === 'ok' ? 'border-ok inset-shadow-[4px_0_0_var(--color-ok)]' : 'border-line',
+      )}
+    >
+      <Icon aria-hidden size={24} className={tone === 'ok' ? 'text-ok' : 'text-muted'} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid flex-[1_1_9rem] gap-0.5">
+          <h2 ref={heading} tabIndex={-1} className="text-lg">
+            {title}
+          </h2>
+          {text && <p className="text-sm">{text}</p>}
+        </div>
+        {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
+      </div>
+      {children && <div className="col-start-2 grid gap-3">{children}</div>}
+    </section>
+  )
+}

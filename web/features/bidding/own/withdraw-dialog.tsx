@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom'
+import { type Bid, withdrawBid } from '#modules/bidding/contract.ts'
+import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
+import { withdrawWords } from '#web/features/bidding/words.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Asks a carrier once before it takes its bid back. */
+export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
+  const { act, pending, error } = useAct({
+    content: bid.id,
+    send: (idempotencyKey) => call(withdrawBid, { params: { bidId: bid.id }, idempotencyKey }),
+    onDone({ id, requestId, version, withdrawnAt }) {
+      // the dialog holds the focus as long as it is there
+      flushSync(onClose)
+      announce(withdrawWords.done.title, { now: true })
+      void toast(withdrawWords.done)
+      bidsLive['bid.withdrawn'](queryClient, { id, requestId, version, patch: { withdrawnAt } })
+      document.getElementById('bids')?.focus()
+    },
+    failed: withdrawWords.failed,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={withdrawWords.title}
+      confirmLabel={withdrawWords.confirm}
+      cancelLabel={withdrawWords.cancel}
+      pending={pending}
+      pendingLabel={withdrawWords.withdrawing}
+      error={error}
+      onConfirm={act}
+      onCancel={onClose}
+    >
+      <p className="font-semibold">{withdrawWords.question(formatPounds(bid.bidAmount))}</p>
+      <p className="text-muted">{withdrawWords.consequence}</p>
+    </ConfirmDialog>
+  )
+}

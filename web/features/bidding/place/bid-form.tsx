@@ -1,0 +1,137 @@
+import { Info } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
+import { formWords, mayBidWords } from '#web/features/bidding/words.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
+import { type ToastAction, toast } from '#web/ui/toast.ts'
+import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+
+/** A later message about placing a bid takes the place of the one before. */
+const TOPIC = { topic: 'place-bid' }
+const OBSTACLE = 'bid-obstacle'
+
+interface BidFormProps {
+  requestId: string
+  /** What came in the way while somebody was writing; null while the bid can be sent. */
+  obstacle: string | null
+  onPlaced: () => void
+  onCancel: () => void
+}
+
+/** The form that places a bid. What is typed is kept until it is placed or cancelled. */
+export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProps) {
+  const form = useBidForm(requestId, onPlaced)
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus(), [])
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {obstacle !== null && <Obstacle text={obstacle} />}
+      <MoneyField
+        {...form.field('bidAmount')}
+        ref={amount}
+        label={formWords.amount}
+        hint={formWords.amountHint}
+        enterKeyHint="next"
+      />
+      <TextArea
+        {...form.field('bidMessage')}
+        label={formWords.message}
+        hint={formWords.messageHint}
+        optional
+        limit={BID_MESSAGE_MAX}
+        rows={3}
+      />
+      {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
+      <FormErrors
+        errors={form.errors}
+        failure={form.failure === null ? null : formWords.failedInline(form.failure)}
+        attempts={form.attempts}
+      />
+      <div className="grid gap-2 sm:flex">
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          pending={form.pending}
+          pendingLabel={formWords.submitting}
+          inactive={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : OBSTACLE}
+        >
+          {formWords.submit}
+        </Button>
+        <Button size="l" inactive={form.pending} onClick={onCancel}>
+          {formWords.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useBidForm(requestId: string, onPlaced: () => void) {
+  const key = useIdempotencyKey()
+  const form = useForm({
+    initial: readBidDraft(requestId) ?? EMPTY_BID,
+    schema: PlaceBid,
+    toInput: ({ bidAmount, bidMessage }: BidDraft) => ({
+      bidAmount: parsePounds(bidAmount),
+      bidMessage: bidMessage.trim() === '' ? null : bidMessage,
+    }),
+    async submit(bid) {
+      try {
+        const placed = await call(placeBid, { params: { requestId }, body: bid, idempotencyKey: key.for(bid) })
+        key.settled()
+        forgetBidDraft(requestId)
+        bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
+      } catch (error) {
+        key.settled(error)
+        showRefusal(requestId, error)
+        throw error
+      }
+      announce(formWords.success.description, { now: true })
+      void toast(formWords.success, TOPIC)
+      onPlaced()
+    },
+  })
+  const { values } = form
+  const typed = useRef(values)
+  useEffect(() => {
+    if (typed.current !== values) keepBidDraft(requestId, values)
+    typed.current = values
+  }, [requestId, values])
+  return form
+}
+
+/** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */
+function showRefusal(requestId: string, error: unknown) {
+  // signing in takes the message about it away again
+  const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
+  const remedies: Record<string, ToastAction | null> = mayBidWords.remedy
+  const remedy = error instanceof ApiError ? remedies[error.code] : null
+  const actions = remedy ? [remedy] : []
+  void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
+  // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
+  void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
+  void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })
+}
+
+function Obstacle({ text }: { text: string }) {
+  return (
+    <div id={OBSTACLE} role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+      <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{text}</p>
+        <p>{formWords.kept}</p>
+      </div>
+    </div>
+  )
+}

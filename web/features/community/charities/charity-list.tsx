@@ -1,0 +1,91 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { HandHeart } from 'lucide-react'
+import { type Charity, charities } from '#modules/community/contract.ts'
+import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
+import { charityKeys } from '#web/features/community/keys.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { CharityCard } from './charity-card.tsx'
+import { words } from './words.ts'
+
+type Found = UseInfiniteQueryResult<Pages<Page<Charity>>>
+
+/** Charities in which the server found `q`; those shown before stay in sight while others are on their way. */
+export function useCharities(q: string): Found {
+  return useInfiniteQuery({
+    queryKey: charityKeys.found(q),
+    queryFn: ({ pageParam: after, signal }) =>
+      call(charities, { query: { q: q === '' ? undefined : q, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page<Charity>) => page.next,
+    placeholderData: (before) => before,
+  })
+}
+
+/** The directory, by name (CALL-08). */
+export function CharityList({ q, found, onShowAll }: { q: string; found: Found; onShowAll: () => void }) {
+  if (found.error && !found.isFetchNextPageError) {
+    return (
+      <ErrorState title={words.failed(messageOf(found.error))} onRetry={() => void found.refetch()}>
+        {words.refresh}
+      </ErrorState>
+    )
+  }
+  if (!found.data) return <TilesSkeleton text={words.loading} ratio="h-12" />
+  const list = itemsOf(found.data)
+  if (list.length === 0) return <Nothing q={q} onShowAll={onShowAll} />
+  return (
+    <section aria-label={q === '' ? words.list : words.found(q)} aria-busy={found.isPlaceholderData}>
+      <h2 className="sr-only">{q === '' ? words.list : words.found(q)}</h2>
+      <ul
+        className={classes(
+          'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+          found.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {list.map((charity) => (
+          <CharityCard key={charity.id} charity={charity} />
+        ))}
+      </ul>
+      {found.hasNextPage && !found.isPlaceholderData && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={found.isFetchNextPageError ? words.moreFailed : null}
+          loading={found.isFetchingNextPage}
+          onPress={() => void found.fetchNextPage()}
+        />
+      )}
+    </section>
+  )
+}
+
+function Nothing({ q, onShowAll }: { q: string; onShowAll: () => void }) {
+  if (q !== '') {
+    return (
+      <EmptyState
+        icon={HandHeart}
+        heading="h2"
+        title={words.empty}
+        action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+      >
+        {words.noMatchText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={HandHeart}
+      heading="h2"
+      title={words.empty}
+      action={<LinkButton to="/post-request">{words.post}</LinkButton>}
+    >
+      {words.emptyText}
+    </EmptyState>
+  )
+}

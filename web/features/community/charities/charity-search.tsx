@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { words } from './words.ts'
+
+/** As long as the server accepts. */
+const LONGEST = 64
+
+interface CharitySearchProps {
+  q: string
+  searching: boolean
+  onSearch: (q: string) => void
+}
+
+/** The search form: submitting asks the server anew, with the same words too (CHAR-03, CHAR-04). */
+export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
+  const [typed, setTyped] = useState(q)
+  const [asked, setAsked] = useState(q)
+  // the address bar changed by other means: back, or 'Show all'
+  if (asked !== q) {
+    setAsked(q)
+    setTyped(q)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          type="search"
+          name="q"
+          label={words.searchLabel}
+          hint={words.searchHint}
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Search aria-hidden size={18} />}
+          pending={searching}
+          pendingLabel={words.searching}
+        >
+          {words.search}
+        </Button>
+      </form>
+    </search>
+  )
+}

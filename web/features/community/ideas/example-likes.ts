@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ExampleLikes,
+  exampleChanged,
+  exampleLikes,
+  likeExample,
+  unlikeExample,
+} from '#modules/community/contract.ts'
+import { exampleKeys } from '#web/features/community/keys.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Likes } from './social.tsx'
+import { words } from './words.ts'
+
+type Held = Awaited<ReturnType<typeof read>>
+const read = (signal: AbortSignal) => call(exampleLikes, { signal })
+
+/** Newer counts replace older ones; whose like it is only the caller's own answers say. */
+const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { liked?: boolean }): Held | undefined =>
+  held && {
+    items: held.items.map((one) => (one.id === now.id && now.version >= one.version ? { ...one, ...now } : one)),
+  }
+
+/**
+ * Likes of the curated examples, live, by id; a page calls it once. `onBarred` is what happens to visitors instead.
+ * Empty while they load, and while the feature is off.
+ */
+export function useExampleLikes(viewer: string | null, onBarred: (() => void) | undefined): ReadonlyMap<string, Likes> {
+  const key = exampleKeys.likesFor(viewer)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    enabled: featureOn('upcycleSocial'),
+    refetchOnMount: 'always',
+  })
+  const show = (now: Parameters<typeof withLikes>[1]) =>
+    queryClient.setQueryData<Held>(key, (held) => withLikes(held, now))
+  useLive(exampleChanged, ({ id, version, patch }) => void show({ id, version, ...patch }))
+  async function toggle(held: ExampleLikes) {
+    show({ ...held, liked: !held.liked, likes: held.likes + (held.liked ? -1 : 1) })
+    try {
+      show(await call(held.liked ? unlikeExample : likeExample, { params: { exampleId: held.id } }))
+    } catch (error) {
+      show(held)
+      void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
+    }
+  }
+  return new Map(
+    data?.items.map((held) => [
+      held.id,
+      { count: held.likes, liked: held.liked, toggle: onBarred ?? (() => void toggle(held)) },
+    ]),
+  )
+}

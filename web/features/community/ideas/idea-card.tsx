@@ -1,0 +1,168 @@
+import { Gauge, Tag, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/contract.ts'
+import { ideaKeys } from '#web/features/community/keys.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { OpeningPicture } from '#web/ui/open-photo.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words as uiWords } from '#web/ui/words.ts'
+import { Guide } from './guide.tsx'
+import { type IdeaPages, ideaLiked } from './idea-news.ts'
+import { Social } from './social.tsx'
+import { words } from './words.ts'
+
+interface IdeaCardProps {
+  idea: SeenIdea
+  fresh: boolean
+  /** Visitors: what happens instead of liking. */
+  onBarred: (() => void) | undefined
+  /** Below an idea of somebody else: the way to report it. */
+  extra: ReactNode
+  /** On a page of its own. */
+  alone?: boolean
+}
+
+const ALONE_SIZES = '(min-width: 48rem) 704px, 100vw'
+
+/** The page of an idea. */
+const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
+
+/** One idea of the community. */
+export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCardProps) {
+  const { id, title, description, category, difficulty, materialsNeeded } = idea
+  const [reading, setReading] = useState(false)
+  const toggle = useLike(idea)
+  return (
+    <Card
+      as={alone ? 'article' : 'li'}
+      id={`idea-${id}`}
+      padded={false}
+      className={classes('grid scroll-mt-24 grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}
+    >
+      <OpeningPicture
+        photos={[{ image: idea.imageUrl, alt: words.photoOf(title) }]}
+        whole={alone}
+        ratio="16/9"
+        sizes={alone ? ALONE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}
+      />
+      <div className="grid content-between gap-4 p-4">
+        <div className="grid gap-2">
+          {alone ? (
+            <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
+              {title}
+            </h1>
+          ) : (
+            <h3 className="[overflow-wrap:anywhere]">
+              <Link to={ideaPath(id)} className="no-underline hover:underline">
+                {title}
+              </Link>
+            </h3>
+          )}
+          <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {idea.hidden && <Badge tone="danger">{uiWords.hiddenMark}</Badge>}
+            {category !== null && <Badge icon={Tag}>{category}</Badge>}
+            {difficulty !== null && (
+              <Badge tone="outline" icon={Gauge}>
+                {words.difficulty[difficulty]}
+              </Badge>
+            )}
+            <Time value={idea.createdAt} />
+          </div>
+          <p className={classes('whitespace-pre-line text-muted [overflow-wrap:anywhere]', !alone && 'line-clamp-3')}>
+            {description}
+          </p>
+        </div>
+        <div className="grid gap-2">
+          <Social
+            title={title}
+            path={ideaPath(id)}
+            likes={{ count: idea.likes, liked: idea.liked, toggle: onBarred ?? toggle }}
+            onGuide={() => setReading(true)}
+          />
+          {idea.own ? <Remove idea={idea} /> : extra}
+        </div>
+      </div>
+      {reading && (
+        <Guide title={title} materials={materialsNeeded} onClose={() => setReading(false)}>
+          <section className="grid gap-2">
+            <h3>{words.about}</h3>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          </section>
+        </Guide>
+      )}
+    </Card>
+  )
+}
+
+/** Likes an idea, or takes the like back; the heart answers at once and says so when the server did not. */
+function useLike({ id, liked, likes, version }: SeenIdea): () => void {
+  const show = (now: Parameters<typeof ideaLiked>[1]) =>
+    changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideaLiked(held, now))
+  async function toggle() {
+    show({ id, version, liked: !liked, likes: likes + (liked ? -1 : 1) })
+    try {
+      show(await call(liked ? unlikeIdea : likeIdea, { params: { ideaId: id } }))
+    } catch (error) {
+      show({ id, version, liked, likes })
+      void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
+    }
+  }
+  return () => void toggle()
+}
+
+function Remove({ idea }: { idea: SeenIdea }) {
+  const [asking, setAsking] = useState(false)
+  const { act, pending, error, forget } = useAct({
+    content: idea.id,
+    send: () => call(removeIdea, { params: { ideaId: idea.id } }),
+    async onDone() {
+      announce(words.removed, { now: true })
+      setAsking(false)
+      await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+      focusHeading('community')
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="s"
+        className="justify-self-start"
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.removeQuestion}
+        confirmLabel={words.remove}
+        cancelLabel={words.keep}
+        danger
+        pending={pending}
+        pendingLabel={words.removing}
+        error={error}
+        onConfirm={act}
+        onCancel={() => {
+          setAsking(false)
+          forget()
+        }}
+      >
+        <p className="text-lg font-semibold">{idea.title}</p>
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

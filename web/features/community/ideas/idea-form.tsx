@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
+import { PHOTO_RULES } from '#web/features/community/items/photos-field.tsx'
+import { ideaKeys } from '#web/features/community/keys.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words as all } from './words.ts'
+
+const words = all.form
+const TOPIC = { topic: 'post-idea' }
+const WAYS_IN = [
+  { label: all.login, to: loginPath('/upcycle/new') },
+  { label: all.signUp, to: loginPath('/upcycle/new', '/signup') },
+]
+const DIFFICULTIES = (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: all.difficulty[value] }))
+
+const KEY = 'new-idea'
+/** What was typed, as it was typed: it survives a reload and signing in. */
+const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  difficulty: Difficulty,
+  materialsNeeded: z.string(),
+})
+type Draft = z.output<typeof Draft>
+const EMPTY: Draft = { title: '', description: '', category: '', difficulty: 'medium', materialsNeeded: '' }
+
+/** VAL-15 to VAL-27: the image is asked for together with the rest. */
+const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_REQUIRED }) })
+
+/** The form of 'Share Your Upcycle Idea'. Anyone may fill it in; sending needs an account (R62). */
+export function IdeaForm({ viewer }: { viewer: string | null }) {
+  const { form, photo, choosePhoto, photoError, setRefusedFile, uploaded } = useIdeaForm(viewer)
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField {...form.field('title')} label={words.name} autoComplete="off" limit={100} />
+      <TextArea {...form.field('description')} label={words.description} hint={words.descriptionHint} limit={1000} />
+      <TextField
+        {...form.field('category')}
+        label={words.category}
+        hint={words.categoryHint}
+        optional
+        autoComplete="off"
+      />
+      <RadioGroup {...form.field('difficulty')} label={words.difficulty} options={DIFFICULTIES} />
+      <TextField
+        {...form.field('materialsNeeded')}
+        label={words.materials}
+        hint={words.materialsHint}
+        optional
+        autoComplete="off"
+      />
+      <PhotoField
+        name="image"
+        label={words.photo}
+        hint={words.photoHint}
+        rules={PHOTO_RULES}
+        value={photo}
+        onChange={choosePhoto}
+        onProblem={setRefusedFile}
+        error={photoError}
+        uploaded={uploaded}
+      />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.submitting}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+const NOT_TOLD = { code: 'unexpected', message: '' }
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed)
+
+function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | null) {
+  return { ...others, category: orNull(category), materialsNeeded: orNull(materialsNeeded), image }
+}
+
+function useIdeaForm(viewer: string | null) {
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const [photo, choosePhoto] = useKeptPhoto(KEY)
+  const [refusedFile, setRefusedFile] = useState<string | null>(null)
+  /** Which photo the server did not take; null at first, when there is none. */
+  const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
+  const [uploaded, setUploaded] = useState<number>()
+  const [initial] = useState(() => readDraft(KEY, Draft) ?? EMPTY)
+  const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo), submit })
+  useKeptText(KEY, form.values)
+
+  async function submit({ image, ...body }: z.output<typeof WithImage>) {
+    try {
+      if (viewer === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
+      await send(body, image)
+    } catch (error) {
+      key.settled(error)
+      const refusal = whyNotSubmitted(error)
+      setRefusedPhoto(image)
+      void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? WAYS_IN : [] }, TOPIC)
+      throw refusal
+    } finally {
+      setUploaded(undefined)
+    }
+    clearDraft(KEY)
+    announce(words.success, { now: true })
+    void toast({ title: words.success, tone: 'success' }, TOPIC)
+    await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+    await navigate('/upcycle')
+  }
+
+  async function send(body: PostIdea, image: File) {
+    const idempotencyKey = key.for([body, image.name, image.size, image.lastModified])
+    await call(postIdea, { body, files: { image }, onUpload: setUploaded, idempotencyKey })
+    key.settled()
+  }
+
+  const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors['image'] : undefined)
+  return { form, photo, choosePhoto, photoError, setRefusedFile, uploaded }
+}
+
+/** The sentence for an idea that was not saved (ERR-46, ERR-47). */
+function whyNotSubmitted(error: unknown): ApiError {
+  const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, NOT_TOLD)
+  const message = status === 401 ? words.notSignedIn : words.failed(messageOf(error))
+  return new ApiError(status, { code, message, fields })
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Lightbulb } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ideasRoom, type SeenIdea } from '#modules/community/contract.ts'
+import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
+import { ideaKeys } from '#web/features/community/keys.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { IdeaCard } from './idea-card.tsx'
+import { ideasQuery } from './idea-queries.ts'
+import { useIdeaMessages } from './ideas.live.ts'
+import { words } from './words.ts'
+
+const REFETCH = [ideaKeys.list]
+
+interface IdeaListProps {
+  viewer: string | null
+  /** Visitors: what happens instead of liking. */
+  onBarred: (() => void) | undefined
+  /** What stands below an idea of somebody else. */
+  extra: (idea: SeenIdea) => ReactNode
+}
+
+/** Ideas of the community, newest first, live (UPC-05). */
+export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
+  useIdeaMessages()
+  useRoom(ideasRoom, undefined, REFETCH)
+  const list = useInfiniteQuery(ideasQuery(viewer))
+  const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
+  if (!items) {
+    if (!list.error) return <TilesSkeleton text={words.loading} ratio="aspect-video" />
+    return (
+      <ErrorState title={words.failed(messageOf(list.error))} onRetry={() => void list.refetch()}>
+        {words.refresh}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Cards ideas={items} viewer={viewer} onBarred={onBarred} extra={extra} />
+      {list.hasNextPage && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={list.isFetchNextPageError ? words.moreFailed : null}
+          loading={list.isFetchingNextPage}
+          onPress={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
+  const { ref, shown, fresh } = useIncomingItems(ideas)
+  useSpokenIdeas(ideas)
+  useSharedLink()
+  return (
+    <div ref={ref}>
+      {ideas.length === 0 ? (
+        <EmptyState icon={Lightbulb} title={words.empty} action={viewer === null ? <WaysIn /> : undefined}>
+          {viewer === null ? words.emptyVisitor : words.emptyMember}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((idea) => (
+            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBarred={onBarred} extra={extra(idea)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function WaysIn() {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <LinkButton variant="primary" to={loginPath('/upcycle')}>
+        {words.login}
+      </LinkButton>
+      <LinkButton to={loginPath('/upcycle', '/signup')}>{words.signUp}</LinkButton>
+    </div>
+  )
+}
+
+/** A shared link names its project behind #, and it is on the page only now. */
+function useSharedLink() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+/** Reads new ideas to screen readers as they come in; the announcer groups them. */
+function useSpokenIdeas(ideas: readonly SeenIdea[]) {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    const arrived = known.current ? incomingItemsIn(ideas, known.current) : []
+    for (const { title } of arrived.toReversed()) announce(words.arrived(title))
+    known.current = new Set(ideas.map((idea) => idea.id))
+  }, [ideas])
+}

@@ -1,0 +1,55 @@
+import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+
+export type IdeaPages = Pages<Asked<Page<SeenIdea>>>
+
+interface Change {
+  readonly version: number
+  readonly likes: number | null
+}
+
+/** What was heard about ideas, newest version of each thing; a change without likes is a removal. */
+export interface IdeaNews {
+  readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { heardAt: number }>
+  readonly changed: VersionedMessages<Change>
+}
+export const noIdeaNews: IdeaNews = { posted: new Map(), changed: new Map() }
+
+export const hearPosted = (news: IdeaNews, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaNews => ({
+  ...news,
+  posted: withNewest(news.posted, message.id, { ...message, heardAt }),
+})
+export const hearLikes = (news: IdeaNews, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaNews => ({
+  ...news,
+  changed: withNewest(news.changed, id, { version, likes: patch.likes }),
+})
+export const hearRemoved = (news: IdeaNews, { id, version }: LivePayload<typeof ideaRemoved>): IdeaNews => ({
+  ...news,
+  changed: withNewest(news.changed, id, { version, likes: null }),
+})
+
+/** The ideas with everything heard since: new ones on top, their likes counted, removed ones gone. */
+export function ideasWithNews(held: IdeaPages, news: IdeaNews): IdeaPages {
+  const askedAt = held.pages[0]?.askedAt ?? 0
+  const known = new Set(itemsOf(held).map((idea) => idea.id))
+  let list = held
+  for (const { patch, heardAt } of news.posted.values()) {
+    if (heardAt < askedAt || known.has(patch.id)) continue
+    // whose it is the next read tells
+    list = insertItem(list, { ...patch, liked: false, own: false }) ?? list
+  }
+  return changeItems(list, (idea: SeenIdea) => {
+    const change = news.changed.get(idea.id)
+    if (!change || change.version <= idea.version) return idea
+    return change.likes === null ? null : { ...idea, likes: change.likes, version: change.version }
+  })
+}
+
+/** An idea as the viewer's own like left it. */
+export const ideaLiked = (held: IdeaPages, liked: Pick<SeenIdea, 'id' | 'likes' | 'liked' | 'version'>): IdeaPages =>
+  changeItems(held, (idea: SeenIdea) => {
+    if (idea.id !== liked.id) return idea
+    return liked.version >= idea.version ? { ...idea, ...liked } : { ...idea, liked: liked.liked }
+  })

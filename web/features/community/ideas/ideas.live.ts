@@ -1,0 +1,39 @@
+import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/contract.ts'
+import { ideaKeys } from '#web/features/community/keys.ts'
+import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { without } from '#web/lib/live/versioned-messages.ts'
+import {
+  hearLikes,
+  hearPosted,
+  hearRemoved,
+  type IdeaNews,
+  type IdeaPages,
+  ideasWithNews,
+  noIdeaNews,
+} from './idea-news.ts'
+
+/** What has been heard about ideas so far. */
+export const ideaNews = (): IdeaNews => queryClient.getQueryData<IdeaNews>(ideaKeys.news) ?? noIdeaNews
+
+function apply(news: IdeaNews) {
+  queryClient.setQueryData(ideaKeys.news, news)
+  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithNews(held, news))
+}
+
+/** An idea was hidden by staff, or is shown again: who sees it is the server's to say. */
+function readAnew(id: string) {
+  const { posted, changed } = ideaNews()
+  queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
+  void readAgain(queryClient, ideaKeys.list)
+}
+
+/** Keeps the ideas on screen up to date while the component is mounted; a page calls it once. */
+export function useIdeaMessages(): void {
+  useLive(ideaPosted, (message) => apply(hearPosted(ideaNews(), message, Date.now())))
+  useLive(ideaChanged, (message) => apply(hearLikes(ideaNews(), message)))
+  useLive(ideaHidden, ({ id }) => readAnew(id))
+  useLive(ideaRestored, ({ id }) => readAnew(id))
+  useLive(ideaRemoved, (message) => apply(hearRemoved(ideaNews(), message)))
+}

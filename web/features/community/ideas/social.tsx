@@ -1,0 +1,83 @@
+import { BookOpen, Heart, Share2 } from 'lucide-react'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { share } from './share.ts'
+import { words } from './words.ts'
+
+/** Id of the text on the page that says why the buttons do not act yet. */
+export const SOON = 'upcycle-soon'
+
+export interface Likes {
+  readonly count: number
+  readonly liked: boolean
+  toggle(): void
+}
+
+interface SocialProps {
+  title: string
+  /** Where a shared link leads. */
+  path: string
+  /** Null until they are known. */
+  likes: Likes | null
+  onGuide: () => void
+}
+
+/** Guide, like and share of a project; while their feature is off they are shown and do not act (UPC-11 to UPC-13, R34). */
+export function Social(props: SocialProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {featureOn('upcycleSocial') ? <On {...props} /> : <Off title={props.title} />}
+    </div>
+  )
+}
+
+function On({ title, path, likes, onGuide }: SocialProps) {
+  return (
+    <>
+      <Button
+        className="mr-auto px-3"
+        icon={<BookOpen aria-hidden size={18} />}
+        aria-label={words.guideOf(title)}
+        onClick={onGuide}
+      >
+        {words.guide}
+      </Button>
+      {likes && (
+        <Button
+          variant="quiet"
+          className="px-3 tabular"
+          aria-pressed={likes.liked}
+          aria-label={`${words.likeOf(title)}, ${words.likes(likes.count)}`}
+          icon={<Heart aria-hidden size={20} className={likes.liked ? 'fill-current text-danger' : undefined} />}
+          onClick={likes.toggle}
+        >
+          {likes.count}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className="px-3"
+        aria-label={words.shareOf(title)}
+        onClick={() => void share(title, path)}
+      >
+        <Share2 aria-hidden size={20} />
+      </Button>
+    </>
+  )
+}
+
+function Off({ title }: { title: string }) {
+  return (
+    <>
+      <Button inactive aria-describedby={SOON} className="mr-auto px-3">
+        {words.guideSoon}
+      </Button>
+      <Button inactive variant="quiet" aria-label={words.likeOf(title)} aria-describedby={SOON} className="px-3">
+        <Heart aria-hidden size={20} />
+      </Button>
+      <Button inactive variant="quiet" aria-label={words.shareOf(title)} aria-describedby={SOON} className="px-3">
+        <Share2 aria-hidden size={20} />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import {
+  ASK_MESSAGE_MAX,
+  type Ask,
+  acceptPromise,
+  askForItem,
+  type Item,
+  withdrawAsk,
+} from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { ItemContact } from './item-contact.tsx'
+import { words } from './words.ts'
+
+const own = words.ask
+
+interface AskPanelProps {
+  item: Item
+  ask: Ask | null
+  viewer: string
+}
+
+/** Where somebody asks for an item, and reads what became of it. */
+export function AskPanel({ item, ask, viewer }: AskPanelProps) {
+  if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
+  return (
+    <Card as="section" aria-labelledby="ask" className="grid gap-4">
+      <h2 id="ask" tabIndex={-1}>
+        {own.title}
+      </h2>
+      {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewer={viewer} />}
+    </Card>
+  )
+}
+
+/** Shows what the act changed; the button that did it has gone. */
+async function readAgain(itemId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
+  focusHeading('ask')
+}
+
+function AskForm({ item }: { item: Item }) {
+  const key = useIdempotencyKey()
+  const form = useForm({ initial: { message: '' }, schema: askForItem.body, submit })
+  async function submit(body: { message: string }) {
+    try {
+      await call(askForItem, { params: { itemId: item.id }, body, idempotencyKey: key.for(body) })
+      key.settled()
+    } catch (error) {
+      key.settled(error)
+      throw error
+    }
+    announce(own.sent, { now: true })
+    await readAgain(item.id)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <p className="text-muted">{own.intro[item.type]}</p>
+      <TextArea {...form.field('message')} label={own.message} hint={own.hint} limit={ASK_MESSAGE_MAX} rows={3} />
+      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={own.sending}>
+        {own.send}
+      </Button>
+    </form>
+  )
+}
+
+function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) {
+  const offered = ask.status === 'promised' && !ask.accepted
+  return (
+    <>
+      {offered ? (
+        <Offered item={item} ask={ask} />
+      ) : (
+        <p role="status" className={ask.status === 'promised' ? 'text-lg font-semibold text-ok' : 'font-semibold'}>
+          {ask.status === 'promised' ? own.promised : ask.status === 'passed' ? own.passed : own.waiting}
+        </p>
+      )}
+      <blockquote className="grid gap-1 rounded-s bg-sunken p-3">
+        <span className="text-sm text-muted">{own.yours}</span>
+        <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
+      </blockquote>
+      {ask.accepted && <ItemContact itemId={item.id} viewer={viewer} other="giver" />}
+      {ask.status !== 'passed' && !offered && (
+        <Withdraw item={item} ask={ask} label={own.withdraw} question={own.withdrawQuestion} text={own.withdrawText} />
+      )}
+    </>
+  )
+}
+
+/** A promise that waits for the reader's yes: contact details are exchanged by it, and not before. */
+function Offered({ item, ask }: { item: Item; ask: Ask }) {
+  const { act, pending, error } = useAct({
+    content: [ask.id, ask.version],
+    send: (idempotencyKey) => call(acceptPromise, { params: { askId: ask.id }, idempotencyKey }),
+    onDone() {
+      announce(own.accepted, { now: true })
+      return readAgain(item.id)
+    },
+    onFailed: () => readAgain(item.id),
+  })
+  return (
+    <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
+      <p role="status" className="grid gap-1">
+        <span className="text-lg font-semibold">{own.offered[item.type]}</span>
+        <span>{own.offeredText}</span>
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={pending} pendingLabel={own.accepting} onClick={act}>
+          {own.accept}
+        </Button>
+        <Withdraw item={item} ask={ask} label={own.decline} question={own.declineQuestion} text={own.declineText} />
+      </div>
+    </div>
+  )
+}
+
+interface WithdrawProps {
+  item: Item
+  ask: Ask
+  label: string
+  question: string
+  text: string
+}
+
+/** Takes an ask back, after asking once; what was promised to it is available again. */
+function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
+  const [asking, setAsking] = useState(false)
+  const { act, pending, error, forget } = useAct({
+    content: ask.id,
+    send: (idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey }),
+    onDone() {
+      announce(own.withdrawn, { now: true })
+      setAsking(false)
+      return readAgain(item.id)
+    },
+  })
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={question}
+        confirmLabel={label}
+        pending={pending}
+        pendingLabel={own.withdrawing}
+        error={error}
+        onConfirm={act}
+        onCancel={() => {
+          setAsking(false)
+          forget()
+        }}
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

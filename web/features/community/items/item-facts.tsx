@@ -1,0 +1,62 @@
+import { MapPin, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Item, listedAt, titleOf } from '#modules/community/contract.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { words } from './words.ts'
+
+const TONES: Record<Item['status'], BadgeTone> = { available: 'ok', promised: 'live', gone: 'neutral' }
+
+/** Available, promised or gone. */
+export function ItemStatus({ status }: { status: Item['status'] }) {
+  return <Badge tone={TONES[status]}>{words.item.status[status]}</Badge>
+}
+
+/** What an item is (R38): its name, what it costs, where it is. */
+export function ItemFacts({ item }: { item: Item }) {
+  const own = words.item
+  return (
+    <section className="grid content-start gap-4">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ItemStatus status={item.status} />
+          <span className="text-sm text-muted">
+            {own.listed} <Time value={listedAt(item)} />
+          </span>
+        </div>
+        <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
+          {titleOf(item)}
+        </h1>
+        {item.type === 'sell_item' ? (
+          <Money amount={item.price} className="text-xl" />
+        ) : (
+          <span className="text-xl font-semibold text-ok">{words.browse.free1}</span>
+        )}
+        <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">
+          {item.description || words.noDescription}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+        <Fact icon={<MapPin aria-hidden size={16} />} name={own.place}>
+          {item.locationText ?? words.noPlace}
+        </Fact>
+        <Fact icon={<Tag aria-hidden size={16} />} name={own.category}>
+          {item.category ?? words.noCategory}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-s bg-sunken p-3">
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PackageOpen } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ItemType, itemsRoom, titleOf } from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { matches } from './item-filter.ts'
+import type { Listed } from './item-news.ts'
+import { itemsQuery } from './item-queries.ts'
+import { TilesSkeleton } from './item-skeletons.tsx'
+import { ItemTile } from './item-tile.tsx'
+import { useItemMessages } from './items.live.ts'
+import { words } from './words.ts'
+
+const own = words.browse
+const SOON = 'item-details-soon'
+
+interface ItemListProps {
+  type: ItemType
+  /** Narrows what is loaded, without asking the server (FREE-03). */
+  typed: string
+  /** Visitors: what happens instead of opening an item's page. */
+  onBarred: ((path: string) => void) | undefined
+  /** The one next act of an empty list (FREE-09). */
+  listYours: ReactNode
+}
+
+/** Available items of a type, newest first, live: new ones come in on top, those that go leave (R39). */
+export function ItemList({ type, typed, onBarred, listYours }: ItemListProps) {
+  useItemMessages()
+  useRoom(itemsRoom, undefined, [itemKeys.list(type)])
+  const list = useInfiniteQuery(itemsQuery(type))
+  const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
+  if (!items) {
+    if (!list.error) return <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
+    return (
+      <ErrorState title={words.failed(messageOf(list.error))} onRetry={() => void list.refetch()}>
+        {words.refresh}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Tiles type={type} items={items} typed={typed} onBarred={onBarred} listYours={listYours} />
+      {list.hasNextPage && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={list.isFetchNextPageError ? words.moreFailed : null}
+          loading={list.isFetchingNextPage}
+          onPress={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TilesProps extends ItemListProps {
+  items: readonly Listed[]
+}
+
+function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps) {
+  // letters appear at once, however many items are narrowed
+  const typed = useDeferredValue(typedNow)
+  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
+  useSpokenItems(items)
+  const filtering = typed.trim() !== ''
+  const found = filtering ? shown.filter((item) => matches(item, typed)) : shown
+  useSpokenCount(typed, found.length)
+  function showTop() {
+    reveal()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div ref={ref}>
+      {waiting > 0 && <WaitingPill label={own.waiting(waiting)} onPress={showTop} />}
+      {!featureOn('itemDetails') && (
+        <span id={SOON} className="sr-only">
+          {own.viewSoonReason}
+        </span>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={PackageOpen}
+          heading="h2"
+          title={filtering ? own.noMatch : own.empty[type]}
+          action={listYours}
+        >
+          {filtering ? own.noMatchText : own.emptyText}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map((item, nth) => (
+            <ItemTile
+              key={item.id}
+              item={item}
+              main={nth === 0}
+              fresh={fresh.has(item.id)}
+              reasonId={SOON}
+              onBarred={onBarred}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Reads new items to screen readers as they come in; the announcer groups them. */
+function useSpokenItems(items: readonly Listed[]) {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    const arrived = known.current ? incomingItemsIn(items, known.current) : []
+    for (const item of arrived.toReversed()) announce(own.arrived(titleOf(item)))
+    known.current = new Set(items.map((item) => item.id))
+  }, [items])
+}
+
+/** A pause in typing of this length, in milliseconds, is when the number found is worth reading out. */
+const PAUSE = 600
+
+function useSpokenCount(typed: string, count: number) {
+  useEffect(() => {
+    if (typed.trim() === '') return
+    const timer = setTimeout(() => announce(count === 0 ? own.noMatch : own.found(count), { now: true }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, count])
+}

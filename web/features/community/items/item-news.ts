@@ -1,0 +1,83 @@
+import {
+  type Item,
+  type ItemPage,
+  type ItemType,
+  type itemChanged,
+  type itemRemoved,
+  listedAt,
+} from '#modules/community/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+
+/** An item as lists hold it: both types are ordered by the same field. */
+export type Listed = Item & { readonly createdAt: string }
+
+/** Gives an item the field that lists are ordered by. */
+export const listed = (item: Item): Listed => ({ ...item, createdAt: listedAt(item) })
+
+export type Latest = Asked<{ readonly items: readonly Listed[]; readonly more: boolean }>
+export type ListPages = Pages<Asked<Page<Listed>>>
+/** An item's page; `removed` once it is not there any more. */
+export type Seen = ItemPage & { readonly removed: boolean }
+
+interface Told {
+  readonly version: number
+  readonly heardAt: number
+  /** Null: removed. */
+  readonly item: Listed | null
+}
+
+/** What was heard about items, newest version of each. Data shown is always 'fetched + news'. */
+export type ItemNews = VersionedMessages<Told>
+export const noItemNews: ItemNews = new Map()
+
+/** Adds that an item was listed or changed. */
+export const hearItem = (news: ItemNews, message: LivePayload<typeof itemChanged>, heardAt: number): ItemNews =>
+  withNewest(news, message.id, { version: message.version, heardAt, item: listed(message.patch) })
+
+/** Adds that an item was removed. */
+export const hearRemoved = (news: ItemNews, message: LivePayload<typeof itemRemoved>, heardAt: number): ItemNews =>
+  withNewest(news, message.id, { version: message.version, heardAt, item: null })
+
+/** Homepage lists hold this many: all five for a signed-in reader, two for a visitor (HOME-29, HOME-30). */
+export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
+
+/** The homepage list: newest available ones, cut to `limit`. */
+export function latestWithNews(held: Latest, news: ItemNews, type: ItemType, limit: number): Latest {
+  const known = new Set(held.items.map((item) => item.id))
+  const items = [...held.items.map((item) => current(item, news)), ...arrived(news, type, held.askedAt, known)]
+    .filter((item) => item !== null)
+    .sort(newestFirst)
+  return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
+}
+
+/** The list of available items: new ones on top, those promised or gone leave. */
+export function listWithNews(held: ListPages, news: ItemNews, type: ItemType): ListPages {
+  const known = new Set(itemsOf(held).map((item) => item.id))
+  let list = held
+  for (const item of arrived(news, type, held.pages[0]?.askedAt ?? 0, known)) list = insertItem(list, item) ?? list
+  return changeItems(list, (item: Listed) => current(item, news))
+}
+
+/** One item's page with everything heard about it since. */
+export function seenWithNews(held: Seen, news: ItemNews): Seen {
+  const told = news.get(held.item.id)
+  if (!told || told.version <= held.item.version) return held
+  return told.item === null ? { ...held, removed: true } : { ...held, item: told.item }
+}
+
+/** An item as it is now; null when it has no place in a list of available ones any more. */
+function current(item: Listed, news: ItemNews): Listed | null {
+  const told = news.get(item.id)
+  const now = told && told.version > item.version ? told.item : item
+  return now?.status === 'available' ? now : null
+}
+
+function arrived(news: ItemNews, type: ItemType, askedAt: number, known: ReadonlySet<string>): Listed[] {
+  return [...news.values()].flatMap(({ item, heardAt }) => {
+    // one heard before the question and missing from the answer has gone since
+    const isNew = heardAt >= askedAt && item?.type === type && item.status === 'available' && !known.has(item.id)
+    return isNew ? [item] : []
+  })
+}

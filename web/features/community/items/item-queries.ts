@@ -1,0 +1,129 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  asksForItem,
+  giftedItems,
+  type ItemType,
+  itemContact,
+  latestGiftedItems,
+  latestSaleItems,
+  myAsks,
+  myItems,
+  readItem,
+  saleItems,
+} from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+import {
+  type ItemNews,
+  type Latest,
+  type ListPages,
+  latestLimit,
+  latestWithNews,
+  listed,
+  listWithNews,
+  type Seen,
+  seenWithNews,
+} from './item-news.ts'
+import { itemNews } from './items.live.ts'
+
+/** What an answer on its way could not know yet is added when it arrives. */
+function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
+  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemNews(queryClient)))
+}
+
+// messages reach a page only while it is open, so each visit reads again
+const LIVE = { refetchOnMount: 'always' } as const
+const PAGED = {
+  ...LIVE,
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next,
+}
+const LATEST = { freecycle_item: latestGiftedItems, sell_item: latestSaleItems } as const
+const LISTS = { freecycle_item: giftedItems, sell_item: saleItems } as const
+
+/** The newest items of a type, for the homepage. */
+export const latestItemsQuery = (type: ItemType, viewer: string | null) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: itemKeys.latestFor(type, viewer),
+    queryFn: async ({ signal }): Promise<Latest> => {
+      const { items, more, askedAt } = await asking(() => call(LATEST[type], { signal }))
+      return { items: items.map(listed), more, askedAt }
+    },
+    structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, type, latestLimit(viewer))),
+  })
+
+/** Available items of a type, page by page. */
+export function itemsQuery(type: ItemType) {
+  holdDrawn(type)
+  return infiniteQueryOptions({
+    ...PAGED,
+    queryKey: itemKeys.list(type),
+    queryFn: async ({ pageParam: after, signal }) => {
+      const { items, next, askedAt } = await asking(() => call(LISTS[type], { query: { after }, signal }))
+      return { items: items.map(listed), next, askedAt }
+    },
+    structuralSharing: sharing<ListPages>((fetched, news) => listWithNews(fetched, news, type)),
+  })
+}
+
+/** The page may have come with its first items. As a query's initial data they would be back whenever that is reset. */
+function holdDrawn(type: ItemType): void {
+  const drawn = takeAnswer(LISTS[type], LISTS[type].path)
+  if (!drawn) return
+  const { items, next } = drawn
+  const page = { items: items.map(listed), next, askedAt: drawnAt() }
+  queryClient.setQueryData<InfiniteData<ListPages['pages'][number], string | undefined>>(
+    itemKeys.list(type),
+    { pages: [page], pageParams: [undefined] },
+    { updatedAt: drawnAt() },
+  )
+}
+
+/** One item, for its page. */
+export const itemQuery = (itemId: string, viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: itemKeys.detailFor(itemId, viewer),
+    queryFn: async ({ signal }): Promise<Seen> => ({
+      ...(await call(readItem, { params: { itemId }, signal })),
+      removed: false,
+    }),
+    structuralSharing: sharing<Seen>(seenWithNews),
+  })
+
+/** Who asks for an own item. */
+export const asksQuery = (itemId: string) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: itemKeys.asksFor(itemId),
+    queryFn: ({ pageParam: after, signal }) => call(asksForItem, { params: { itemId }, query: { after }, signal }),
+  })
+
+/** How to reach the other side of a promised item. */
+export const contactQuery = (itemId: string, viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: itemKeys.contactFor(itemId, viewer),
+    queryFn: ({ signal }) => call(itemContact, { params: { itemId }, signal }),
+  })
+
+/** The viewer's own items. */
+export const myItemsQuery = (viewer: string) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: itemKeys.mineFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call(myItems, { query: { after }, signal }),
+  })
+
+/** What the viewer has asked for. */
+export const myAsksQuery = (viewer: string) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: itemKeys.myAsksFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call(myAsks, { query: { after }, signal }),
+  })

@@ -1,0 +1,92 @@
+import { Tag } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
+import { Link } from 'react-router-dom'
+import { titleOf } from '#modules/community/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Listed } from './item-news.ts'
+import { itemPath } from './item-path.ts'
+import { Place, Price } from './item-row.tsx'
+import { words } from './words.ts'
+
+interface ItemTileProps {
+  item: Listed
+  /** Whether its picture is the page's main one. */
+  main: boolean
+  fresh: boolean
+  /** Id of the text that says why details cannot be opened yet. */
+  reasonId: string
+  /** What happens instead of opening the page: visitors are asked to sign in first (R57). */
+  onBarred: ((path: string) => void) | undefined
+}
+
+/** One item among many, with its picture; drawn anew only for what concerns it, and not while it is far out of sight. */
+export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBarred }: ItemTileProps) {
+  const title = titleOf(item)
+  return (
+    <Card
+      as="li"
+      padded={false}
+      className={classes(
+        'grid grid-rows-[auto_1fr] overflow-hidden [contain-intrinsic-block-size:auto_28rem] [content-visibility:auto]',
+        fresh && 'arrive',
+      )}
+    >
+      <Picture
+        image={item.imageUrls?.[0]}
+        alt=""
+        ratio="4/3"
+        priority={main}
+        sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"
+      />
+      <div className="grid content-between gap-3 p-4">
+        <div className="grid gap-1.5">
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="line-clamp-2 text-lg leading-snug [overflow-wrap:anywhere]">{title}</h2>
+            <Price item={item} className="text-lg" />
+          </div>
+          <p className="line-clamp-2 text-sm text-muted">{item.description || words.noDescription}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            {item.category !== null && <Badge icon={Tag}>{item.category}</Badge>}
+            <Place item={item} />
+            <Time value={item.createdAt} focusable={false} />
+          </div>
+        </div>
+        <Details item={item} title={title} reasonId={reasonId} onBarred={onBarred} />
+      </div>
+    </Card>
+  )
+})
+
+interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBarred'> {
+  title: string
+}
+
+/** The way to the item's page, off until its feature is on (FREE-10, R34). */
+function Details({ item, title, reasonId, onBarred }: DetailsProps) {
+  const own = words.browse
+  if (!featureOn('itemDetails')) {
+    return (
+      <Button inactive aria-label={`${own.viewSoon}: ${title}`} aria-describedby={reasonId}>
+        {own.viewSoon}
+      </Button>
+    )
+  }
+  const path = itemPath(item)
+  function bar(event: MouseEvent) {
+    if (!onBarred) return
+    event.preventDefault()
+    onBarred(path)
+  }
+  return (
+    <Link to={path} onClick={bar} aria-label={own.viewOf(title)} className={buttonClass({}, 'cover')}>
+      {own.view}
+    </Link>
+  )
+}

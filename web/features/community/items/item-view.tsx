@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Item, type ItemType, itemRoom, titleOf } from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { AskPanel } from './ask-panel.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import type { Seen } from './item-news.ts'
+import { listPath } from './item-path.ts'
+import { ItemPhotos } from './item-photos.tsx'
+import { itemQuery } from './item-queries.ts'
+import { useItemMessages } from './items.live.ts'
+import { OwnItem } from './own-item.tsx'
+import { ReceivedAsks } from './received-asks.tsx'
+import { useAskToasts } from './use-ask-toasts.ts'
+import { words } from './words.ts'
+
+const own = words.item
+
+interface ItemViewProps {
+  itemId: string
+  viewer: string
+  /** The list to lead back to while the item is not known. */
+  type: ItemType
+  /** What stands below an item of somebody else. */
+  extra: (item: Item) => ReactNode
+}
+
+/** One item, live (R38): what it is, and for a signed-in reader the way to ask for it or to promise it. */
+export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
+  useItemMessages()
+  useAskToasts(viewer, itemId)
+  useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
+  const { data, error, refetch } = useQuery(itemQuery(itemId, viewer))
+  usePageTitle(data ? titleOf(data.item) : own.loading)
+  const missing = error instanceof ApiError && error.status === 404
+  if (!data) {
+    if (missing) return <ItemMissing type={type} />
+    return (
+      <>
+        <h1 className="sr-only">{own.title}</h1>
+        {error ? (
+          <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
+            {words.refresh}
+          </ErrorState>
+        ) : (
+          <LoadingText>{own.loading}</LoadingText>
+        )}
+      </>
+    )
+  }
+  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} />
+}
+
+function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'viewer' | 'extra'>) {
+  const navigate = useNavigate()
+  const { item } = seen
+  const gone = seen.removed || (item.status === 'gone' && !seen.own)
+  useSpokenGone(gone)
+  async function leave() {
+    await navigate(featureOn('listing') ? '/my-items' : listPath(item.type))
+    queryClient.removeQueries({ queryKey: itemKeys.detailOf(item.id) })
+  }
+  const acts = !gone && featureOn('itemDetails')
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
+      <ItemPhotos item={item} />
+      <div className="grid content-start gap-6">
+        {seen.hidden && <HiddenNotice />}
+        {gone ? <Gone type={item.type} title={titleOf(item)} /> : <ItemFacts item={item} />}
+        {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewer={viewer} />}
+        {acts && seen.own && (
+          <>
+            {item.status !== 'gone' && <ReceivedAsks page={seen} viewer={viewer} />}
+            <OwnItem item={item} onRemoved={() => void leave()} />
+          </>
+        )}
+        {!gone && !seen.own && extra(item)}
+        <LiveMark />
+      </div>
+    </div>
+  )
+}
+
+/** An item that somebody else has now, or that was taken off the list while it was looked at. */
+function Gone({ type, title }: { type: ItemType; title: string }) {
+  return (
+    <div className="grid gap-4">
+      <h1 tabIndex={-1} className="text-muted [overflow-wrap:anywhere]">
+        {title}
+      </h1>
+      <EmptyState
+        icon={PackageX}
+        heading="h2"
+        title={own.gone}
+        action={
+          <LinkButton variant="primary" to={listPath(type)}>
+            {own.back}
+          </LinkButton>
+        }
+      >
+        {own.goneText}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Where there is no such item (R38). */
+export function ItemMissing({ type }: { type: ItemType }) {
+  usePageTitle(own.missing)
+  return (
+    <div className="grid justify-items-start gap-4 py-12">
+      <h1 tabIndex={-1}>{own.missing}</h1>
+      <p className="text-muted">{own.missingText}</p>
+      <LinkButton variant="primary" to={listPath(type)}>
+        {own.back}
+      </LinkButton>
+    </div>
+  )
+}
+
+function useSpokenGone(gone: boolean) {
+  const before = useRef(gone)
+  useEffect(() => {
+    if (gone && !before.current) announce(own.goneSpoken)
+    before.current = gone
+  }, [gone])
+}

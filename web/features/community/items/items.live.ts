@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  askChanged,
+  type ItemType,
+  itemChanged,
+  itemHidden,
+  itemListed,
+  itemRemoved,
+  itemRestored,
+} from '#modules/community/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { without } from '#web/lib/live/versioned-messages.ts'
+import {
+  hearItem,
+  hearRemoved,
+  type ItemNews,
+  type Latest,
+  type ListPages,
+  latestLimit,
+  latestWithNews,
+  listWithNews,
+  noItemNews,
+  type Seen,
+  seenWithNews,
+} from './item-news.ts'
+
+/** What has been heard about items so far. */
+export const itemNews = (client: QueryClient): ItemNews => client.getQueryData<ItemNews>(itemKeys.news) ?? noItemNews
+
+/** Live message → change of this feature's caches. Repeats and old news change nothing. */
+export const itemsLive = {
+  'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
+    apply(client, hearItem(itemNews(client), message, Date.now()))
+    refetchSoon(client, itemKeys.mine)
+  },
+
+  'item.changed'(client: QueryClient, message: LivePayload<typeof itemChanged>) {
+    const before = latestIds(client)
+    apply(client, hearItem(itemNews(client), message, Date.now()))
+    fillUp(client, before)
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+    // who it is promised to is told to its giver and to nobody else
+    refetchSoon(client, itemKeys.detailOf(message.id))
+  },
+
+  'item.removed'(client: QueryClient, message: LivePayload<typeof itemRemoved>) {
+    const before = latestIds(client)
+    apply(client, hearRemoved(itemNews(client), message, Date.now()))
+    fillUp(client, before)
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+  },
+
+  'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
+    client.setQueryData(itemKeys.news, without(itemNews(client), id))
+    // for most it is not there any more: what the page holds of it goes before the answer comes
+    void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
+    for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
+  },
+
+  'ask.changed'(client: QueryClient, { itemId }: LivePayload<typeof askChanged>) {
+    refetchSoon(client, itemKeys.detailOf(itemId))
+    refetchSoon(client, itemKeys.asksFor(itemId))
+    refetchSoon(client, itemKeys.mine)
+    refetchSoon(client, itemKeys.myAsks)
+  },
+}
+
+function apply(client: QueryClient, news: ItemNews) {
+  client.setQueryData(itemKeys.news, news)
+  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer]) =>
+    latestWithNews(held, news, type as ItemType, latestLimit(viewer as string | null)),
+  )
+  changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type]) => listWithNews(held, news, type as ItemType))
+  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithNews(held, news))
+}
+
+const latestIds = (client: QueryClient) =>
+  new Set(heldUnder<Latest>(client, itemKeys.latest).flatMap(({ items }) => items.map((item) => item.id)))
+
+/** A short list that lost an item may have an older one to show in its place. */
+function fillUp(client: QueryClient, before: ReadonlySet<string>) {
+  const after = latestIds(client)
+  if ([...before].some((id) => !after.has(id))) refetchSoon(client, itemKeys.latest)
+}
+
+/** Keeps every item on screen up to date while the component is mounted; a page calls it once. */
+export function useItemMessages(): void {
+  useLive(itemListed, (message) => itemsLive['item.listed'](queryClient, message))
+  useLive(itemChanged, (message) => itemsLive['item.changed'](queryClient, message))
+  useLive(itemRemoved, (message) => itemsLive['item.removed'](queryClient, message))
+  useLive(itemHidden, (message) => itemsLive['item.hidden'](queryClient, message))
+  useLive(itemRestored, (message) => itemsLive['item.hidden'](queryClient, message))
+  useLive(askChanged, (message) => itemsLive['ask.changed'](queryClient, message))
+}

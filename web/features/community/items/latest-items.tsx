@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { type ItemType, itemsRoom } from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { listingPath, listPath } from './item-path.ts'
+import { latestItemsQuery } from './item-queries.ts'
+import { ItemRow } from './item-row.tsx'
+import { ItemRowsSkeleton } from './item-skeletons.tsx'
+import { useItemMessages } from './items.live.ts'
+import { words } from './words.ts'
+
+const REFETCH = [itemKeys.latest]
+
+/** Tells a visitor that this needs an account; `returnTo` is where signing in leads back to. */
+export type AskToSignIn = (action: 'view' | 'list' | 'sell', returnTo: string) => void
+
+interface LatestItemsProps {
+  type: ItemType
+  onSignInNeeded: AskToSignIn
+}
+
+/** A live list of the newest items on the homepage: two for visitors, five for those who signed in (HOME-29, HOME-30). */
+export function LatestItems({ type, onSignInNeeded }: LatestItemsProps) {
+  const viewer = useViewer()?.id ?? null
+  const own = words.latest[type]
+  useRoom(itemsRoom, undefined, REFETCH)
+  return (
+    <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
+      <h2 id={`latest-${type}`}>{own.title}</h2>
+      <List key={viewer} type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
+    </section>
+  )
+}
+
+/** Both lists of items, kept up to date together. */
+export function LatestOfBothTypes({ onSignInNeeded }: Pick<LatestItemsProps, 'onSignInNeeded'>) {
+  useItemMessages()
+  return (
+    <>
+      <LatestItems type="sell_item" onSignInNeeded={onSignInNeeded} />
+      <LatestItems type="freecycle_item" onSignInNeeded={onSignInNeeded} />
+    </>
+  )
+}
+
+interface ListProps extends LatestItemsProps {
+  viewer: string | null
+}
+
+function List({ type, viewer, onSignInNeeded }: ListProps) {
+  const own = words.latest[type]
+  const { data, error, refetch } = useQuery(latestItemsQuery(type, viewer))
+  const { ref, shown, fresh } = useIncomingItems(data?.items)
+  const listing = <ListingButton type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
+  if (!data) {
+    if (!error) return <ItemRowsSkeleton text={own.loading} count={viewer === null ? 2 : 5} />
+    return (
+      <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
+        {words.refresh}
+      </ErrorState>
+    )
+  }
+  return (
+    <div ref={ref} className="grid gap-3">
+      {data.items.length === 0 ? (
+        <EmptyState title={own.empty} action={listing}>
+          {own.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {shown.map((item) => (
+              <ItemRow
+                key={item.id}
+                item={item}
+                fresh={fresh.has(item.id)}
+                onBarred={viewer === null ? (path) => onSignInNeeded('view', path) : undefined}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2 *:flex-auto">
+            {listing}
+            {viewer !== null && <LinkButton to={listPath(type)}>{words.viewAll}</LinkButton>}
+            {viewer === null && data.more && <LinkButton to="/signup">{words.signUp}</LinkButton>}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ListingButton({ type, viewer, onSignInNeeded }: ListProps) {
+  const navigate = useNavigate()
+  const path = listingPath(type)
+  function list() {
+    if (viewer === null) onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path)
+    else void navigate(path)
+  }
+  return (
+    <Button icon={<Plus aria-hidden size={18} />} onClick={list}>
+      {words.latest[type].list}
+    </Button>
+  )
+}

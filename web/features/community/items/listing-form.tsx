@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  ITEM_CATEGORIES,
+  ITEM_DESCRIPTION_MAX,
+  ITEM_TITLE_MAX,
+  type Item,
+  type ItemType,
+  ListGiftedItem,
+  ListSaleItem,
+  titleOf,
+} from '#modules/community/contract.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { parsePounds } from '#web/lib/format/money.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { itemPath, listPath } from './item-path.ts'
+import { type Photos, PhotosField } from './photos-field.tsx'
+import { submitItem } from './submit-item.ts'
+import { listingWords } from './words.ts'
+
+// a select knows texts only
+const NO_CATEGORY = 'none'
+const CATEGORIES = [
+  { value: NO_CATEGORY, label: listingWords.noCategory },
+  ...ITEM_CATEGORIES.map((name) => ({ value: name, label: name })),
+]
+
+interface ListingFormProps {
+  type: ItemType
+  /** The own item to edit; a new one when left out. */
+  item?: Item
+}
+
+/** Lists an item to give away or to sell, or edits one. */
+export function ListingForm({ type, item }: ListingFormProps) {
+  const { form, photos, choosePhotos, photoError, uploaded, question } = useListingForm(type, item)
+  const selling = type === 'sell_item'
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField
+        {...form.field(selling ? 'title' : 'name')}
+        label={listingWords.name}
+        hint={listingWords.nameHint}
+        autoComplete="off"
+        limit={ITEM_TITLE_MAX}
+      />
+      {selling && <MoneyField {...form.field('price')} label={listingWords.price} hint={listingWords.priceHint} />}
+      <Select {...form.field('category')} label={listingWords.category} options={CATEGORIES} />
+      <TextArea
+        {...form.field('description')}
+        label={listingWords.description}
+        hint={listingWords.descriptionHint}
+        optional
+        limit={ITEM_DESCRIPTION_MAX}
+      />
+      <TextField
+        {...form.field('postcodeArea')}
+        label={listingWords.postcode}
+        hint={listingWords.postcodeHint}
+        optional
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <PhotosField value={photos} onChange={choosePhotos} error={photoError} uploaded={uploaded} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        pending={form.pending}
+        pendingLabel={item ? listingWords.saving : listingWords.submitting}
+      >
+        {item ? listingWords.save : listingWords.submit[type]}
+      </Button>
+      <LeaveDialog question={question} />
+    </form>
+  )
+}
+
+/** What is typed; `name` is a gifted item's, `title` and `price` are those of one for sale, as the contract has it. */
+interface Values extends Record<string, string> {
+  name: string
+  title: string
+  price: string
+  category: string
+  description: string
+  postcodeArea: string
+}
+
+function valuesOf(item: Item | undefined): Values {
+  return {
+    name: item ? titleOf(item) : '',
+    title: item ? titleOf(item) : '',
+    price: item?.type === 'sell_item' ? String(item.price) : '',
+    category: item?.category ?? NO_CATEGORY,
+    description: item?.description ?? '',
+    postcodeArea: item?.locationText?.split(',')[0] ?? '',
+  }
+}
+
+function inputOf(type: ItemType, values: Values) {
+  const { name, title, price, category, description, postcodeArea } = values
+  const shared = {
+    category: category === NO_CATEGORY ? null : category,
+    description: description.trim() === '' ? null : description,
+    postcodeArea: postcodeArea.trim() === '' ? null : postcodeArea,
+  }
+  return type === 'sell_item' ? { title, price: parsePounds(price), ...shared } : { name, ...shared }
+}
+
+function useListingForm(type: ItemType, item: Item | undefined) {
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const [photos, setPhotos] = useState<Photos>({ kept: item?.imageUrls ?? [], added: [] })
+  const [touched, setTouched] = useState(false)
+  const [uploaded, setUploaded] = useState<number>()
+  const [initial] = useState(() => valuesOf(item))
+  const schema: typeof ListGiftedItem | typeof ListSaleItem = type === 'sell_item' ? ListSaleItem : ListGiftedItem
+  const form = useForm({ initial, schema, toInput: (values) => inputOf(type, values), submit })
+  const changed = touched || Object.keys(initial).some((name) => form.values[name] !== initial[name])
+  const warning = useLeaveWarning(changed, () => undefined)
+
+  async function submit(what: ListGiftedItem | ListSaleItem) {
+    let saved: Item
+    try {
+      saved = await submitItem({ what, photos, key, onUpload: setUploaded, editing: item?.id })
+    } finally {
+      setUploaded(undefined)
+    }
+    warning.lift()
+    const told = item ? listingWords.savedToast : listingWords.listedToast
+    announce(told.title, { now: true })
+    void toast({ ...told, tone: 'success' }, { topic: 'listing' })
+    await navigate(featureOn('itemDetails') ? itemPath(saved) : listPath(type), { replace: true })
+  }
+
+  const { errors } = form
+  const photoError = Object.entries(errors).find(([name]) => name === 'keepPhotos' || name.startsWith('photo'))?.[1]
+  function choosePhotos(next: Photos) {
+    setTouched(true)
+    setPhotos(next)
+  }
+  return { form, photos, choosePhotos, photoError, uploaded, question: warning.question }
+}

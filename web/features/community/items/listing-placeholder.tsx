@@ -1,0 +1,34 @@
+import { words } from '#web/features/community/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SoonPage } from '#web/ui/soon-page.tsx'
+import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
+
+const own = words.newItem
+const SOON = 'listing-soon'
+// shown, not yet asked for (HOLD-05)
+const CLOSED = { value: '', onChange: () => undefined, disabled: true }
+
+/** What listing an item will ask for, all of it disabled (HOLD-04 to HOLD-07). */
+export function ListingPlaceholder({ selling }: { selling: boolean }) {
+  return (
+    <SoonPage
+      id={SOON}
+      title={selling ? own.sell : own.give}
+      soonTitle={own.soonTitle}
+      soonText={own.soonText}
+      action={<LinkButton to={selling ? '/freecycle?type=sell_item' : '/freecycle'}>{own.back}</LinkButton>}
+    >
+      <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
+        <TextField {...CLOSED} name="name" label={own.name} />
+        {selling && <MoneyField {...CLOSED} name="price" label={own.price} />}
+        <TextField {...CLOSED} name="category" label={own.category} />
+        <TextArea {...CLOSED} name="description" label={own.description} />
+        <TextField {...CLOSED} name="location" label={own.location} />
+        <Button variant="primary" size="l" inactive aria-describedby={SOON}>
+          {own.submit}
+        </Button>
+      </form>
+    </SoonPage>
+  )
+}

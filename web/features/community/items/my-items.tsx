@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { myAsks, myItems } from '#modules/community/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { useLiveConnection } from '#web/lib/live/live.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
+import { ItemStatus } from './item-facts.tsx'
+import { listed } from './item-news.ts'
+import { myAsksQuery, myItemsQuery } from './item-queries.ts'
+import { ItemRow } from './item-row.tsx'
+import { ItemRowsSkeleton } from './item-skeletons.tsx'
+import { useItemMessages } from './items.live.ts'
+import { useAskToasts } from './use-ask-toasts.ts'
+import { words } from './words.ts'
+
+const own = words.mine
+type OwnItem = AnswerOf<typeof myItems>['items'][number]
+type OwnAsk = AnswerOf<typeof myAsks>['items'][number]
+
+const TONES: Record<OwnAsk['status'], BadgeTone> = {
+  waiting: 'live',
+  promised: 'ok',
+  passed: 'neutral',
+  withdrawn: 'neutral',
+}
+
+const askWords = ({ status, accepted }: OwnAsk): string =>
+  own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
+
+/** What somebody has listed and what they have asked for, both kept true by themselves. */
+export function MyItems({ viewer }: { viewer: string }) {
+  useItemMessages()
+  useAskToasts(viewer)
+  useLiveConnection()
+  const items = useInfiniteQuery(myItemsQuery(viewer))
+  const asks = useInfiniteQuery(myAsksQuery(viewer))
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <Panel
+        id="listed"
+        title={own.itemsTitle}
+        source={items}
+        loading={own.loading}
+        failed={own.failed}
+        empty={
+          <EmptyState title={own.empty} action={<LinkButton to="/freecycle/new">{words.browse.listYours}</LinkButton>}>
+            {own.emptyText}
+          </EmptyState>
+        }
+      >
+        {itemsOf<OwnItem>(items.data).map(({ item, askCount, hidden }) => (
+          <ItemRow
+            key={item.id}
+            item={listed(item)}
+            facts={
+              <>
+                {hidden && <Badge tone="danger">{uiWords.hiddenMark}</Badge>}
+                <ItemStatus status={item.status} />
+                <span>{words.asks.count(askCount)}</span>
+              </>
+            }
+          />
+        ))}
+      </Panel>
+      <Panel
+        id="asked"
+        title={own.asksTitle}
+        source={asks}
+        loading={own.loadingAsks}
+        failed={own.failedAsks}
+        empty={
+          <EmptyState title={own.emptyAsks} action={<LinkButton to="/freecycle">{own.browse}</LinkButton>}>
+            {own.emptyAsksText}
+          </EmptyState>
+        }
+      >
+        {itemsOf<OwnAsk>(asks.data).map((ask) => (
+          <ItemRow
+            key={ask.id}
+            item={listed(ask.item)}
+            facts={<Badge tone={TONES[ask.status]}>{askWords(ask)}</Badge>}
+          />
+        ))}
+      </Panel>
+    </div>
+  )
+}
+
+interface PanelProps {
+  id: string
+  title: string
+  source: {
+    data: Pages<Page<unknown>> | undefined
+    error: Error | null
+    hasNextPage: boolean
+    isFetchNextPageError: boolean
+    isFetchingNextPage: boolean
+    refetch(): Promise<unknown>
+    fetchNextPage(): Promise<unknown>
+  }
+  loading: string
+  failed: string
+  empty: ReactNode
+  children: readonly ReactNode[]
+}
+
+function Panel({ id, title, source, loading, failed, empty, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id}>{title}</h2>
+      {!source.data && !source.error && <ItemRowsSkeleton text={loading} count={3} />}
+      {!source.data && source.error && (
+        <ErrorState title={failed} onRetry={() => void source.refetch()}>
+          {messageOf(source.error)}
+        </ErrorState>
+      )}
+      {source.data && (children.length === 0 ? empty : <ul className="grid gap-3">{children}</ul>)}
+      {source.hasNextPage && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={source.isFetchNextPageError ? words.moreFailed : null}
+          loading={source.isFetchingNextPage}
+          onPress={() => void source.fetchNextPage()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/contract.ts'
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  IMAGE_TYPES,
+  IMAGE_WRONG_TYPE,
+  type Image,
+  imageAt,
+} from '#modules/requests/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
+import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
+import { listingWords } from './words.ts'
+
+/** What a photo of an item may be. */
+export const PHOTO_RULES = {
+  types: IMAGE_TYPES,
+  maxBytes: IMAGE_MAX_BYTES,
+  wrongType: IMAGE_WRONG_TYPE,
+  tooLarge: IMAGE_TOO_LARGE,
+}
+
+/** Photos kept with the item already, and new ones after them. */
+export interface Photos {
+  readonly kept: readonly Image[]
+  readonly added: readonly File[]
+}
+
+interface PhotosFieldProps {
+  value: Photos
+  onChange: (photos: Photos) => void
+  /** What the server said of them. */
+  error: string | undefined
+  /** Share uploaded so far, 0 to 1, while sending. */
+  uploaded: number | undefined
+}
+
+/** Up to six photos by choosing, dropping or pasting; refused ones leave the others. */
+export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const message = refused ?? error
+
+  const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
+  // photos may be removed while others are made smaller
+  const use = useEffectEvent((taken: readonly Taken[]) => {
+    const problem = taken.find((one) => one.problem !== null)?.problem ?? null
+    const fine = taken.flatMap(({ file }) => file ?? [])
+    const room = MOST_PHOTOS - value.kept.length - value.added.length
+    setRefused(problem ?? (fine.length > room ? TOO_MANY_PHOTOS : null))
+    const added = fine.slice(0, room)
+    if (added.length === 0) return
+    onChange({ ...value, added: [...value.added, ...added] })
+    announce(listingWords.photosAdded(added.length), { now: true })
+  })
+  function take(files: Iterable<File>) {
+    if (!shrinking) void takeFiles([...files], use)
+  }
+  function remove(photo: Image | File) {
+    setRefused(null)
+    onChange({ kept: value.kept.filter((one) => one !== photo), added: value.added.filter((one) => one !== photo) })
+    announce(listingWords.photoRemoved, { now: true })
+    opener.current?.focus()
+  }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length > 0) take(event.clipboardData.files)
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <fieldset
+      aria-describedby={classes(`${id}-hint`, message !== undefined && `${id}-error`)}
+      className="grid min-w-0 gap-1.5"
+      onPaste={paste}
+    >
+      <legend className="font-semibold">{listingWords.photos}</legend>
+      <span id={`${id}-hint`} className="text-sm text-muted">
+        {listingWords.photosHint(MOST_PHOTOS)}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the button does the same */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className={classes('grid gap-3 rounded-s border border-dashed p-4', message ? 'border-danger' : 'border-edge')}
+      >
+        <Chosen value={value} onRemove={remove} />
+        {shrinking && <ShrinkProgress />}
+        {uploaded !== undefined && <UploadProgress share={uploaded} />}
+        <Button
+          ref={opener}
+          name="photos"
+          className="justify-self-start"
+          icon={<ImagePlus aria-hidden size={18} />}
+          aria-describedby={message === undefined ? `${id}-hint` : `${id}-error`}
+          onClick={() => input.current?.click()}
+        >
+          {listingWords.addPhotos}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={listingWords.photos}
+          accept={IMAGE_TYPES.join(',')}
+          onChange={(event) => {
+            take(event.target.files ?? [])
+            // the same file may be chosen again after it was removed
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={message} />
+    </fieldset>
+  )
+}
+
+function Chosen({ value, onRemove }: { value: Photos; onRemove: (photo: Image | File) => void }) {
+  const { kept, added } = value
+  if (kept.length + added.length === 0) return null
+  return (
+    <ul className="grid grid-cols-3 gap-3">
+      {kept.map((image, index) => (
+        <Thumbnail key={image.url} src={imageAt(image, 480)} at={index + 1} onRemove={() => onRemove(image)} />
+      ))}
+      {added.map((file, index) => (
+        <NewThumbnail
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          file={file}
+          at={kept.length + index + 1}
+          onRemove={() => onRemove(file)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NewThumbnail({ file, ...others }: { file: File; at: number; onRemove: () => void }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <Thumbnail src={url} {...others} />
+}
+
+function Thumbnail({ src, at, onRemove }: { src: string | undefined; at: number; onRemove: () => void }) {
+  return (
+    <li className="relative">
+      <img src={src} alt={listingWords.photo(at)} className="aspect-square w-full rounded-s bg-sunken object-cover" />
+      <button
+        type="button"
+        aria-label={listingWords.removePhoto(at)}
+        onClick={onRemove}
+        className="absolute right-1 top-1 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-surface text-ink shadow-card reach hover:bg-sunken"
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </li>
+  )
+}

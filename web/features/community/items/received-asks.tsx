@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { type ItemPage, promiseItem, type ReceivedAsk, undoPromise } from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge, badgeIcons } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { askerName } from './ask-names.ts'
+import { ItemContact } from './item-contact.tsx'
+import { asksQuery } from './item-queries.ts'
+import { words } from './words.ts'
+
+const own = words.asks
+
+interface ReceivedAsksProps {
+  page: ItemPage
+  viewer: string
+}
+
+/** Who asks for an own item, first come first, live; one of them can be promised it. */
+export function ReceivedAsks({ page, viewer }: ReceivedAsksProps) {
+  const { item, promised } = page
+  return (
+    <Card as="section" aria-labelledby="asks" className="grid gap-4">
+      <h2 id="asks" tabIndex={-1}>
+        {own.title}
+      </h2>
+      {promised && <Promised itemId={item.id} ask={promised} viewer={viewer} />}
+      <AskList itemId={item.id} choosable={item.status === 'available'} />
+    </Card>
+  )
+}
+
+function readAgain(itemId: string) {
+  void queryClient.invalidateQueries({ queryKey: itemKeys.asksFor(itemId) })
+  return queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
+}
+
+function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; viewer: string }) {
+  const { act, pending, error } = useAct({
+    content: [itemId, ask.version],
+    send: (idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey }),
+    async onDone() {
+      announce(own.undone, { now: true })
+      await readAgain(itemId)
+      focusHeading('asks')
+    },
+    onFailed: () => readAgain(itemId),
+  })
+  return (
+    <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
+      <p className="font-semibold">{own.promised(askerName(ask))}</p>
+      {ask.accepted ? (
+        <ItemContact itemId={itemId} viewer={viewer} other="asker" />
+      ) : (
+        <p role="status">{own.unanswered}</p>
+      )}
+      <Failure message={error} />
+      <Button className="justify-self-start" pending={pending} pendingLabel={own.undoing} onClick={act}>
+        {own.undo}
+      </Button>
+    </div>
+  )
+}
+
+function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) {
+  const asks = useInfiniteQuery(asksQuery(itemId))
+  if (!asks.data) {
+    if (!asks.error) return <LoadingText>{own.loading}</LoadingText>
+    return (
+      <ErrorState title={own.failed} onRetry={() => void asks.refetch()}>
+        {messageOf(asks.error)}
+      </ErrorState>
+    )
+  }
+  const list = itemsOf(asks.data)
+  if (list.length === 0) {
+    return (
+      <EmptyState icon={MessageCircle} title={own.empty}>
+        {own.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {list.map((ask) => (
+          <AskRow key={ask.id} ask={ask} choosable={choosable} />
+        ))}
+      </ul>
+      {asks.hasNextPage && (
+        <ShowMore
+          label={words.showMore}
+          loadingLabel={words.loadingMore}
+          failed={asks.isFetchNextPageError ? words.moreFailed : null}
+          loading={asks.isFetchingNextPage}
+          onPress={() => void asks.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
+  const name = askerName(ask)
+  const { act, pending, error } = useAct({
+    content: [ask.id, ask.version],
+    send: (idempotencyKey) => call(promiseItem, { params: { askId: ask.id }, idempotencyKey }),
+    async onDone() {
+      announce(own.promised(name), { now: true })
+      await readAgain(ask.itemId)
+      focusHeading('asks')
+    },
+    onFailed: () => readAgain(ask.itemId),
+  })
+  return (
+    <li className="grid gap-2 rounded-s border border-line p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <Time value={ask.createdAt} className="text-sm text-muted" />
+      </div>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</p>
+      <Failure message={error} />
+      {ask.status === 'promised' && (
+        <Badge tone="ok" icon={badgeIcons.done}>
+          {own.promisedHere}
+        </Badge>
+      )}
+      {choosable && (
+        <Button
+          className="justify-self-start"
+          aria-label={own.promiseTo(name)}
+          pending={pending}
+          pendingLabel={own.promising}
+          onClick={act}
+        >
+          {own.promise}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Failure({ message }: { message: string | null }) {
+  if (message === null) return null
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  editGiftedItem,
+  editSaleItem,
+  type Item,
+  type ListGiftedItem,
+  type ListSaleItem,
+  listGiftedItem,
+  listSaleItem,
+} from '#modules/community/contract.ts'
+import { itemKeys } from '#web/features/community/keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import type { Photos } from './photos-field.tsx'
+
+interface Submission {
+  what: ListGiftedItem | ListSaleItem
+  photos: Photos
+  key: IdempotencyKey
+  onUpload: (share: number) => void
+  /** The item to edit; a new one when left out. */
+  editing?: string | undefined
+}
+
+/** Lists a new item or saves an edited one, with its photos. Throws ApiError. */
+export async function submitItem({ what, photos, key, onUpload, editing }: Submission): Promise<Item> {
+  const files = Object.fromEntries(photos.added.map((file, index) => [`photo${index + 1}`, file]))
+  const keepPhotos = photos.kept.map(({ url }) => url)
+  const named = photos.added.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const given = { files, onUpload, idempotencyKey: key.for([what, keepPhotos, named]) }
+  try {
+    const item = editing === undefined ? await list(what, given) : await edit(editing, what, keepPhotos, given)
+    key.settled()
+    await queryClient.invalidateQueries({ queryKey: itemKeys.mine })
+    return item
+  } catch (error) {
+    key.settled(error)
+    throw error
+  }
+}
+
+interface Given {
+  files: Record<string, File>
+  onUpload: (share: number) => void
+  idempotencyKey: string
+}
+
+const list = (what: Submission['what'], given: Given): Promise<Item> =>
+  'title' in what ? call(listSaleItem, { body: what, ...given }) : call(listGiftedItem, { body: what, ...given })
+
+function edit(itemId: string, what: Submission['what'], keepPhotos: string[], given: Given): Promise<Item> {
+  const params = { itemId }
+  return 'title' in what
+    ? call(editSaleItem, { params, body: { ...what, keepPhotos }, ...given })
+    : call(editGiftedItem, { params, body: { ...what, keepPhotos }, ...given })
+}

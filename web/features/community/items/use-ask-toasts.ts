@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { type AskStatus, askChanged } from '#modules/community/contract.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+import { itemPath } from './item-path.ts'
+import { words } from './words.ts'
+
+const own = words.decision
+const STAYS = 8_000
+
+/** Tells people what became of what they asked for, and givers that somebody asks; `hereItemId` is the item on screen. */
+export function useAskToasts(viewer: string | null, hereItemId?: string): void {
+  const told = useRef(new Map<string, number>())
+  useLive(askChanged, ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
+    if ((told.current.get(id) ?? 0) >= version) return
+    told.current.set(id, version)
+    const news = newsOf(patch, askerId === viewer, itemTitle)
+    if (news === null) return
+    const here = itemId === hereItemId
+    const actions = here ? [] : [{ label: own.view, to: itemPath({ id: itemId, type: itemType }) }]
+    void toast({ ...news, actions }, { topic: `ask-${itemId}`, duration: STAYS })
+  })
+}
+
+function newsOf(
+  { status, accepted }: { status: AskStatus; accepted?: true | undefined },
+  asked: boolean,
+  title: string,
+) {
+  if (!asked && accepted) return { tone: 'success', title: own.accepted, description: title } as const
+  if (!asked) return status === 'waiting' ? ({ tone: 'info', title: own.asked, description: title } as const) : null
+  // the reader's own yes
+  if (accepted) return null
+  if (status === 'promised') return { tone: 'success', title: own.promised, description: own.offered(title) } as const
+  if (status === 'passed') return { tone: 'info', title: own.passed, description: own.passedText(title) } as const
+  return null
+}

@@ -1,0 +1,17 @@
+import { contentJudged, contentReported, reportsRoom } from '#modules/reports/contract.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { reportKeys } from './queries.ts'
+
+const ALL = [reportKeys.queue, reportKeys.cases]
+
+/** Keeps the list and the open case up to date while the page is on screen. */
+export function useReportNews(): void {
+  useRoom(reportsRoom, undefined, ALL)
+  const again = () => {
+    for (const key of ALL) refetchSoon(queryClient, key)
+  }
+  useLive(contentReported, again)
+  useLive(contentJudged, again)
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Overview, overviewChanged, overviewRoom } from '#modules/monitoring/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { overviewKey } from '#web/lib/live/ops-overview.ts'
+
+const REFETCH = [overviewKey]
+
+/** Live message → cache: the parts that changed are laid over what is held; what is older changes nothing. */
+export const overviewLive = {
+  'ops.overview'(client: QueryClient, { version, patch }: LivePayload<typeof overviewChanged>) {
+    changeHeld<Overview>(client, overviewKey, (held) =>
+      version > held.version ? ({ ...held, ...patch, version } as Overview) : held,
+    )
+  },
+}
+
+/** Keeps the overview up to date while the page is on screen. */
+export function useOverviewNews(): void {
+  useRoom(overviewRoom, undefined, REFETCH)
+  useLive(overviewChanged, (message) => overviewLive['ops.overview'](queryClient, message))
+}

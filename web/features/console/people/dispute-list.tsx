@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { noteDispute, type StaffDispute } from '#modules/people/contract.ts'
+import { disputeChanged, disputesRoom } from '#modules/subscriptions/contract.ts'
+import { reaches } from '#server/platform/kernel/contract.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { fullDate, useNow } from '#web/lib/format/time.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { statusLabel } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { amountOf } from './amount-of.ts'
+import { type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
+import { words } from './words.ts'
+
+const own = words.disputes
+
+/** Disputes to look after, or handled, live. */
+export function DisputeList() {
+  const [params] = useSearchParams()
+  const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'
+  useRoom(disputesRoom, undefined, [peopleKeys.disputes])
+  useLive(disputeChanged, () => refetchSoon(queryClient, peopleKeys.disputes))
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <nav aria-label={own.show} className="flex gap-2">
+        <Tab to="open" now={state} />
+        <Tab to="handled" now={state} />
+      </nav>
+      <Disputes state={state} />
+    </div>
+  )
+}
+
+const Tab = ({ to, now }: { to: DisputeState; now: DisputeState }) => (
+  <Link
+    to={to === 'open' ? '/ops/disputes' : '/ops/disputes?state=handled'}
+    aria-current={to === now ? 'page' : undefined}
+    className={classes(
+      'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold no-underline',
+      to === now ? 'border-brand bg-brand-soft text-brand' : 'border-edge bg-surface hover:bg-sunken',
+    )}
+  >
+    {own.tabs[to]}
+  </Link>
+)
+
+function Disputes({ state }: { state: DisputeState }) {
+  const { data, error, refetch } = useQuery(disputesQuery(state))
+  if (!data) {
+    if (!error) return <LoadingText>{words.loading}</LoadingText>
+    return (
+      <ErrorState title={words.failed} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} heading="h2" title={state === 'open' ? own.empty : own.emptyHandled}>
+        {state === 'open' && own.emptyText}
+      </EmptyState>
+    )
+  return (
+    <ol aria-label={own.list} className="grid gap-3">
+      {data.items.map((dispute) => (
+        <Row key={dispute.id} dispute={dispute} />
+      ))}
+    </ol>
+  )
+}
+
+function Row({ dispute }: { dispute: StaffDispute }) {
+  const { userId, name, dueBy, note, handledByEmail } = dispute
+  const now = useNow()
+  const overdue = dueBy !== null && Date.parse(dueBy) < now
+  return (
+    <Card as="li" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-xl tabular">{amountOf(dispute)}</h2>
+        <Badge tone={dispute.status === 'needs_response' ? 'danger' : 'neutral'}>{statusLabel(dispute.status)}</Badge>
+        {userId ? (
+          <Link className="reach font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${userId}`}>
+            {name ?? own.who}
+          </Link>
+        ) : (
+          <span className="text-muted">{own.nobody}</span>
+        )}
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Fact name={overdue ? own.overdue : own.due}>{dueBy && fullDate(dueBy)}</Fact>
+        <Fact name={words.why}>{statusLabel(dispute.reason)}</Fact>
+        <Fact name={own.opened}>{fullDate(dispute.openedAt)}</Fact>
+      </dl>
+      {(note || handledByEmail) && (
+        <div className="grid gap-1 border-l-2 border-line pl-3">
+          {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+          {handledByEmail && <p className="text-sm text-muted wrap-anywhere">{own.handledBy(handledByEmail)}</p>}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Handle dispute={dispute} />
+        <a
+          className="reach font-semibold text-brand underline"
+          href={dispute.stripeUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {own.stripe}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispute }) {
+  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  if (!may) return null
+  const handled = handledAt === null
+  const act = handled ? own.handle : own.reopen
+  return (
+    <ReasonButton
+      label={act.label}
+      title={act.title}
+      text={act.text}
+      ask={own.note}
+      hint={words.whyHint}
+      optional
+      send={(note, idempotencyKey) =>
+        call(noteDispute, { params: { disputeId }, body: { note: note || null, handled }, idempotencyKey })
+      }
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })
+        void toast({ title: act.done, tone: 'success' }, { topic: 'disputes' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type Decision, decideVerification } from '#modules/profiles/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { decisionSchema } from './decision-schema.ts'
+import { verificationKeys } from './keys.ts'
+import { type Case, caseName } from './queries.ts'
+import { words } from './words.ts'
+
+/** What is typed into the form. */
+interface Verdict extends Record<string, unknown> {
+  decision: Decision | ''
+  reason: string
+}
+
+type Outcome = AnswerOf<typeof decideVerification>
+const TOPIC = { topic: 'verification' }
+
+/** The form of a decision on the case as it was looked at: its version goes along, so that nobody decides unseen. */
+export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
+  const { userId, verificationVersion: version } = profile
+  const key = useIdempotencyKey()
+
+  async function submit(body: Parameters<typeof key.for>[0] & Sent) {
+    try {
+      const outcome = await call(decideVerification, { params: { userId }, body, idempotencyKey: key.for(body) })
+      key.settled()
+      onDecided(outcome)
+      show(userId, outcome)
+      const text = words.doneText(caseName(profile, words.unnamed))
+      void toast({ title: words.done[body.decision], description: text, tone: 'success' }, TOPIC)
+      announce(`${words.done[body.decision]}. ${text}`, { now: true })
+    } catch (error) {
+      key.settled(error)
+      if (error instanceof ApiError && error.code === 'case_decided') tooLate(error)
+      else if (error instanceof ApiError)
+        void toast({ title: words.decide.failed, description: error.message, tone: 'error' }, TOPIC)
+      // whatever stood in the way, the page shows how things are now
+      void readAgain(queryClient, verificationKeys.caseOf(userId))
+      throw error
+    }
+  }
+  const keep = { as: `decision:${userId}`, fields: ['reason'] } as const
+  const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
+    initial: { decision: '', reason: '', ...useKeptValues(keep) },
+    schema: decisionSchema(profile),
+    toInput: ({ decision, reason }) => ({ version, decision: decision || undefined, reason: reason || null }),
+    submit,
+  })
+  useKeepValues(keep, form.values)
+  return form
+}
+
+interface Sent {
+  version: number
+  decision: Decision
+  reason: string | null
+}
+
+function show(userId: string, { profile, history }: Outcome) {
+  queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, profile, history })
+  void queryClient.invalidateQueries({ queryKey: verificationKeys.queue })
+}
+
+function tooLate(error: ApiError) {
+  void toast({ title: words.decide.late, description: error.message, tone: 'warning' }, TOPIC)
+}

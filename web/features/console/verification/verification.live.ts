@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { verificationCaseChanged, verificationClaimed, verificationsRoom } from '#modules/profiles/contract.ts'
+import type { LivePayload } from '#server/platform/kernel/contract.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { verificationKeys } from './keys.ts'
+import type { Case } from './queries.ts'
+
+const REFETCH = [verificationKeys.queue, verificationKeys.cases]
+
+/** Live message → what is read again: the message says that a case moved, the server knows how. */
+export const verificationLive = {
+  'verification.case'(client: QueryClient, message: LivePayload<typeof verificationCaseChanged>) {
+    refetchSoon(client, verificationKeys.queue)
+    const held = client.getQueryData<Case>(verificationKeys.caseOf(message.id))
+    if (held && held.profile.verificationVersion < message.version)
+      refetchSoon(client, verificationKeys.caseOf(message.id))
+  },
+}
+
+/** Keeps the list and the open case up to date while the page is on screen. */
+export function useVerificationNews(): void {
+  useRoom(verificationsRoom, undefined, REFETCH)
+  useLive(verificationClaimed, ({ id }) => {
+    refetchSoon(queryClient, verificationKeys.queue)
+    refetchSoon(queryClient, verificationKeys.caseOf(id))
+  })
+  useLive(verificationCaseChanged, (message) => verificationLive['verification.case'](queryClient, message))
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RequestDetail, requestHistory } from '#modules/requests/contract.ts'
+import { historyKey } from '#web/features/requests/keys.ts'
+import { lifeWords } from '#web/features/requests/words.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Time } from '#web/ui/time.tsx'
+
+/** What happened to a job, by which side and when. It follows the request's version, so it is as live as the page. */
+export function JobHistory({ request: { id, version } }: { request: RequestDetail }) {
+  const { data } = useQuery({
+    queryKey: historyKey(id, version),
+    queryFn: ({ signal }) => call(requestHistory, { params: { requestId: id }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  return (
+    <section aria-labelledby="history" className="grid gap-2">
+      <h2 id="history" className="text-lg">
+        {lifeWords.history}
+      </h2>
+      <ol className="grid gap-2 border-l-2 border-line pl-4">
+        {data.items.map(({ what, by, at }) => (
+          <li key={what} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold">{lifeWords.what[what]}</span>
+            <span className="text-sm text-muted">
+              {by && `${lifeWords.by[by]} · `}
+              <Time value={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

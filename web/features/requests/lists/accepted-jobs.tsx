@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, Navigation, Phone } from 'lucide-react'
+import type { AcceptedJob } from '#modules/requests/contract.ts'
+import { listWords } from '#web/features/requests/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
+import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
+import { useSteps } from '#web/lib/format/list-steps.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ContactFacts } from '#web/ui/contact-facts.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { acceptedJobsQuery } from './list-queries.ts'
+
+interface AcceptedJobsProps {
+  viewer: string
+  /** For how much each was won. */
+  won: ReadonlyMap<string, number>
+}
+
+/** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
+export function AcceptedJobs(props: AcceptedJobsProps) {
+  return (
+    <section aria-labelledby="accepted-jobs" className="grid content-start gap-3">
+      <h3 id="accepted-jobs">{listWords.accepted.title}</h3>
+      <List {...props} />
+    </section>
+  )
+}
+
+function List({ viewer, won }: AcceptedJobsProps) {
+  const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
+  const items = itemsOf(jobs.data)
+  const { shown, hasMore, showMore } = useSteps(items, jobs)
+  if (!jobs.data) {
+    if (!jobs.error) return <RequestItemsSkeleton text={listWords.accepted.loading} count={2} />
+    return (
+      <ErrorState title={listWords.accepted.failed} onRetry={() => void jobs.refetch()}>
+        <p>{listWords.accepted.failedText}</p>
+        <p className="text-sm">{messageOf(jobs.error)}</p>
+      </ErrorState>
+    )
+  }
+  if (items.length === 0) return <EmptyState title={listWords.accepted.empty} heading="h4" />
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.map((request) => (
+          <Job key={request.id} request={request} price={won.get(request.id)} />
+        ))}
+      </ul>
+      {hasMore && (
+        <ShowMore
+          label={listWords.showMore}
+          loadingLabel={listWords.loadingMore}
+          failed={jobs.isFetchNextPageError ? listWords.moreFailed : null}
+          loading={jobs.isFetchingNextPage}
+          onPress={showMore}
+        />
+      )}
+    </>
+  )
+}
+
+function Job({ request, price }: { request: AcceptedJob; price: number | undefined }) {
+  const { contact, postcode } = request
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h4 className="font-display text-lg font-semibold">{request.title}</h4>
+        <StatusPill status={request.status} />
+      </div>
+      <p className="flex items-center gap-2 text-ok">
+        <CircleCheck aria-hidden size={18} className="shrink-0" />
+        {listWords.accepted.note}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
+        {price !== undefined && <strong>{listWords.accepted.wonFor(formatPounds(price))}</strong>}
+        {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
+        {postcode !== null && (
+          <span>
+            {listWords.accepted.postcode} {postcode}
+          </span>
+        )}
+      </p>
+      {contact && <ContactFacts contact={contact} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Ways request={request} />
+        <LinkButton
+          className="ml-auto"
+          to={`/job/${request.id}`}
+          aria-label={listWords.accepted.detailsOf(request.title)}
+        >
+          {listWords.accepted.details}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** To the owner's ear and door, as far as they are known. */
+function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
+  const number = dialablePhone(contact?.phoneNumber ?? '')
+  const door = contact && doorOf(contact.address, postcode)
+  return (
+    <>
+      {number !== null && (
+        <a href={`tel:${number}`} aria-label={listWords.accepted.callFor(title)} className={buttonClass({})}>
+          <Phone aria-hidden size={18} />
+          {listWords.accepted.call}
+        </a>
+      )}
+      {door !== null && (
+        <a
+          href={directionsTo(door)}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          aria-label={listWords.accepted.navigateFor(title)}
+          className={buttonClass({})}
+        >
+          <Navigation aria-hidden size={18} />
+          {listWords.accepted.navigate}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { MapPin, PoundSterling } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { JobStatus } from '#web/features/requests/job/status.tsx'
+import { words } from '#web/features/requests/words.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { classes } from '#web/ui/classes.ts'
+import { OpeningPicture } from '#web/ui/open-photo.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+interface JobCardProps {
+  request: RequestDetail
+  /** User id of whoever looks; null for a visitor. */
+  viewer: string | null
+  /** Its details stand elsewhere on the page. */
+  brief?: boolean
+}
+
+/** What is to be collected: the upper or left part of a job page. */
+export function JobCard({ request, viewer, brief = false }: JobCardProps) {
+  const image = request.imageUrls?.[0]
+  return (
+    <section className="grid content-start gap-5">
+      <OpeningPicture
+        photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
+        whole
+        ratio="4/3"
+        sizes="(min-width: 56.25rem) 480px, 100vw"
+        priority
+        className={classes('rounded-m border border-line max-lg:aspect-video!', !image && 'max-h-28 lg:max-h-60')}
+      />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <JobStatus status={request.status} />
+          <span className="text-sm text-muted">
+            {words.posted} <Time value={request.createdAt} />
+          </span>
+        </div>
+        <h1 tabIndex={-1}>{request.title}</h1>
+        {!brief && <Description request={request} />}
+      </div>
+      {!brief && <Facts request={request} viewer={viewer} />}
+    </section>
+  )
+}
+
+const Description = ({ request }: { request: RequestDetail }) => (
+  <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
+)
+
+/** What a brief JobCard leaves out. */
+export const JobDetails = ({ request, viewer }: Omit<JobCardProps, 'brief'>) => (
+  <section aria-label={words.job.details} className="grid content-start gap-5">
+    <Description request={request} />
+    <Facts request={request} viewer={viewer} />
+  </section>
+)
+
+function Facts({ request, viewer }: Omit<JobCardProps, 'brief'>) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+      <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
+        {request.locationText ?? words.notSpecified}
+      </Fact>
+      <Fact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
+        <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
+      </Fact>
+      {request.postcode !== null && (
+        <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
+          {request.postcode}
+          <span className="block text-sm font-normal text-muted">
+            {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon, name, wide, children }: { icon: ReactNode; name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-full')}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

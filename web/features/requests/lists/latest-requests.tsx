@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestsRoom } from '#modules/requests/contract.ts'
+import { HomeStatus } from '#web/features/requests/job/status.tsx'
+import { requestKeys } from '#web/features/requests/keys.ts'
+import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
+import { listWords } from '#web/features/requests/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { latestQuery } from './list-queries.ts'
+import { RequestItem } from './request-item.tsx'
+
+const REFETCH = [requestKeys.latest]
+
+/** The homepage's live list of the newest requests: two for visitors, five for those who signed in (HOME-29, HOME-30). */
+export function LatestRequests() {
+  const viewer = useViewer()?.id ?? null
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  return (
+    <section aria-labelledby="latest-requests" className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="latest-requests">{listWords.latest.title}</h2>
+        <LiveMark />
+      </div>
+      <List key={viewer} viewer={viewer} />
+    </section>
+  )
+}
+
+function List({ viewer }: { viewer: string | null }) {
+  const { data, error, refetch } = useQuery(latestQuery(viewer))
+  const { ref, shown, fresh } = useIncomingItems(data?.items)
+  if (!data) {
+    if (!error) return <RequestItemsSkeleton text={listWords.latest.loading} count={viewer === null ? 2 : 5} />
+    return <ErrorState title={listWords.latest.failed(messageOf(error))} onRetry={() => void refetch()} />
+  }
+  if (data.items.length === 0) return <Nothing />
+  return (
+    <div ref={ref} className="grid gap-3">
+      <ul className="grid gap-3">
+        {shown.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            fresh={fresh.has(request.id)}
+            facts={<HomeStatus status={request.status} />}
+          />
+        ))}
+      </ul>
+      {viewer !== null && (
+        <LinkButton to="/post-request" block>
+          {listWords.latest.viewAll}
+        </LinkButton>
+      )}
+      {viewer === null && data.more && (
+        <LinkButton to="/signup" block>
+          {listWords.latest.signUp}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title={listWords.latest.empty}
+      action={<LinkButton to="/post-request">{listWords.latest.post}</LinkButton>}
+    >
+      {listWords.latest.emptyText}
+    </EmptyState>
+  )
+}

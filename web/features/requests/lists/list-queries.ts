@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
+import { LIVE, sharing } from '#web/features/requests/job/sharing.ts'
+import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
+import {
+  type CardPages,
+  cardsWithNews,
+  type Latest,
+  latestLimit,
+  latestWithNews,
+  type OpenPages,
+  openWithNews,
+} from '#web/features/requests/request-news.ts'
+import { call } from '#web/lib/api/api.ts'
+import { asking } from '#web/lib/live/versioned-messages.ts'
+
+const PAGED = {
+  ...LIVE,
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next,
+}
+
+/** The newest requests, for the homepage. */
+export const latestQuery = (viewer: string | null) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: requestKeys.latestFor(viewer),
+    queryFn: ({ signal }) => asking(() => call(latestRequests, { signal })),
+    structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, latestLimit(viewer))),
+  })
+
+/** Open requests that fit the filter; the list before stays in sight while the next one is on its way. */
+export const openQuery = (viewer: string | null, filter: OpenFilter) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.openFor(viewer, filter),
+    queryFn: ({ pageParam: after, signal }) =>
+      asking(() => call(openRequests, { query: { ...filter, after }, signal })),
+    structuralSharing: sharing<OpenPages>((fetched, news) => openWithNews(fetched, news, filter)),
+    placeholderData: keepPreviousData,
+  })
+
+/** The viewer's own requests. */
+export const myRequestsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.mineFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call(myRequests, { query: { after }, signal }),
+    structuralSharing: sharing<CardPages>(cardsWithNews),
+  })
+
+/** Requests whose accepted bidder is the viewer. */
+export const acceptedJobsQuery = (viewer: string | null) =>
+  infiniteQueryOptions({
+    ...PAGED,
+    queryKey: requestKeys.acceptedFor(viewer),
+    queryFn: ({ pageParam: after, signal }) => call(myAcceptedJobs, { query: { after }, signal }),
+    structuralSharing: sharing<CardPages>(cardsWithNews),
+  })

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { RequestCard } from '#modules/requests/contract.ts'
+import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
+import { listWords } from '#web/features/requests/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useLiveConnection } from '#web/lib/live/live.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { myRequestsQuery } from './list-queries.ts'
+
+/** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
+export function MyRequests({ viewer }: { viewer: string }) {
+  useRequestMessages()
+  useLiveConnection()
+  const requests = useInfiniteQuery(myRequestsQuery(viewer))
+  if (!requests.data) {
+    if (!requests.error) return <RequestItemsSkeleton text={listWords.mine.loading} count={3} />
+    return (
+      <ErrorState title={listWords.mine.failedText} onRetry={() => void requests.refetch()}>
+        {messageOf(requests.error)}
+      </ErrorState>
+    )
+  }
+  const items = itemsOf(requests.data)
+  if (items.length === 0) return <Nothing />
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((request) => (
+          <Post key={request.id} request={request} />
+        ))}
+      </ul>
+      {requests.hasNextPage && (
+        <ShowMore
+          label={listWords.showMore}
+          loadingLabel={listWords.loadingMore}
+          failed={requests.isFetchNextPageError ? listWords.moreFailed : null}
+          loading={requests.isFetchingNextPage}
+          onPress={() => void requests.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      heading="h2"
+      title={listWords.mine.empty}
+      action={
+        <LinkButton variant="primary" to="/collection-request/new">
+          {listWords.mine.first}
+        </LinkButton>
+      }
+    >
+      {listWords.mine.emptyText}
+    </EmptyState>
+  )
+}
+
+function Post({ request }: { request: RequestCard }) {
+  return (
+    <Card
+      as="li"
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
+    >
+      <Picture
+        image={request.imageUrls?.[0]}
+        alt=""
+        ratio="1/1"
+        sizes="(min-width: 30rem) 120px, 72px"
+        className="self-start rounded-s"
+      />
+      <div className="grid min-w-0 content-start gap-2">
+        <div className="grid gap-0.5">
+          <h2 className="text-lg">
+            <Link to={`/job/${request.id}`} className="no-underline hover:underline">
+              {request.title}
+            </Link>
+          </h2>
+          <span className="text-sm text-muted">
+            {listWords.posted} <Time value={request.createdAt} />
+          </span>
+        </div>
+        <p className="line-clamp-2 text-muted">{request.description || listWords.noDescription}</p>
+        <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <div className="flex flex-wrap gap-x-1.5">
+            <dt className="text-muted">{listWords.budget}</dt>
+            <dd className="tabular font-semibold">
+              {request.budget === null ? listWords.notSpecified : formatPounds(request.budget)}
+            </dd>
+          </div>
+          <div>
+            <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
+            <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+        <StatusPill status={request.status} />
+        <LinkButton to={`/job/${request.id}`} aria-label={listWords.mine.detailsOf(request.title)}>
+          {listWords.mine.details}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { MyRequest } from '#modules/requests/contract.ts'
+import { listWords } from '#web/features/requests/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { myRequestsQuery } from './list-queries.ts'
+
+/** The panel shows so many; the rest is a press away. */
+const SHOWN = 5
+
+/** What is known of the bids on a request. */
+export interface KnownBids {
+  newest: ReactNode
+  carrier: string | null
+}
+
+interface NextStepsProps {
+  viewer: string
+  bidsOn: (requestId: string) => KnownBids | undefined
+}
+
+/** The viewer's requests with their newest bid and what is to be done next; those that have ended stand last. */
+export function NextSteps({ viewer, bidsOn }: NextStepsProps) {
+  const requests = useInfiniteQuery(myRequestsQuery(viewer))
+  if (!requests.data) {
+    if (!requests.error) return <RequestItemsSkeleton text={listWords.mine.loading} count={2} />
+    return (
+      <ErrorState title={listWords.mine.failedText} onRetry={() => void requests.refetch()}>
+        {messageOf(requests.error)}
+      </ErrorState>
+    )
+  }
+  const items = itemsOf(requests.data)
+  const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <ul className="grid divide-y divide-line border-y border-line">
+      {shown.map((request) => (
+        <Step key={request.id} request={request} bids={bidsOn(request.id)} />
+      ))}
+    </ul>
+  )
+}
+
+const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status === 'assigned'
+
+function Step({ request, bids }: { request: MyRequest; bids: KnownBids | undefined }) {
+  const next = nextOf(request, bids)
+  // the count trails the bid by a moment
+  const count = Math.max(request.bidCount, bids ? 1 : 0)
+  return (
+    <li className="relative grid gap-1 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          <Link to={`/job/${request.id}`} className="cover no-underline hover:underline">
+            {request.title}
+          </Link>
+        </h3>
+        <StatusPill status={request.status} />
+      </div>
+      {next !== null && <p className="font-semibold text-brand wrap-anywhere">{next}</p>}
+      {count > 0 && <p className="text-sm text-muted tabular">{listWords.mine.bids(count)}</p>}
+      {request.status === 'pending' && bids && <div className="text-sm">{bids.newest}</div>}
+    </li>
+  )
+}
+
+/** What the owner waits for, or has to do; null where nothing is. */
+function nextOf({ status, collectedAt, bidCount }: MyRequest, bids: KnownBids | undefined): string | null {
+  if (status === 'pending') return bids || bidCount > 0 ? listWords.next.choose : listWords.next.noBids
+  if (status !== 'assigned') return null
+  return collectedAt === null ? listWords.next.coming(bids?.carrier ?? null) : listWords.next.confirm
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+import type { OpenFilter } from '#web/features/requests/keys.ts'
+import { truncate } from '#web/lib/format/truncate.ts'
+
+/** Longest search that the server takes. */
+export const SEARCH_MAX = 64
+
+/** Reads the filter of /jobs from its query string; anything else in there counts as absent. */
+export function filterOf(params: URLSearchParams): OpenFilter {
+  const q = truncate((params.get('q') ?? '').trim(), SEARCH_MAX)
+  return {
+    ...(q !== '' && { q }),
+    ...(params.get('photo') === 'yes' && { photo: 'yes' as const }),
+    ...(params.get('budget') === 'yes' && { budget: 'yes' as const }),
+  }
+}
+
+/** The filter in the address bar, and how to change it without filling the history. */
+export function useOpenFilter(): [OpenFilter, (filter: OpenFilter) => void] {
+  const [params, setParams] = useSearchParams()
+  return [filterOf(params), (filter) => setParams(new URLSearchParams({ ...filter }), { replace: true })]
+}

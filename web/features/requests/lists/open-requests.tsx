@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
+import { PlaceAndBudget } from '#web/features/requests/job/facts.tsx'
+import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
+import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
+import { listWords } from '#web/features/requests/words.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { openQuery } from './list-queries.ts'
+import { RequestItem } from './request-item.tsx'
+
+const REFETCH = [requestKeys.open]
+
+interface OpenRequestsProps {
+  viewer: string
+  filter: OpenFilter
+  /** What the viewer has bid on a request. */
+  ownBids: ReadonlyMap<string, number>
+  onShowAll: () => void
+}
+
+/** Open requests that fit the filter, newest first, live: new ones come in on top, closed ones leave (R55). */
+export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequestsProps) {
+  useRequestMessages()
+  useRoom(requestsRoom, undefined, REFETCH)
+  const requests = useInfiniteQuery(openQuery(viewer, filter))
+  const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
+  if (!items) {
+    if (!requests.error) return <RequestItemsSkeleton text={listWords.open.loading} count={4} />
+    return (
+      <ErrorState title={listWords.open.failed(messageOf(requests.error))} onRetry={() => void requests.refetch()} />
+    )
+  }
+  const before = requests.isPlaceholderData
+  return (
+    <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
+      {/* another filter is another list: nothing in it is an arrival */}
+      <Rows
+        key={before ? 'before' : JSON.stringify(filter)}
+        items={items}
+        filter={filter}
+        ownBids={ownBids}
+        onShowAll={onShowAll}
+      />
+      {requests.hasNextPage && !before && (
+        <ShowMore
+          label={listWords.showMore}
+          loadingLabel={listWords.loadingMore}
+          failed={requests.isFetchNextPageError ? listWords.moreFailed : null}
+          loading={requests.isFetchingNextPage}
+          onPress={() => void requests.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
+  items: readonly RequestCard[]
+}
+
+function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
+  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
+  useSpokenRequests(items)
+  function showTop() {
+    reveal()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div ref={ref}>
+      {waiting > 0 && <WaitingPill label={listWords.open.waiting(waiting)} onPress={showTop} />}
+      {shown.length === 0 ? (
+        <Nothing filtered={Object.keys(filter).length > 0} onShowAll={onShowAll} />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {shown.map((request) => (
+            <RequestItem
+              key={request.id}
+              heading="h2"
+              request={request}
+              fresh={fresh.has(request.id)}
+              since={listWords.posted}
+              facts={
+                <>
+                  <PlaceAndBudget request={request} />
+                  <BidsSoFar count={request.bidCount} own={ownBids.get(request.id)} />
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
+  return (
+    <>
+      <span className="tabular">{listWords.mine.bids(count)}</span>
+      {own !== undefined && <Badge tone="info">{listWords.open.ownBid(formatPounds(own))}</Badge>}
+    </>
+  )
+}
+
+function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState title={listWords.open.empty} heading="h2">
+        {listWords.open.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={listWords.open.noMatch}
+      heading="h2"
+      action={<Button onClick={onShowAll}>{listWords.open.showAll}</Button>}
+    >
+      {listWords.open.noMatchText}
+    </EmptyState>
+  )
+}
+
+/** Reads new requests to screen readers as they come in; the announcer groups them. */
+function useSpokenRequests(items: readonly RequestCard[]) {
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    const arrived = known.current ? incomingItemsIn(items, known.current) : []
+    for (const { title } of arrived.toReversed()) announce(listWords.open.arrived(title))
+    known.current = new Set(items.map((item) => item.id))
+  }, [items])
+}
