@@ -48,6 +48,12 @@ const SINGLE_DOORS = ['stripe', '@node-rs/argon2', 'sharp', 'file-type', '@canto
 
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
+/** A module has one contract, or one in each of its folders. */
+const CONTRACTS = [
+  '^modules/[^/]+/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/contract\\.ts$',
+  '^server/platform/kernel/contract\\.ts$',
+]
 const packagePath = (name) => `(^|/)node_modules/${name}/`
 
 const facadesOnlyDownwards = FLOORS.flatMap((floor, height) =>
@@ -102,7 +108,10 @@ const moduleBorders = [
     comment: 'From another module only contract.ts (shapes), events.ts (to listen) and facade.ts (to call) are open.',
     severity: 'error',
     from: { path: '^modules/([^/]+)/' },
-    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(contract|events|facade|tables)\\.ts$'] },
+    to: {
+      path: '^modules/',
+      pathNot: ['^modules/$1/', '^modules/[^/]+/(events|facade|tables)\\.ts$', ...CONTRACTS],
+    },
   },
   {
     name: 'tables-stay-in-their-module',
@@ -118,7 +127,7 @@ const moduleBorders = [
       'contract.ts and nothing else.',
     severity: 'error',
     from: { path: '^server/', pathNot: TEST },
-    to: { path: '^modules/', pathNot: '^modules/[^/]+/(index|contract|facade)\\.ts$' },
+    to: { path: '^modules/', pathNot: ['^modules/[^/]+/(index|facade)\\.ts$', ...CONTRACTS] },
   },
   {
     name: 'one-list-of-modules',
@@ -143,8 +152,8 @@ const lightFiles = [
     name: 'contracts-are-light',
     comment: 'contract.ts runs in the browser too: zod and other contracts, nothing else.',
     severity: 'error',
-    from: { path: '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$' },
-    to: { pathNot: ['^(modules/[^/]+|server/platform/kernel)/contract\\.ts$', packagePath('zod')] },
+    from: { path: CONTRACTS },
+    to: { pathNot: [...CONTRACTS, packagePath('zod')] },
   },
   {
     name: 'events-are-light',
@@ -152,11 +161,7 @@ const lightFiles = [
     severity: 'error',
     from: { path: '^modules/[^/]+/events\\.ts$' },
     to: {
-      pathNot: [
-        '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$',
-        '^server/platform/kernel/events\\.ts$',
-        packagePath('zod'),
-      ],
+      pathNot: [...CONTRACTS, '^server/platform/kernel/events\\.ts$', packagePath('zod')],
     },
   },
   {
@@ -168,7 +173,8 @@ const lightFiles = [
       path: [
         packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
         '^server/platform/(?!kernel/(contract|errors|events)\\.ts$)',
-        '^modules/[^/]+/(commands|queries|consumers)/',
+        '^modules/[^/]+/(commands|steps|queries|consumers)/',
+        '^modules/[^/]+/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/(routes|live|index)\\.ts$',
         '^(node:)?(fs|net|http|https|child_process|timers)(/|$)',
       ],
@@ -185,7 +191,7 @@ const lightFiles = [
     name: 'zod-mini-in-the-browser',
     comment: 'The classic zod weighs four times as much: what the browser loads uses zod/mini.',
     severity: 'error',
-    from: { path: '^(web/|(modules/[^/]+|server/platform/kernel)/contract\\.ts$)' },
+    from: { path: ['^web/', ...CONTRACTS] },
     to: { path: packagePath('zod'), pathNot: packagePath('zod/(v4/)?mini') },
   },
 ]
@@ -198,7 +204,7 @@ const sides = [
     from: { path: '^web/', pathNot: TEST },
     to: {
       path: '^(server|modules|migrations|scripts)/',
-      pathNot: '^(modules/[^/]+|server/platform/kernel)/contract\\.ts$',
+      pathNot: CONTRACTS,
     },
   },
   {

@@ -2,8 +2,8 @@
  * Seals every second factor with SEALING_SECRET, so that SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts,
  * with the environment of the server. Again: changes nothing. See docs/operations.md, Changing secrets.
  */
-import { type Resealed, resealSecondFactors } from '#modules/accounts/commands/reseal-second-factors.ts'
-import { openSealing } from '#modules/accounts/sealed-secrets.ts'
+import { type Resealed, resealSecondFactors } from '#modules/accounts/second-factor/commands/reseal-second-factors.ts'
+import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'

@@ -1,6 +1,6 @@
 // Fills an empty database with demo data. Run again, it adds what is missing and changes nothing else.
 
-import { openStripe } from '#modules/subscriptions/stripe.ts'
+import { openStripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'

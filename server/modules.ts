@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { accounts } from '#modules/accounts/index.ts'
 import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
@@ -41,12 +43,18 @@ export const MODULES: readonly Module[] = [
   people,
 ]
 
+const FOLDER = path.resolve(import.meta.dirname, '../modules')
+
 /**
  * What the modules' contracts export, for the API's document, which names shapes as they do. Read by their folders:
  * importing all that they export would hide from `npm run check` what nothing uses.
  */
 export const readContracts = (): Promise<Contract[]> =>
-  Promise.all(MODULES.map(({ name }) => import(`../modules/${name}/contract.ts`) as Promise<Contract>))
+  Promise.all(
+    globSync('**/contract.ts', { cwd: FOLDER })
+      .toSorted()
+      .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
+  )
 
 /** Which consumers each type of event must reach, as the modules declare it. */
 export function routingOf(consumers: readonly Consumer[]): Routing {

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { passwordFits } from './passwords.ts'
+import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './sessions/throttle.ts'
 import type { AccountsTables } from './tables.ts'
-import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './throttle.ts'
 
 /** Someone whose password was checked just now. */
 export interface Checked {

@@ -3,13 +3,14 @@ import { own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { changeEmail } from './commands/change-email.ts'
 import { changePassword } from './commands/change-password.ts'
-import { endMySession } from './commands/end-my-session.ts'
-import { endSessions } from './commands/end-sessions.ts'
 import * as contract from './contract.ts'
-import { forgetSessionCookies, makingKnown, placeOf } from './cookies.ts'
-import { mySessions } from './queries/my-sessions.ts'
+import { changeEmail } from './links/commands/change-email.ts'
+import * as linksContract from './links/contract.ts'
+import { endMySession } from './sessions/commands/end-my-session.ts'
+import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.ts'
+import { mySessions } from './sessions/queries/my-sessions.ts'
+import { endSessions } from './sessions/steps/end-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** What somebody does to their own account. */
@@ -17,12 +18,12 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const makeKnown = makingKnown(deps)
 
-  route(app, deps, contract.changePassword, async ({ caller, body, request, reply }) => {
+  route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
     const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
     makeKnown(reply, await changePassword(db, asked, new Date()))
     return null
   })
-  route(app, deps, contract.changeEmail, async ({ caller, body }) => {
+  route(app, deps, linksContract.changeEmail, async ({ caller, body }) => {
     await changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date())
     return null
   })

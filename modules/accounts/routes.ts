@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { askForLink } from './commands/ask-for-link.ts'
-import { confirmEmail } from './commands/confirm-email.ts'
-import { refreshSession } from './commands/refresh-session.ts'
-import { resetPassword } from './commands/reset-password.ts'
-import { signIn } from './commands/sign-in.ts'
-import { signOut } from './commands/sign-out.ts'
 import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
-import { forgetSessionCookies, handing, makingKnown, placeOf, REFRESH_COOKIE } from './cookies.ts'
+import { askForLink } from './links/commands/ask-for-link.ts'
+import { confirmEmail } from './links/commands/confirm-email.ts'
+import { resetPassword } from './links/commands/reset-password.ts'
+import * as linksContract from './links/contract.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { refreshSession } from './sessions/commands/refresh-session.ts'
+import { signIn } from './sessions/commands/sign-in.ts'
+import { signOut } from './sessions/commands/sign-out.ts'
+import { forgetSessionCookies, handing, makingKnown, placeOf, REFRESH_COOKIE } from './sessions/cookies.ts'
 import type { AccountsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -45,16 +46,16 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return null
   })
 
-  route(app, deps, contract.confirmEmail, ({ body }) => confirmEmail(db, body.token, new Date()))
-  route(app, deps, contract.resendConfirmation, async ({ body }) => {
+  route(app, deps, linksContract.confirmEmail, ({ body }) => confirmEmail(db, body.token, new Date()))
+  route(app, deps, linksContract.resendConfirmation, async ({ body }) => {
     await askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date())
     return null
   })
-  route(app, deps, contract.requestPasswordReset, async ({ body }) => {
+  route(app, deps, linksContract.requestPasswordReset, async ({ body }) => {
     await askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date())
     return null
   })
-  route(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
+  route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await resetPassword(db, input, house, new Date())
     makeKnown(reply, opened)

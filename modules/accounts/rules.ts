@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { RESEND_AFTER_MS, type Role, type SecondFactorAsked } from './contract.ts'
+import type { Role, SecondFactorAsked } from './contract.ts'
+import { RESEND_AFTER_MS } from './links/contract.ts'
 
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }

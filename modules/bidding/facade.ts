@@ -2,12 +2,12 @@ import { ownerOfRequest } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from './tables.ts'
 
-export { anonymiseBids } from './commands/anonymise-bids.ts'
-export { hideBidMessage, restoreBidMessage } from './commands/hide-message.ts'
 export { biddersOn } from './queries/bidders-on.ts'
 export { bidsExport } from './queries/bids-export.ts'
 export { bidsOfBidder } from './queries/bids-of-bidder.ts'
 export { moderatedBid } from './queries/moderated-bid.ts'
+export { anonymiseBids } from './steps/anonymise-bids.ts'
+export { hideBidMessage, restoreBidMessage } from './steps/hide-message.ts'
 
 /** The ids of all requests that someone has bid on. */
 export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ExampleId, Idea } from '#modules/community/ideas/contract.ts'
+import { AskStatus, Item, ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventKind, type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { AskStatus, ExampleId, Idea, Item, ItemType } from './contract.ts'
 
 /** `item` is what everybody sees of it from then on. */
 const itemFacts = z.object({

@@ -1,16 +1,16 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { CommunityTables } from './tables.ts'
 
-export { anonymiseCommunity } from './commands/anonymise-community.ts'
-export { hideIdea, hideItem, hideThingsOf, restoreIdea, restoreItem, restoreThingsOf } from './commands/hide-things.ts'
+export { findableCharities } from './charities/queries/findable-charities.ts'
+export { findableIdeas } from './ideas/queries/findable-ideas.ts'
+export { ideasOfOwner } from './ideas/queries/ideas-of-owner.ts'
+export { findableItems } from './items/queries/findable-items.ts'
+export { giftsByArea } from './items/queries/gifts-by-area.ts'
+export { itemsOfOwner } from './items/queries/item-lists.ts'
 export { communityExport } from './queries/community-export.ts'
-export { findableCharities } from './queries/findable-charities.ts'
-export { findableIdeas } from './queries/findable-ideas.ts'
-export { findableItems } from './queries/findable-items.ts'
-export { giftsByArea } from './queries/gifts-by-area.ts'
-export { ideasOfOwner } from './queries/ideas-of-owner.ts'
-export { itemsOfOwner } from './queries/item-lists.ts'
 export { moderatedIdea, moderatedItem } from './queries/moderated-things.ts'
+export { anonymiseCommunity } from './steps/anonymise-community.ts'
+export { hideIdea, hideItem, hideThingsOf, restoreIdea, restoreItem, restoreThingsOf } from './steps/hide-things.ts'
 
 /** Whose an item is; undefined when nobody else is shown such an item. */
 export async function ownerOfItem(db: Executor, itemId: string): Promise<string | undefined> {

@@ -1,8 +1,9 @@
+import { ideasRoom } from '#modules/community/ideas/contract.ts'
+import { itemRoom, itemsRoom } from '#modules/community/items/contract.ts'
 import type { Module } from '#server/platform/module.ts'
-import { ideasRoom, itemRoom, itemsRoom } from './contract.ts'
+import { isItemShown } from './items/queries/item-page.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
-import { isItemShown } from './queries/item-page.ts'
 import { routes } from './routes.ts'
 
 export const community: Module = {

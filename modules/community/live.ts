@@ -1,7 +1,4 @@
-import { roomName } from '#server/platform/kernel/contract.ts'
-import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
 import {
-  askChanged,
   exampleChanged,
   ideaChanged,
   ideaHidden,
@@ -9,6 +6,9 @@ import {
   ideaRemoved,
   ideaRestored,
   ideasRoom,
+} from '#modules/community/ideas/contract.ts'
+import {
+  askChanged,
   itemChanged,
   itemHidden,
   itemListed,
@@ -16,7 +16,9 @@ import {
   itemRestored,
   itemRoom,
   itemsRoom,
-} from './contract.ts'
+} from '#modules/community/items/contract.ts'
+import { roomName } from '#server/platform/kernel/contract.ts'
+import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
 import * as events from './events.ts'
 
 const roomsOf = (itemId: string, ownerId: string) => [

@@ -1,12 +1,12 @@
+import { giftedItems, type Item, titleOf } from '#modules/community/items/contract.ts'
 import { imageAt } from '#modules/requests/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
-import { giftedItems, type Item, titleOf } from './contract.ts'
+import { availableItems, GIFTED } from './items/queries/item-lists.ts'
+import { selectItems, toItem } from './items/queries/item-rows.ts'
 import { publicPages } from './public-pages.ts'
-import { availableItems, GIFTED } from './queries/item-lists.ts'
-import { selectItems, toItem } from './queries/item-rows.ts'
 import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960

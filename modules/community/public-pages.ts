@@ -1,11 +1,11 @@
+import type { Idea } from '#modules/community/ideas/contract.ts'
 import { imageAt } from '#modules/requests/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
-import type { Idea } from './contract.ts'
-import { selectIdeas, toIdea } from './queries/idea-lists.ts'
-import { charityById, listedCharities, numberOfCharities } from './queries/listed-charities.ts'
-import { listedIdeas, numberOfListedIdeas } from './queries/listed-ideas.ts'
+import { charityById, listedCharities, numberOfCharities } from './charities/queries/listed-charities.ts'
+import { selectIdeas, toIdea } from './ideas/queries/idea-lists.ts'
+import { listedIdeas, numberOfListedIdeas } from './ideas/queries/listed-ideas.ts'
 import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960

@@ -1,53 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
-import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { assertOn } from './assert-on.ts'
-import { likeExample } from './commands/like-example.ts'
-import { likeIdea } from './commands/like-idea.ts'
-import { postIdea } from './commands/post-idea.ts'
-import { removeIdea } from './commands/remove-idea.ts'
-import * as contract from './contract.ts'
-import { itemRoutes } from './item-routes.ts'
-import { charitiesByName, readCharity } from './queries/charity-list.ts'
-import { newestIdeas, readIdea } from './queries/idea-lists.ts'
-import { likesOfExamples } from './queries/likes-of-examples.ts'
-import type { CommunityTables } from './tables.ts'
+import { charityRoutes } from './charities/routes.ts'
+import { ideaRoutes } from './ideas/routes.ts'
+import { itemRoutes } from './items/routes.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   itemRoutes(app, deps)
   ideaRoutes(app, deps)
-  const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
-  route(app, deps, contract.readCharity, ({ params }) => readCharity(db, params.charityId))
-}
-
-function ideaRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.ideas, ({ query, caller }) => newestIdeas(db, caller?.userId ?? null, query.after))
-  route(app, deps, contract.readIdea, ({ params, caller }) => readIdea(db, params.ideaId, caller?.userId ?? null))
-  route(app, deps, contract.postIdea, ({ caller, body, files, act }) =>
-    postIdea(db, deps.files, { ownerId: caller.userId, input: body, upload: files.image ?? null }, new Date(), act),
-  )
-  route(app, deps, contract.removeIdea, async ({ params, caller }) => {
-    await removeIdea(db, deps.files, { ideaId: params.ideaId, callerId: caller.userId }, new Date())
-    return null
-  })
-  route(app, deps, contract.exampleLikes, ({ caller }) => likesOfExamples(db, caller?.userId ?? null))
-  for (const [endpoint, liked] of [
-    [contract.likeExample, true],
-    [contract.unlikeExample, false],
-  ] as const)
-    route(app, deps, endpoint, async ({ params, caller }) => {
-      assertOn(deps, 'upcycleSocial')
-      return likeExample(db, { exampleId: params.exampleId, userId: caller.userId, liked }, new Date())
-    })
-  for (const [endpoint, liked] of [
-    [contract.likeIdea, true],
-    [contract.unlikeIdea, false],
-  ] as const)
-    route(app, deps, endpoint, async ({ params, caller }) => {
-      assertOn(deps, 'upcycleSocial')
-      return likeIdea(db, { ideaId: params.ideaId, userId: caller.userId, liked }, new Date())
-    })
+  charityRoutes(app, deps)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ListGiftedItem, ListSaleItem, PostIdea } from './contract.ts'
+import { PostIdea } from '#modules/community/ideas/contract.ts'
+import { ListGiftedItem, ListSaleItem } from '#modules/community/items/contract.ts'
 import * as rules from './rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')

@@ -1,20 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
-import type { Image } from '#modules/requests/contract.ts'
-import type { Allowance } from '#modules/subscriptions/facade.ts'
-import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import type { Idea, PostIdea } from '#modules/community/ideas/contract.ts'
 import {
   type AskStatus,
-  type Idea,
   type Item,
   type ItemStatus,
   type ItemType,
   type ListGiftedItem,
   type ListSaleItem,
   MOST_PHOTOS,
-  type PostIdea,
   TOO_MANY_PHOTOS,
-} from './contract.ts'
+} from '#modules/community/items/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import type { Allowance } from '#modules/subscriptions/facade.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { IdeaPosted, ItemListed } from './events.ts'
 
 /** What both kinds of listing have in common; `price` is null when gifted. */

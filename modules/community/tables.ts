@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Difficulty, ExampleId } from '#modules/community/ideas/contract.ts'
+import type { AskStatus, ItemStatus, ItemType } from '#modules/community/items/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
-import type { AskStatus, Difficulty, ExampleId, ItemStatus, ItemType } from './contract.ts'
 
 export interface CommunityTables {
   items: {

@@ -1,2 +1,2 @@
-export { eraseDirectory } from './commands/erase-directory.ts'
 export { directoryExport } from './queries/directory-export.ts'
+export { eraseDirectory } from './steps/erase-directory.ts'

@@ -6,8 +6,6 @@ import { type Given, prepared } from '#server/platform/database/prepared-stateme
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
-export { eraseProfile } from './commands/erase-profile.ts'
-export { hideProfile, markProfileSuspended, restoreProfile } from './commands/hide-profile.ts'
 export { maskedEmail, maskedProfile } from './masks.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { moderatedProfile } from './queries/moderated-profile.ts'
@@ -24,6 +22,8 @@ export { verificationBacklog } from './queries/verification-backlog.ts'
 export { verificationHistory } from './queries/verification-history.ts'
 export { verificationReason } from './queries/verification-reason.ts'
 export { safeLink } from './safe-link.ts'
+export { eraseProfile } from './steps/erase-profile.ts'
+export { hideProfile, markProfileSuspended, restoreProfile } from './steps/hide-profile.ts'
 
 /** What the public may know of each of `userIds` (R04); someone without a profile, or whom staff hid, has no name. */
 export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {

@@ -1,7 +1,7 @@
 import type { Module } from '#server/platform/module.ts'
-import { verificationsRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import { verificationsRoom } from './verification/contract.ts'
 
 export const profiles: Module = {
   name: 'profiles',

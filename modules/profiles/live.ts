@@ -1,13 +1,8 @@
 import { roomName } from '#server/platform/kernel/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
-import {
-  type VerificationStatus,
-  verificationCaseChanged,
-  verificationChanged,
-  verificationClaimed,
-  verificationsRoom,
-} from './contract.ts'
+import { type VerificationStatus, verificationChanged } from './contract.ts'
 import { VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
+import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
 
 /** A badge that changes: for the business on all its pages, and for staff with the review page open. */
 export const announcements: readonly Announcement[] = [

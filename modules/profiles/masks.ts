@@ -1,4 +1,4 @@
-import type { ReviewedProfile } from './contract.ts'
+import type { ReviewedProfile } from './verification/contract.ts'
 
 /** The last three digits of a phone number; of a shorter one nothing. */
 export function maskedPhone(phone: string | null): string | null {

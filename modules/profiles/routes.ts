@@ -12,6 +12,7 @@ import { ownProfile } from './queries/own-profile.ts'
 import { verificationCase } from './queries/verification-case.ts'
 import { verificationQueue } from './queries/verification-queue.ts'
 import type { ProfilesTables } from './tables.ts'
+import * as verificationContract from './verification/contract.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ProfilesTables>(deps.db)
@@ -27,21 +28,23 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
     linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
   )
-  route(app, deps, contract.verificationQueue, ({ query }) => verificationQueue(db, query.after, new Date()))
-  route(app, deps, contract.verificationCase, ({ caller, params }) =>
+  route(app, deps, verificationContract.verificationQueue, ({ query }) =>
+    verificationQueue(db, query.after, new Date()),
+  )
+  route(app, deps, verificationContract.verificationCase, ({ caller, params }) =>
     verificationCase(db, { userId: params.userId, level: caller.staffLevel }, new Date()),
   )
-  route(app, deps, contract.decideVerification, ({ caller, params, body, act }) =>
+  route(app, deps, verificationContract.decideVerification, ({ caller, params, body, act }) =>
     decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act),
   )
-  route(app, deps, contract.claimVerification, ({ caller, params }) =>
+  route(app, deps, verificationContract.claimVerification, ({ caller, params }) =>
     claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, contract.releaseVerification, async ({ caller, params }) => {
+  route(app, deps, verificationContract.releaseVerification, async ({ caller, params }) => {
     await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.linkToReviewedDocument, async ({ caller, params, query }) => {
+  route(app, deps, verificationContract.linkToReviewedDocument, async ({ caller, params, query }) => {
     const asPages = query.as === 'pages'
     const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true, asPages }
     return linkToDocument(db, wanted, new Date())

@@ -3,19 +3,19 @@ import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platfo
 import { alone, lookup } from '#server/platform/database/lookups.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { noteStep } from './commands/note-step.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
 import { RequestAssigned } from './events.ts'
 import { isShownTo, selectCards, selectDetails, toCard, toDetail } from './queries/request-rows.ts'
+import { noteStep } from './steps/note-step.ts'
 import type { RequestsTables } from './tables.ts'
 
-export { anonymiseRequests } from './commands/anonymise-requests.ts'
-export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from './commands/hide-requests.ts'
 export { findableRequests } from './queries/findable-requests.ts'
 export { moderatedRequest } from './queries/moderated-request.ts'
 export { jobsCompletedBy, openRequestsByArea } from './queries/public-counts.ts'
 export { requestsOfOwner } from './queries/request-lists.ts'
 export { requestsExport } from './queries/requests-export.ts'
+export { anonymiseRequests } from './steps/anonymise-requests.ts'
+export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from './steps/hide-requests.ts'
 
 /** A request as it stands under a lock. */
 export interface HeldRequest {

@@ -16,6 +16,7 @@ import { readRequest } from './queries/read-request.ts'
 import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
 import { staffRequest } from './queries/staff-request.ts'
+import * as staffContract from './staff/contract.ts'
 import type { RequestsTables } from './tables.ts'
 
 /** Posts of one account; RATE_LIMIT_FACTOR widens it. */
@@ -60,9 +61,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.myAcceptedJobs, ({ caller, query }) =>
     acceptedJobs(db, { bidderId: caller.userId, cursor: query.after, contacts }),
   )
-  route(app, deps, contract.findRequests, ({ query }) => foundRequests(db, query))
-  route(app, deps, contract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
-  route(app, deps, contract.endRequest, async ({ params, caller, body, act }) => {
+  route(app, deps, staffContract.findRequests, ({ query }) => foundRequests(db, query))
+  route(app, deps, staffContract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
+  route(app, deps, staffContract.endRequest, async ({ params, caller, body, act }) => {
     await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), act)
     return staffRequest(db, params.requestId)
   })

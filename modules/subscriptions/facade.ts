@@ -1,15 +1,14 @@
 import type { Db, Executor, OpenTransaction } from '#server/platform/database/database.ts'
 import { alone, lookup } from '#server/platform/database/lookups.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import { priceFaults } from './commands/find-price.ts'
 import { PLANS } from './contract.ts'
 import { type Entitlements, entitlementsOf, workingPlan } from './entitlements.ts'
 import { londonMonth } from './rules.ts'
-import { openStripe } from './stripe.ts'
+import { priceFaults } from './stripe/find-price.ts'
+import { openStripe } from './stripe/stripe.ts'
 import { type SubscriptionRow, selectSubscription } from './subscription-rows.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
-export { cancelSubscription } from './commands/cancel-subscription.ts'
 export { handleDispute } from './commands/handle-dispute.ts'
 export { disputeBacklog } from './queries/dispute-backlog.ts'
 export { disputePage, disputesOf } from './queries/dispute-lists.ts'
@@ -18,6 +17,7 @@ export { stripeMessages } from './queries/stripe-messages.ts'
 export { subscriptionExport } from './queries/subscription-export.ts'
 export { subscriptionState } from './queries/subscription-state.ts'
 export { webhookBacklog } from './queries/webhook-backlog.ts'
+export { cancelSubscription } from './steps/cancel-subscription.ts'
 
 /** What a subscription entitles to, and the current calendar month, Europe/London (R17). */
 export interface Allowance extends Entitlements {

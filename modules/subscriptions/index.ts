@@ -7,7 +7,7 @@ import { disputesRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import { isNight } from './rules.ts'
-import { openStripe } from './stripe.ts'
+import { openStripe } from './stripe/stripe.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { type PlanId, PRICE_ID_TYPES, PriceIdType, type SubscriptionStatus } from './contract.ts'
-import type { Stripe } from './stripe.ts'
+import type { Stripe } from './stripe/stripe.ts'
 
 /** What one look at Stripe says of a customer's subscription. */
 export interface Reading {

@@ -11,7 +11,7 @@ import { startCheckout } from './commands/start-checkout.ts'
 import * as contract from './contract.ts'
 import { invoicesOf } from './queries/my-invoices.ts'
 import { subscriptionState } from './queries/subscription-state.ts'
-import { openStripe, readWebhook, type Stripe } from './stripe.ts'
+import { openStripe, readWebhook, type Stripe } from './stripe/stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
 /** Stripe's messages hold whole objects. */

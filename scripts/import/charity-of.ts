@@ -1,4 +1,4 @@
-import type { NewCharity } from '#modules/community/commands/store-charities.ts'
+import type { NewCharity } from '#modules/community/charities/commands/store-charities.ts'
 import type { SourceRecord } from './read-records.ts'
 
 /** Columns without which a file is no extract of the register. */

@@ -1,5 +1,5 @@
 import { PLANS, type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
-import type { Stripe } from '#modules/subscriptions/stripe.ts'
+import type { Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 
 /** What Kerbside listens to. */
 const EVENTS: Stripe.WebhookEndpointCreateParams['enabled_events'] = [

@@ -1,4 +1,5 @@
-import type { ItemCategory, PostIdea } from '#modules/community/contract.ts'
+import type { PostIdea } from '#modules/community/ideas/contract.ts'
+import type { ItemCategory } from '#modules/community/items/contract.ts'
 import type { DemoName } from './people.ts'
 import type { PhotoName } from './photos/scenes.ts'
 import { type Age, days, hours } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '#modules/profiles/contract.ts'
+import type { Decision } from '#modules/profiles/verification/contract.ts'
 import type { DemoName } from './people.ts'
 import { type Age, days, hours } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { type NewCharity, storeCharities } from '#modules/community/commands/store-charities.ts'
+import { type NewCharity, storeCharities } from '#modules/community/charities/commands/store-charities.ts'
 import type { CommunityTables } from '#modules/community/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import type { CommunityTables } from '#modules/community/tables.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
-import type { Stripe } from '#modules/subscriptions/stripe.ts'
+import type { Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { type AnyDb, own } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { openAccounts } from './accounts.ts'

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
-import { beginSecondFactor, confirmSecondFactor, type Session } from '#modules/accounts/contract.ts'
+import type { Session } from '#modules/accounts/contract.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { must } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmEmail, resendConfirmation, resetPassword, signIn, signUp } from '#modules/accounts/contract.ts'
+import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { confirmEmail, resendConfirmation, resetPassword } from '#modules/accounts/links/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { requestPasswordReset, resetPassword, signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
+import { signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/links/contract.ts'
 import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { readOwnProfile } from '#modules/profiles/contract.ts'

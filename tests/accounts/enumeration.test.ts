@@ -1,18 +1,12 @@
 import { verify } from '@node-rs/argon2'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { askForLink } from '#modules/accounts/commands/ask-for-link.ts'
-import { changeEmail as changeEmailCommand } from '#modules/accounts/commands/change-email.ts'
-import { signIn as signInCommand } from '#modules/accounts/commands/sign-in.ts'
 import { signUp as signUpCommand } from '#modules/accounts/commands/sign-up.ts'
-import {
-  changeEmail,
-  requestPasswordReset,
-  resendConfirmation,
-  type Session,
-  signIn,
-  signUp,
-} from '#modules/accounts/contract.ts'
+import { type Session, signIn, signUp } from '#modules/accounts/contract.ts'
+import { askForLink } from '#modules/accounts/links/commands/ask-for-link.ts'
+import { changeEmail as changeEmailCommand } from '#modules/accounts/links/commands/change-email.ts'
+import { changeEmail, requestPasswordReset, resendConfirmation } from '#modules/accounts/links/contract.ts'
+import { signIn as signInCommand } from '#modules/accounts/sessions/commands/sign-in.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { type AnyDb, type Db, openDatabase, own } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  changeEmail,
-  changePassword,
-  confirmEmail,
   endMySession,
   mySessions,
-  requestPasswordReset,
-  resetPassword,
   type Session,
   signIn,
   signOutEverywhere,
   signUp,
 } from '#modules/accounts/contract.ts'
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+} from '#modules/accounts/links/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmEmail, signIn } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/accounts/contract.ts'
+import { confirmEmail } from '#modules/accounts/links/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { Browser, PASSWORD } from './browser.ts'
 import { type MailedServer, startMailedServer } from './mailed.ts'

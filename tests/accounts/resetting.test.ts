@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
 import {
   changeEmail,
   confirmEmail,
   requestPasswordReset,
   resendConfirmation,
   resetPassword,
-  signIn,
-} from '#modules/accounts/contract.ts'
+} from '#modules/accounts/links/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mySecondFactor, passSecondFactor, signIn, turnOffSecondFactor } from '#modules/accounts/contract.ts'
+import { signIn } from '#modules/accounts/contract.ts'
+import { mySecondFactor, passSecondFactor, turnOffSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

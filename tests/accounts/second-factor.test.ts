@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Session, signIn } from '#modules/accounts/contract.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,11 +7,9 @@ import {
   passSecondFactor,
   replaceRecoveryCodes,
   resetSecondFactor,
-  type Session,
-  signIn,
   turnOffSecondFactor,
-} from '#modules/accounts/contract.ts'
-import { verificationQueue, verificationsRoom } from '#modules/profiles/contract.ts'
+} from '#modules/accounts/second-factor/contract.ts'
+import { verificationQueue, verificationsRoom } from '#modules/profiles/verification/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'

@@ -20,7 +20,7 @@ const endpoints: EndpointShape[] = []
 const messages: LiveMessageShape[] = []
 const rooms: RoomShape[] = []
 
-for (const file of [...globSync('modules/*/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']) {
+for (const file of [...globSync('modules/**/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']) {
   const exported = (await import(join(ROOT, file))) as Record<string, unknown>
   for (const value of Object.values(exported)) {
     if (typeof value !== 'object' || value === null) continue

@@ -48,6 +48,8 @@ describe('a planted module is caught', () => {
   test.each<[string, Record<string, string | null>]>([
     ['lacks README.md', { 'README.md': null }],
     ['lacks index.ts', { 'index.ts': null }],
+    ['lacks contract.ts', { 'contract.ts': null }],
+    ['has items/commands/list.ts, which is not named after what it does', { 'items/commands/list.ts': '' }],
     ['lacks routes.ts', { 'routes.ts': null }],
     ['lacks events.ts', { 'events.ts': null }],
     ['lacks tables.ts', { 'tables.ts': null }],

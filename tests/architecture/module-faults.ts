@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What every module has, so that knowing one is knowing all. */
-const ALWAYS = ['README.md', 'index.ts', 'contract.ts', 'routes.ts']
+const ALWAYS = ['README.md', 'index.ts', 'routes.ts']
 
 /** Where a module differs from the others in its outside, one sentence a fault. */
 export function moduleFaults(folder: string): string[] {
@@ -15,6 +15,8 @@ export function moduleFaults(folder: string): string[] {
     ...(using(/from 'kysely'/).length > 0 ? ['tables.ts'] : []),
   ]
   return [
+    // one for the whole module, or one in each of its folders
+    ...(sources.some((file) => /^(\w[\w-]*\/)?contract\.ts$/.test(file)) ? [] : ['lacks contract.ts']),
     ...wanted.filter((file) => !existsSync(join(folder, file))).map((file) => `lacks ${file}`),
     ...using(/\beventKind\(/)
       .filter((file) => file !== 'events.ts')
@@ -25,8 +27,8 @@ export function moduleFaults(folder: string): string[] {
 }
 
 const isMisnamed = (file: string): boolean =>
-  (/^(commands|queries|consumers)\//.test(file) && !/^\w+\/[a-z]+(-[a-z]+)+\.ts$/.test(file)) ||
-  /^consumers\/(?!on-)/.test(file)
+  (/(^|\/)(commands|steps|queries|consumers)\//.test(file) && !/\/[a-z]+(-[a-z]+)+\.ts$/.test(file)) ||
+  /(^|\/)consumers\/(?!on-)/.test(file)
 
 function readmeFaults(path: string): string[] {
   if (!existsSync(path)) return []

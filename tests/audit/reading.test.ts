@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetSecondFactor } from '#modules/accounts/contract.ts'
+import { resetSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { auditLog, auditSummary } from '#modules/audit/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'

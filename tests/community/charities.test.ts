@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { charities, readCharity } from '#modules/community/contract.ts'
+import { charities, readCharity } from '#modules/community/charities/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

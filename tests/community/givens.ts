@@ -1,3 +1,4 @@
+import { type PostIdea, postIdea, type SeenIdea } from '#modules/community/ideas/contract.ts'
 import {
   type Ask,
   askForItem,
@@ -6,11 +7,8 @@ import {
   type ListSaleItem,
   listGiftedItem,
   listSaleItem,
-  type PostIdea,
-  postIdea,
-  type SeenIdea,
   type SellItem,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { jpeg, upload } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'

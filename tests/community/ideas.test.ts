@@ -12,7 +12,7 @@ import {
   removeIdea,
   unlikeExample,
   unlikeIdea,
-} from '#modules/community/contract.ts'
+} from '#modules/community/ideas/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { likeIdea, listGiftedItem, promiseItem, readIdea, readItem } from '#modules/community/contract.ts'
 import { communityExport } from '#modules/community/facade.ts'
+import { likeIdea, readIdea } from '#modules/community/ideas/contract.ts'
+import { listGiftedItem, promiseItem, readItem } from '#modules/community/items/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { jpeg, upload } from '#tests/requests/pictures.ts'

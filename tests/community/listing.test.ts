@@ -14,7 +14,7 @@ import {
   removeItem,
   saleItems,
   titleOf,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/requests/pictures.ts'

@@ -1,18 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ideasRoom, likeIdea, removeIdea } from '#modules/community/ideas/contract.ts'
 import {
   acceptPromise,
   editGiftedItem,
-  ideasRoom,
   itemRoom,
   itemsRoom,
-  likeIdea,
   markItemGone,
   promiseItem,
-  removeIdea,
   removeItem,
   undoPromise,
   withdrawAsk,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -13,7 +13,7 @@ import {
   removeItem,
   undoPromise,
   withdrawAsk,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'

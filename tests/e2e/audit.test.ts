@@ -1,4 +1,4 @@
-import { decideVerification } from '#modules/profiles/contract.ts'
+import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { givenSecondFactor } from '#tests/accounts/authenticator.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { promiseItem, removeIdea, removeItem } from '#modules/community/contract.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
+import { promiseItem, removeItem } from '#modules/community/items/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/community/givens.ts'
 import { jpeg } from '#tests/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { decideVerification } from '#modules/profiles/contract.ts'
+import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, fillRequest, heading, main } from './support/acts.ts'

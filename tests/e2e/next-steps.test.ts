@@ -1,5 +1,6 @@
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { decideVerification, saveProfile } from '#modules/profiles/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
+import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { removeItem } from '#modules/community/contract.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/search/contract.ts'
 import { givenGift } from '#tests/community/givens.ts'
 import { must } from '#tests/support/client.ts'

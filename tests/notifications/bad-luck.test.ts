@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { requestPasswordReset, signUp } from '#modules/accounts/contract.ts'
+import { signUp } from '#modules/accounts/contract.ts'
+import { requestPasswordReset } from '#modules/accounts/links/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

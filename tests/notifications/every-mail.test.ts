@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, signUp } from '#modules/accounts/contract.ts'
 import {
   changeEmail,
   changePassword,
@@ -7,11 +8,9 @@ import {
   requestPasswordReset,
   resendConfirmation,
   resetPassword,
-  signIn,
-  signUp,
-} from '#modules/accounts/contract.ts'
+} from '#modules/accounts/links/contract.ts'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { acceptPromise, promiseItem } from '#modules/community/contract.ts'
+import { acceptPromise, promiseItem } from '#modules/community/items/contract.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { givenAsk, givenGift } from '#tests/community/givens.ts'

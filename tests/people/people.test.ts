@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshSession, signIn } from '#modules/accounts/contract.ts'
 import { acceptBid, bidsOnRequest, withdrawBid } from '#modules/bidding/contract.ts'
-import { giftedItems } from '#modules/community/contract.ts'
+import { giftedItems } from '#modules/community/items/contract.ts'
 import {
   findPeople,
   readPerson,

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import Fastify from 'fastify'
 import { signIn, signOutEverywhere } from '#modules/accounts/contract.ts'
-import { openSealing } from '#modules/accounts/sealed-secrets.ts'
+import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
 import { runTask } from '#modules/monitoring/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { registerTokens, type Tokens } from '#server/platform/http/tokens.ts'

@@ -63,22 +63,22 @@ export const GUARDS: readonly Guard[] = [
       { within: `{ role, setUp, passed }: JudgedSession): void {\n  if (role !== 'operations')` },
     ],
   ]),
-  ...of('modules/accounts/session-user.ts', [
+  ...of('modules/accounts/sessions/session-user.ts', [
     ['no second factor is asked for', 'secondFactor === null ?', ['unproven'], { off: 'true ?' }],
   ]),
-  ...of('modules/accounts/commands/open-session.ts', [
+  ...of('modules/accounts/sessions/steps/open-session.ts', [
     ['suspended people sign in', '!suspended_at', ['signIn'], { off: 'true' }],
   ]),
-  ...of('modules/accounts/commands/end-my-session.ts', [
+  ...of('modules/accounts/sessions/commands/end-my-session.ts', [
     ['sessions of others end', `.where('user_id', '=', userId)`, ['endMySession']],
   ]),
-  ...of('modules/accounts/queries/my-sessions.ts', [
+  ...of('modules/accounts/sessions/queries/my-sessions.ts', [
     ['sessions of others show', `.where('user_id', '=', userId)`, ['mySessions']],
   ]),
-  ...of('modules/accounts/commands/reset-second-factor.ts', [
+  ...of('modules/accounts/second-factor/commands/reset-second-factor.ts', [
     ['staff reset themselves', 'userId === actorId', ['resetSecondFactor']],
   ]),
-  ...of('modules/accounts/commands/turn-off-second-factor.ts', [
+  ...of('modules/accounts/second-factor/commands/turn-off-second-factor.ts', [
     [
       'a required second factor is turned off',
       'required',
@@ -165,37 +165,37 @@ export const GUARDS: readonly Guard[] = [
     ['hidden items are asked for', '!item.shown', ['askForItem']],
     ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
   ]),
-  ...of('modules/community/commands/promise-item.ts', [
+  ...of('modules/community/items/commands/promise-item.ts', [
     ['asks of others are known', 'locked?.ownerId !== callerId', ['promiseItem']],
   ]),
-  ...of('modules/community/commands/accept-promise.ts', [
+  ...of('modules/community/items/commands/accept-promise.ts', [
     ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],
   ]),
-  ...of('modules/community/commands/withdraw-ask.ts', [
+  ...of('modules/community/items/commands/withdraw-ask.ts', [
     ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
   ]),
-  ...of('modules/community/commands/remove-idea.ts', [
+  ...of('modules/community/ideas/commands/remove-idea.ts', [
     ['ideas of others are removed', 'idea?.owner_id === callerId', ['removeIdea'], { off: 'idea' }],
   ]),
-  ...of('modules/community/commands/like-idea.ts', [
+  ...of('modules/community/ideas/commands/like-idea.ts', [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
   ]),
-  ...of('modules/community/queries/idea-lists.ts', [
+  ...of('modules/community/ideas/queries/idea-lists.ts', [
     ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
   ]),
-  ...of('modules/community/queries/item-page.ts', [
+  ...of('modules/community/items/queries/item-page.ts', [
     ['asks are told to anybody', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
     ['hidden items show', '!row.shown', ['readItem']],
     ['asks of others are mine', `.where('asker_id', '=', viewerId)`, ['readItem']],
   ]),
-  ...of('modules/community/queries/ask-lists.ts', [
+  ...of('modules/community/items/queries/ask-lists.ts', [
     ['asks are listed to anybody', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
     ['asks of others are listed as mine', `.where('asker_id', '=', askerId)`, ['myAsks']],
   ]),
-  ...of('modules/community/queries/item-contact.ts', [
+  ...of('modules/community/items/queries/item-contact.ts', [
     ['giver and asker are anybody', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
   ]),
-  ...of('modules/community/queries/item-lists.ts', [
+  ...of('modules/community/items/queries/item-lists.ts', [
     ['items of others are mine', `.where('owner_id', '=', ownerId)`, ['myItems']],
   ]),
   ...of('modules/community/pages.ts', [

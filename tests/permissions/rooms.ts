@@ -1,9 +1,11 @@
 import * as accounts from '#modules/accounts/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
-import * as community from '#modules/community/contract.ts'
+import * as ideas from '#modules/community/ideas/contract.ts'
+import * as items from '#modules/community/items/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
+import * as verification from '#modules/profiles/verification/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
@@ -22,12 +24,12 @@ export interface RoomRow {
 export const ROOMS: readonly RoomRow[] = [
   { room: requests.requestRoom, in: CALLERS },
   { room: requests.requestsRoom, in: CALLERS },
-  { room: community.itemRoom, in: CALLERS },
-  { room: community.itemsRoom, in: CALLERS },
-  { room: community.ideasRoom, in: CALLERS },
+  { room: items.itemRoom, in: CALLERS },
+  { room: items.itemsRoom, in: CALLERS },
+  { room: ideas.ideasRoom, in: CALLERS },
   { room: monitoring.overviewRoom, in: STAFF },
   { room: monitoring.pausesRoom, in: STAFF },
-  { room: profiles.verificationsRoom, in: STAFF },
+  { room: verification.verificationsRoom, in: STAFF },
   { room: reports.reportsRoom, in: STAFF },
   { room: subscriptions.disputesRoom, in: STAFF },
 ]
@@ -66,21 +68,21 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: requests.requestChanged, to: 'anyone' },
   { message: requests.requestHidden, to: 'anyone' },
   { message: requests.requestRestored, to: 'anyone', tells: TITLED },
-  { message: community.itemListed, to: 'anyone', tells: ITEM },
-  { message: community.itemChanged, to: 'anyone', tells: ITEM },
-  { message: community.itemRemoved, to: 'anyone' },
-  { message: community.itemHidden, to: 'anyone' },
-  { message: community.itemRestored, to: 'anyone', tells: ITEM },
-  { message: community.askChanged, to: 2, tells: ['own itemTitle', 'their itemTitle'] },
-  { message: community.ideaPosted, to: 'anyone', tells: TITLED },
-  { message: community.ideaChanged, to: 'anyone' },
-  { message: community.exampleChanged, to: 'anyone' },
-  { message: community.ideaRemoved, to: 'anyone' },
-  { message: community.ideaHidden, to: 'anyone' },
-  { message: community.ideaRestored, to: 'anyone', tells: TITLED },
+  { message: items.itemListed, to: 'anyone', tells: ITEM },
+  { message: items.itemChanged, to: 'anyone', tells: ITEM },
+  { message: items.itemRemoved, to: 'anyone' },
+  { message: items.itemHidden, to: 'anyone' },
+  { message: items.itemRestored, to: 'anyone', tells: ITEM },
+  { message: items.askChanged, to: 2, tells: ['own itemTitle', 'their itemTitle'] },
+  { message: ideas.ideaPosted, to: 'anyone', tells: TITLED },
+  { message: ideas.ideaChanged, to: 'anyone' },
+  { message: ideas.exampleChanged, to: 'anyone' },
+  { message: ideas.ideaRemoved, to: 'anyone' },
+  { message: ideas.ideaHidden, to: 'anyone' },
+  { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
   { message: profiles.verificationChanged, to: 'self' },
-  { message: profiles.verificationCaseChanged, to: 'staff' },
-  { message: profiles.verificationClaimed, to: 'staff' },
+  { message: verification.verificationCaseChanged, to: 'staff' },
+  { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },
   { message: reports.contentReported, to: 'staff' },
   { message: reports.contentJudged, to: 'staff' },

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#modules/accounts/contract.ts'
+import * as links from '#modules/accounts/links/contract.ts'
+import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
-import * as community from '#modules/community/contract.ts'
+import * as charities from '#modules/community/charities/contract.ts'
+import * as ideas from '#modules/community/ideas/contract.ts'
+import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as operations from '#modules/operations/contract.ts'
@@ -10,8 +14,10 @@ import * as people from '#modules/people/contract.ts'
 import * as places from '#modules/places/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
+import * as verification from '#modules/profiles/verification/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
+import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
@@ -54,22 +60,22 @@ export const TABLE: readonly Row[] = [
   ),
   row(accounts.refreshSession, { any: anyone('200') }),
   row(accounts.signOut, { any: anyone('204') }, { spends: true }),
-  row(accounts.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
-  row(accounts.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
-  row(accounts.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(links.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
+  row(links.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(links.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
   row(
-    accounts.resetPassword,
+    links.resetPassword,
     { any: anyone('400 link_unknown') },
     { sends: () => ({ body: { token: 'forged', password: NEW_PASSWORD } }) },
   ),
   // accounts: one's own
   row(
-    accounts.changePassword,
+    links.changePassword,
     { any: living('204') },
     { spends: true, sends: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
   ),
   row(
-    accounts.changeEmail,
+    links.changeEmail,
     { any: living('204') },
     { spends: true, sends: () => ({ body: { password: PASSWORD, email: stranger() } }) },
   ),
@@ -80,9 +86,9 @@ export const TABLE: readonly Row[] = [
     { thing: things.otherSession },
   ),
   row(accounts.signOutEverywhere, { any: living('204') }, { spends: true }),
-  row(accounts.mySecondFactor, { any: living('200') }),
+  row(secondFactor.mySecondFactor, { any: living('200') }),
   row(
-    accounts.passSecondFactor,
+    secondFactor.passSecondFactor,
     {
       any: living('409 no_second_factor', {
         viewer: '400 wrong_code',
@@ -93,28 +99,28 @@ export const TABLE: readonly Row[] = [
     { spends: true, sends: NO_CODE },
   ),
   row(
-    accounts.beginSecondFactor,
+    secondFactor.beginSecondFactor,
     { any: staffOnly('200', { unproven: '200' }) },
     { spends: true, sends: password, tells: { any: ['some secret', 'own uri'] } },
   ),
   row(
-    accounts.confirmSecondFactor,
+    secondFactor.confirmSecondFactor,
     { any: staffOnly('409 no_second_factor', { unproven: '409 no_second_factor' }) },
     { spends: true, sends: NO_CODE },
   ),
   row(
-    accounts.replaceRecoveryCodes,
+    secondFactor.replaceRecoveryCodes,
     { any: staffOnly('200', { unproven: '409 no_second_factor' }) },
     { spends: true, sends: password, tells: { any: ['some recoveryCodes[]'] } },
   ),
-  row(accounts.turnOffSecondFactor, { any: living('409 second_factor_required') }, { sends: password }),
+  row(secondFactor.turnOffSecondFactor, { any: living('409 second_factor_required') }, { sends: password }),
   row(
-    accounts.staffList,
+    secondFactor.staffList,
     { any: staff('viewer', '200') },
     { tells: { any: ['their items[].email', 'own items[].email'] } },
   ),
   row(
-    accounts.resetSecondFactor,
+    secondFactor.resetSecondFactor,
     {
       own: { admin: '409 own_account' },
       another: staff('admin', '204'),
@@ -219,32 +225,32 @@ export const TABLE: readonly Row[] = [
   row(bidding.myBidAllowance, { any: signedIn('200') }),
   // community: items
   row(
-    community.latestGiftedItems,
+    items.latestGiftedItems,
     { any: anyone('200') },
     { tells: { any: ['own items[].name?', 'their items[].name?'] } },
   ),
   row(
-    community.latestSaleItems,
+    items.latestSaleItems,
     { any: anyone('200') },
     { tells: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
-    community.giftedItems,
+    items.giftedItems,
     { any: anyone('200') },
     { sends: () => ({ query: {} }), tells: { any: ['own items[].name?', 'their items[].name?'] } },
   ),
   row(
-    community.saleItems,
+    items.saleItems,
     { any: anyone('200') },
     { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
-    community.myItems,
+    items.myItems,
     { any: signedIn('200') },
     { sends: () => ({ query: {} }), tells: { any: ['own items[].item.name', 'own items[].item.title?'] } },
   ),
   row(
-    community.readItem,
+    items.readItem,
     {
       own: signedIn('200'),
       partner: signedIn('200'),
@@ -262,14 +268,14 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
-  row(community.listGiftedItem, { any: living('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
+  row(items.listGiftedItem, { any: living('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
   row(
-    community.listSaleItem,
+    items.listSaleItem,
     { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     { sends: () => ({ body: { title: 'Chair', price: 5, ...LISTED } }) },
   ),
   row(
-    community.editGiftedItem,
+    items.editGiftedItem,
     {
       own: living('200'),
       another: living('403 not_owner'),
@@ -283,7 +289,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.editSaleItem,
+    items.editSaleItem,
     {
       own: living('200'),
       another: living('403 not_owner'),
@@ -297,7 +303,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.markItemGone,
+    items.markItemGone,
     {
       own: living('200'),
       partner: living('403 not_owner'),
@@ -312,12 +318,12 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.removeItem,
+    items.removeItem,
     { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
     { thing: things.gift, hides: things.hiddenGift },
   ),
   row(
-    community.askForItem,
+    items.askForItem,
     {
       own: living('403 own_item'),
       another: living('201'),
@@ -327,7 +333,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.gift, hides: things.hiddenGift, sends: () => ({ body: { message: 'Please.' } }) },
   ),
   row(
-    community.asksForItem,
+    items.asksForItem,
     {
       own: signedIn('200'),
       partner: signedIn('404 not_found'),
@@ -341,12 +347,12 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.myAsks,
+    items.myAsks,
     { any: signedIn('200') },
     { sends: () => ({ query: {} }), tells: { any: ['their items[].item.name', 'own items[].message'] } },
   ),
   row(
-    community.promiseItem,
+    items.promiseItem,
     {
       own: living('200'),
       partner: living('404 not_found'),
@@ -359,7 +365,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.acceptPromise,
+    items.acceptPromise,
     {
       own: living('404 not_found'),
       partner: living('200'),
@@ -369,7 +375,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.unanswered, tells: { partner: ['their item.name', 'own ask.message'] } },
   ),
   row(
-    community.undoPromise,
+    items.undoPromise,
     {
       own: living('200'),
       partner: living('403 not_owner'),
@@ -380,7 +386,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.promised, hides: things.hiddenGift, tells: { own: ['own item.name'] } },
   ),
   row(
-    community.withdrawAsk,
+    items.withdrawAsk,
     {
       own: living('200'),
       partner: living('404 not_found'),
@@ -390,7 +396,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.ownAsk, tells: { own: ['own message'] } },
   ),
   row(
-    community.itemContact,
+    items.itemContact,
     {
       own: living('200'),
       partner: living('200'),
@@ -401,7 +407,7 @@ export const TABLE: readonly Row[] = [
   ),
   // community: ideas and charities
   row(
-    community.ideas,
+    ideas.ideas,
     { any: anyone('200') },
     {
       sends: () => ({ query: {} }),
@@ -411,7 +417,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.readIdea,
+    ideas.readIdea,
     { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
     {
       thing: things.idea,
@@ -420,7 +426,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.postIdea,
+    ideas.postIdea,
     { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     {
       sends: () => ({
@@ -436,29 +442,25 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    community.removeIdea,
+    ideas.removeIdea,
     { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
-    community.likeIdea,
+    ideas.likeIdea,
     { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
-    community.unlikeIdea,
+    ideas.unlikeIdea,
     { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
-  row(community.exampleLikes, { any: anyone('200') }),
-  row(community.likeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
-  row(
-    community.unlikeExample,
-    { any: living('200') },
-    { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) },
-  ),
-  row(community.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
-  row(community.readCharity, { absent: anyone('404 not_found') }),
+  row(ideas.exampleLikes, { any: anyone('200') }),
+  row(ideas.likeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(ideas.unlikeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(charities.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
+  row(charities.readCharity, { absent: anyone('404 not_found') }),
   // directory
   row(
     directory.nearbyBusinesses,
@@ -783,12 +785,12 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ params: { document: 'id_document' } }) },
   ),
   row(
-    profiles.verificationQueue,
+    verification.verificationQueue,
     { any: staff('viewer', '200') },
     { sends: () => ({ query: {} }), tells: { any: ['their items[].displayName', 'their items[].companyName'] } },
   ),
   row(
-    profiles.verificationCase,
+    verification.verificationCase,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     {
       thing: things.waitingCase,
@@ -815,17 +817,17 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    profiles.claimVerification,
+    verification.claimVerification,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.waitingCase, tells: { another: ['own by.email'] } },
   ),
   row(
-    profiles.releaseVerification,
+    verification.releaseVerification,
     { another: staff('agent', '204'), absent: staff('agent', '204') },
     { thing: things.waitingCase },
   ),
   row(
-    profiles.decideVerification,
+    verification.decideVerification,
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.waitingCase,
@@ -844,7 +846,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    profiles.linkToReviewedDocument,
+    verification.linkToReviewedDocument,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.waitingCase, sends: ({ ids }) => ({ params: { ...ids, document: 'id_document' } }) },
   ),
@@ -1007,7 +1009,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    requests.findRequests,
+    staffRequests.findRequests,
     { any: staff('viewer', '200') },
     {
       sends: () => ({ query: {} }),
@@ -1017,7 +1019,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    requests.staffRequest,
+    staffRequests.staffRequest,
     { another: staff('viewer', '200'), hidden: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     {
       thing: things.assignedRequest,
@@ -1029,7 +1031,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    requests.endRequest,
+    staffRequests.endRequest,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.assignedRequest,

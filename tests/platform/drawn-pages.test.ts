@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
-import { giftedItems } from '#modules/community/contract.ts'
+import { giftedItems } from '#modules/community/items/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
 import { givenGift } from '#tests/community/givens.ts'
 import { must } from '#tests/support/client.ts'

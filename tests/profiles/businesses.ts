@@ -1,11 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import {
-  type Decision,
-  decideVerification,
-  type Profile,
-  type SaveProfile,
-  saveProfile,
-} from '#modules/profiles/contract.ts'
+import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { type Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
 import { jpeg, type Upload, upload } from '#tests/requests/pictures.ts'
 import { type CallOptions, call, must } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'

@@ -5,7 +5,7 @@ import {
   releaseVerification,
   verificationCase,
   verificationQueue,
-} from '#modules/profiles/contract.ts'
+} from '#modules/profiles/verification/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, signOut } from '#modules/accounts/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
 import {
   decideVerification,
-  readOwnProfile,
   verificationCase,
   verificationQueue,
   verificationsRoom,
-} from '#modules/profiles/contract.ts'
+} from '#modules/profiles/verification/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

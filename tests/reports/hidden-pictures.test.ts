@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editGiftedItem } from '#modules/community/contract.ts'
+import { editGiftedItem } from '#modules/community/items/contract.ts'
 import { businessPage, myGallery } from '#modules/directory/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'

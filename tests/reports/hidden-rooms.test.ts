@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { itemRoom } from '#modules/community/contract.ts'
+import { itemRoom } from '#modules/community/items/contract.ts'
 import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import { completeRequest, markCollected, requestRoom } from '#modules/requests/contract.ts'
 import type { RoomShape } from '#server/platform/kernel/contract.ts'

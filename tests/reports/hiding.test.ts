@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid, bidsOnRequest, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
 import {
   askForItem,
   editGiftedItem,
-  likeIdea,
   markItemGone,
-  readIdea,
   readItem,
-  removeIdea,
   removeItem,
   undoPromise,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import {
   cancelRequest,

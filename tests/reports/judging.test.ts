@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
-import { askForItem, giftedItems, ideas, myItems, readItem } from '#modules/community/contract.ts'
+import { ideas } from '#modules/community/ideas/contract.ts'
+import { askForItem, giftedItems, myItems, readItem } from '#modules/community/items/contract.ts'
 import {
   judgeContent,
   myWarnings,

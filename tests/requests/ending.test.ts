@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { endRequest, findRequests, requestHistory } from '#modules/requests/contract.ts'
+import { requestHistory } from '#modules/requests/contract.ts'
+import { endRequest, findRequests } from '#modules/requests/staff/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

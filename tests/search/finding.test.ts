@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeCharities } from '#modules/community/commands/store-charities.ts'
+import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
 import {
   editGiftedItem,
   giftedItems,
   markItemGone,
   promiseItem,
-  removeIdea,
   removeItem,
   undoPromise,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import type { CommunityTables } from '#modules/community/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'

@@ -1,4 +1,4 @@
-import { openStripe, type Stripe } from '#modules/subscriptions/stripe.ts'
+import { openStripe, type Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { openStandIn, type StandIn } from '#scripts/stripe-standin/server.ts'
 

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Item, type ItemType, titleOf } from '#modules/community/contract.ts'
+import { type Item, type ItemType, titleOf } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'

@@ -1,7 +1,7 @@
 import { Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ItemType } from '#modules/community/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
 import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { SeenIdea } from '#modules/community/contract.ts'
+import type { SeenIdea } from '#modules/community/ideas/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/ideas/idea-view.tsx'

@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockChecked, mustBeRight } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
-import { type Place, rememberPlace } from '../known-places.ts'
 import { hashPassword } from '../passwords.ts'
+import { type Place, rememberPlace } from '../sessions/known-places.ts'
+import type { Remembered } from '../sessions/steps/open-session.ts'
+import { replacePassword } from '../steps/replace-password.ts'
 import type { AccountsTables } from '../tables.ts'
-import type { Remembered } from './open-session.ts'
-import { replacePassword } from './replace-password.ts'
 
 interface ChangePassword extends Place {
   userId: string

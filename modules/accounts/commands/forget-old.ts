@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { RESEND_AFTER_MS } from '../contract.ts'
-import { KNOWN_NETWORK_MS } from '../known-places.ts'
+import { RESEND_AFTER_MS } from '../links/contract.ts'
 import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'
+import { KNOWN_NETWORK_MS } from '../sessions/known-places.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const BATCH = 1_000

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import type { Colleague } from '../contract.ts'
+import type { Colleague } from '../second-factor/contract.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** More than any team that shares one console. */

@@ -1,10 +1,11 @@
+import type { Idea } from '#modules/community/ideas/contract.ts'
+import type { Ask, Item } from '#modules/community/items/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Ask, Idea, Item } from '../contract.ts'
+import { selectIdeas, toIdea } from '../ideas/queries/idea-lists.ts'
+import { selectAsks, toAsk } from '../items/queries/ask-rows.ts'
+import { selectItems, toItem } from '../items/queries/item-rows.ts'
 import { keysOf } from '../photos.ts'
 import type { CommunityTables } from '../tables.ts'
-import { selectAsks, toAsk } from './ask-rows.ts'
-import { selectIdeas, toIdea } from './idea-lists.ts'
-import { selectItems, toItem } from './item-rows.ts'
 
 /** What someone listed, asked for, shared and liked, and the pictures to put beside it. */
 export interface CommunityExport {

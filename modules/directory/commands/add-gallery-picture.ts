@@ -11,8 +11,8 @@ import { lockGallery } from '../held-gallery.ts'
 import { GALLERY_FOLDER, keysOf, PICTURE_RULES } from '../pictures.ts'
 import { ownGallery } from '../queries/own-gallery.ts'
 import * as rules from '../rules.ts'
+import { limitGallery } from '../steps/limit-gallery.ts'
 import type { DirectoryTables } from '../tables.ts'
-import { limitGallery } from './limit-gallery.ts'
 
 interface NewPicture {
   userId: string

@@ -1,7 +1,7 @@
 import { businessIdsAfter } from '#modules/profiles/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
+import { locateBusinesses } from '../steps/locate-businesses.ts'
 import type { DirectoryTables } from '../tables.ts'
-import { locateBusinesses } from './locate-businesses.ts'
 
 /** Businesses that one turn looks at. */
 const A_TURN = 100

@@ -4,8 +4,8 @@ import { ProfileHidden, ProfileRestored, ProfileSaved, VerificationDecided } fro
 import { SubscriptionChanged } from '#modules/subscriptions/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { limitGallery } from '../commands/limit-gallery.ts'
-import { locateBusinesses } from '../commands/locate-businesses.ts'
+import { limitGallery } from '../steps/limit-gallery.ts'
+import { locateBusinesses } from '../steps/locate-businesses.ts'
 
 interface OfBusiness {
   data: { userId: string }

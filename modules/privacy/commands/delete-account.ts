@@ -16,8 +16,8 @@ import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AccountDeleted } from '../events.ts'
 import { mayLeave } from '../rules.ts'
+import { dropExports } from '../steps/drop-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
-import { dropExports } from './drop-exports.ts'
 
 interface Leaving {
   caller: Caller

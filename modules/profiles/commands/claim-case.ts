@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Claim } from '../contract.ts'
 import { VerificationClaimed } from '../events.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
+import type { Claim } from '../verification/contract.ts'
 
 /** Whoever says nothing for so long has gone: the case is anybody's again. */
 const LEASE_MS = 15 * 60_000

@@ -3,15 +3,15 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { decideVerification as endpoint } from '../contract.ts'
 import { missingDocuments } from '../documents.ts'
 import { VerificationDecided } from '../events.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
+import { moveCase } from '../steps/move-case.ts'
 import type { ProfilesTables } from '../tables.ts'
+import type { decideVerification as endpoint } from '../verification/contract.ts'
 import { decideCase, type JudgedCase } from '../verification.ts'
-import { moveCase } from './move-case.ts'
 
 interface Decide {
   userId: string

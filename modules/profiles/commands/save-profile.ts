@@ -8,9 +8,9 @@ import { ProfileSaved, VerificationSubmitted } from '../events.ts'
 import { fieldsToSave } from '../fields-to-save.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import * as rules from '../rules.ts'
+import { moveCase } from '../steps/move-case.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uploads } from '../uploads.ts'
-import { moveCase } from './move-case.ts'
 
 interface Save {
   userId: string

@@ -1,7 +1,7 @@
 import { accountOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Claim } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
+import type { Claim } from '../verification/contract.ts'
 
 const LEFT = 'a colleague whose account was deleted'
 

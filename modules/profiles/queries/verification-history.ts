@@ -1,7 +1,7 @@
 import { accountOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { VerificationStep } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
+import type { VerificationStep } from '../verification/contract.ts'
 
 /** No case has gone further; if one ever does, its oldest steps are not shown. */
 const MOST_STEPS = 100

@@ -1,8 +1,8 @@
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { verificationQueue as endpoint } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
+import type { verificationQueue as endpoint } from '../verification/contract.ts'
 import { claimsOn } from './case-claims.ts'
 import { medianToDecision } from './median-to-decision.ts'
 

@@ -8,8 +8,8 @@ import type { Changed } from '../events.ts'
 import { type HeldRequest, lockRequest } from '../facade.ts'
 import { selectDetails, toDetail } from '../queries/request-rows.ts'
 import type { Step } from '../rules.ts'
+import { noteStep } from '../steps/note-step.ts'
 import type { RequestsTables } from '../tables.ts'
-import { noteStep } from './note-step.ts'
 
 interface Taking {
   requestId: string

@@ -1,8 +1,8 @@
 import { namesOf } from '#modules/profiles/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { StaffRequest } from '../contract.ts'
 import * as rules from '../rules.ts'
+import type { StaffRequest } from '../staff/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toDetail } from './request-rows.ts'
 

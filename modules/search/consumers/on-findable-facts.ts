@@ -1,4 +1,3 @@
-import type { ItemType } from '#modules/community/contract.ts'
 import {
   CharitiesStored,
   IdeaHidden,
@@ -16,6 +15,7 @@ import {
   ItemRemoved,
   ItemRestored,
 } from '#modules/community/events.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 import { AccountDeleted } from '#modules/privacy/events.ts'
 import {
   ProfileHidden,

@@ -2,8 +2,8 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PlanId } from '../contract.ts'
 import { priceIdTypeOf } from '../contract.ts'
 import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'
-import { asking, type Stripe } from '../stripe.ts'
-import { findPrice } from './find-price.ts'
+import { findPrice } from '../stripe/find-price.ts'
+import { asking, type Stripe } from '../stripe/stripe.ts'
 
 const FAILED = 'Failed to change plan'
 const PAY_FIRST = `${FAILED}: your last payment did not go through. Please update your card under Manage Subscription.`

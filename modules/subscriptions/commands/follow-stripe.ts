@@ -1,14 +1,14 @@
 import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { StripeNotified } from '../events.ts'
-import type { Stripe } from '../stripe.ts'
+import { noteIncident } from '../steps/note-incident.ts'
+import { storeDispute } from '../steps/store-dispute.ts'
+import { storeReading } from '../steps/store-reading.ts'
+import { type FoundDispute, findDispute } from '../stripe/find-dispute.ts'
+import { type Found, findIncident } from '../stripe/find-incident.ts'
+import { type Look, readStripe } from '../stripe/read-stripe.ts'
+import type { Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
-import { type FoundDispute, findDispute } from './find-dispute.ts'
-import { type Found, findIncident } from './find-incident.ts'
-import { noteIncident } from './note-incident.ts'
-import { type Look, readStripe } from './read-stripe.ts'
-import { storeDispute } from './store-dispute.ts'
-import { storeReading } from './store-reading.ts'
 
 /** What was found at Stripe about one of its messages. */
 export interface Findings {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { asking, type Stripe } from '../stripe.ts'
+import { asking, type Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 const FAILED = 'Failed to open customer portal'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { StripeNotified } from '../events.ts'
-import type { Webhook } from '../stripe.ts'
+import type { Webhook } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** What changes what somebody may do, or what staff should know; everything else is noted and left alone. */

@@ -3,11 +3,11 @@ import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { liveOnes, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
-import type { Stripe } from '../stripe.ts'
+import { changedColumns, storeReading } from '../steps/store-reading.ts'
+import { readStripe } from '../stripe/read-stripe.ts'
+import type { Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
-import { readStripe } from './read-stripe.ts'
-import { changedColumns, storeReading } from './store-reading.ts'
 
 /** What differs between us and Stripe for one person. */
 export interface Difference {

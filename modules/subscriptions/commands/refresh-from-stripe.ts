@@ -3,10 +3,10 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { SubscriptionState } from '../contract.ts'
 import { subscriptionState } from '../queries/subscription-state.ts'
-import { asking, type Stripe } from '../stripe.ts'
+import { storeReading } from '../steps/store-reading.ts'
+import { readStripe } from '../stripe/read-stripe.ts'
+import { asking, type Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
-import { readStripe } from './read-stripe.ts'
-import { storeReading } from './store-reading.ts'
 
 /**
  * Reads somebody's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and

@@ -1,6 +1,6 @@
 import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import { BillingAbandoned } from '../events.ts'
-import type { Stripe } from '../stripe.ts'
+import type { Stripe } from '../stripe/stripe.ts'
 
 /** Removes somebody who left from Stripe, which ends their subscription: nothing is charged again. */
 export const removeCustomer = (stripe: Stripe): Consumer =>

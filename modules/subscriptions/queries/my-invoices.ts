@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { Invoice } from '../contract.ts'
-import { asking, type Stripe } from '../stripe.ts'
+import { asking, type Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 const NEWEST = 24

@@ -1,4 +1,4 @@
-import type { ItemType } from '#modules/community/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 
 /** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
 export const itemKeys = {

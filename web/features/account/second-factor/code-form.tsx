@@ -1,4 +1,4 @@
-import { confirmSecondFactor, passSecondFactor } from '#modules/accounts/contract.ts'
+import { confirmSecondFactor, passSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'

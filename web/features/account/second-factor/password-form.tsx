@@ -1,5 +1,5 @@
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { beginSecondFactor } from '#modules/accounts/contract.ts'
+import { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mySecondFactor } from '#modules/accounts/contract.ts'
+import { mySecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Whether the caller has a second factor, and how many recovery codes are left. */

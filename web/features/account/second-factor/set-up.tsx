@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { beginSecondFactor, type SessionUser } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmForm } from './code-form.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { replaceRecoveryCodes, type SessionUser, turnOffSecondFactor } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import { replaceRecoveryCodes, turnOffSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'

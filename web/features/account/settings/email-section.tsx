@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changeEmail, type SessionUser } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import { changeEmail } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'

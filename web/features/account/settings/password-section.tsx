@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePassword } from '#modules/accounts/contract.ts'
+import { changePassword } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestPasswordReset } from '#modules/accounts/contract.ts'
+import { requestPasswordReset } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { resendConfirmation } from '#modules/accounts/contract.ts'
+import { resendConfirmation } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendAgain } from './send-again.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RESEND_AFTER_MS } from '#modules/accounts/contract.ts'
+import { RESEND_AFTER_MS } from '#modules/accounts/links/contract.ts'
 
 /** When each kind of mail to each address may be asked for again; kept for the life of the page. */
 const until = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resendConfirmation } from '#modules/accounts/contract.ts'
+import { resendConfirmation } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { resetPassword } from '#modules/accounts/contract.ts'
+import { resetPassword } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { confirmEmail } from '#modules/accounts/contract.ts'
+import { confirmEmail } from '#modules/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { accountChanged, sessionState } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { type Charity, charities } from '#modules/community/contract.ts'
+import { type Charity, charities } from '#modules/community/charities/contract.ts'
 import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'

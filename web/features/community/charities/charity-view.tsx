@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { readCharity } from '#modules/community/contract.ts'
+import { readCharity } from '#modules/community/charities/contract.ts'
 import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/contract.ts'
+import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/ideas/contract.ts'
 import { PHOTO_RULES } from '#web/features/community/items/photos-field.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'

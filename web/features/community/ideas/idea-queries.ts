@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { ideas, readIdea } from '#modules/community/contract.ts'
+import { ideas, readIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'

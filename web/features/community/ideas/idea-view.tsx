@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ideasRoom, type SeenIdea } from '#modules/community/contract.ts'
+import { ideasRoom, type SeenIdea } from '#modules/community/ideas/contract.ts'
 import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, messageOf } from '#web/lib/api/api.ts'

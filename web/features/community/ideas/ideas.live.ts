@@ -1,4 +1,4 @@
-import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/contract.ts'
+import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

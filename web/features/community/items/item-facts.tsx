@@ -1,6 +1,6 @@
 import { MapPin, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Item, listedAt, titleOf } from '#modules/community/contract.ts'
+import { type Item, listedAt, titleOf } from '#modules/community/items/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'

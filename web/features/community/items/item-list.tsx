@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { type ItemType, itemsRoom, titleOf } from '#modules/community/contract.ts'
+import { type ItemType, itemsRoom, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'

@@ -5,7 +5,7 @@ import {
   type itemChanged,
   type itemRemoved,
   listedAt,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'

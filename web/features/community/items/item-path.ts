@@ -1,4 +1,4 @@
-import type { ItemType } from '#modules/community/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 
 /** The page of an item (FREE-11, SALE-02). */
 export const itemPath = ({ id, type }: { id: string; type: ItemType }): string => `/freecycle/item/${id}?type=${type}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Item, titleOf } from '#modules/community/contract.ts'
+import { type Item, titleOf } from '#modules/community/items/contract.ts'
 import { classes } from '#web/ui/classes.ts'
 import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -10,7 +10,7 @@ import {
   myItems,
   readItem,
   saleItems,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'

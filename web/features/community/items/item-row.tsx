@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type Item, titleOf } from '#modules/community/contract.ts'
+import { type Item, titleOf } from '#modules/community/items/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { type ItemType, itemsRoom } from '#modules/community/contract.ts'
+import { type ItemType, itemsRoom } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'

@@ -9,7 +9,7 @@ import {
   ListGiftedItem,
   ListSaleItem,
   titleOf,
-} from '#modules/community/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'

@@ -1,6 +1,6 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Item, markItemGone, removeItem, titleOf } from '#modules/community/contract.ts'
+import { type Item, markItemGone, removeItem, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/contract.ts'
+import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
 import {
   IMAGE_MAX_BYTES,
   IMAGE_TOO_LARGE,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { type ItemPage, promiseItem, type ReceivedAsk, undoPromise } from '#modules/community/contract.ts'
+import { type ItemPage, promiseItem, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { findRequests, staffRequest } from '#modules/requests/contract.ts'
+import { findRequests, staffRequest } from '#modules/requests/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const

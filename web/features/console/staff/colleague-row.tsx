@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Colleague, SessionUser } from '#modules/accounts/contract.ts'
+import type { SessionUser } from '#modules/accounts/contract.ts'
+import type { Colleague } from '#modules/accounts/second-factor/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

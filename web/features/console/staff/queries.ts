@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffList } from '#modules/accounts/contract.ts'
+import { staffList } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 const LOOK_AGAIN_MS = 10_000

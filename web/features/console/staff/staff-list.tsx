@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Colleague } from '#modules/accounts/contract.ts'
+import type { Colleague } from '#modules/accounts/second-factor/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { VerificationStep } from '#modules/profiles/contract.ts'
+import type { VerificationStep } from '#modules/profiles/verification/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'

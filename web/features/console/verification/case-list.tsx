@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { VerificationCase } from '#modules/profiles/contract.ts'
+import type { VerificationCase } from '#modules/profiles/verification/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { announce } from '#web/ui/announcer.tsx'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { VerificationCase } from '#modules/profiles/contract.ts'
+import type { VerificationCase } from '#modules/profiles/verification/contract.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'

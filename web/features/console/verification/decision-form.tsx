@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
+import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import {
   type Decision,
   type decideVerification,
   VERIFICATION_REASON_MAX,
-  type VerificationStatus,
-} from '#modules/profiles/contract.ts'
+} from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'

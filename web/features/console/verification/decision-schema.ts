@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decideVerification, type ReviewedProfile } from '#modules/profiles/contract.ts'
+import { decideVerification, type ReviewedProfile } from '#modules/profiles/verification/contract.ts'
 import { words } from './words.ts'
 
 /** What the server will say of a decision, said before it is sent (R22, R25). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ReviewedProfile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { ReviewedProfile } from '#modules/profiles/verification/contract.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { decisionSchema } from './decision-schema.ts'
 import { withPhrase } from './with-phrase.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/contract.ts'
+import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { verificationKeys } from './keys.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/contract.ts'
+import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/verification/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,4 +1,4 @@
-import { type Decision, decideVerification } from '#modules/profiles/contract.ts'
+import { type Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DocumentKind, linkToReviewedDocument } from '#modules/profiles/contract.ts'
+import type { DocumentKind } from '#modules/profiles/contract.ts'
+import { linkToReviewedDocument } from '#modules/profiles/verification/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'

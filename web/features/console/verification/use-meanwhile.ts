@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VerificationStep } from '#modules/profiles/contract.ts'
+import type { VerificationStep } from '#modules/profiles/verification/contract.ts'
 import type { Case } from './queries.ts'
 import { statusWord, words } from './words.ts'
 

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { verificationCaseChanged, verificationClaimed, verificationsRoom } from '#modules/profiles/contract.ts'
+import {
+  verificationCaseChanged,
+  verificationClaimed,
+  verificationsRoom,
+} from '#modules/profiles/verification/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

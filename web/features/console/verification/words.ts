@@ -1,4 +1,5 @@
-import type { Decision, DocumentKind, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { DocumentKind, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { Decision } from '#modules/profiles/verification/contract.ts'
 
 interface Phrases {
   readonly label: string

@@ -1,0 +1,42 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { ConfirmationAsked, NothingToMail, PasswordResetAsked } from '../../events.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { coolDown } from '../cool-down.ts'
+import { makeLink } from '../mail-links.ts'
+
+const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
+/** Has no account: asking for a link of theirs costs what it costs for everybody, and makes none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface WantedLink {
+  /** Anybody's address, or nobody's. */
+  email: string
+  purpose: keyof typeof ASKED
+}
+
+/**
+ * Has a link mailed to an address: one that confirms it, unless it is confirmed, or one that sets a new password (R60).
+ * The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
+ */
+export async function askForLink(
+  db: Db<AccountsTables>,
+  { email, purpose }: WantedLink,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    // The account before all else, like everybody: whoever deletes it waits for this, or this for them.
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email_confirmed_at'])
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    await coolDown(trx, purpose, email, now)
+    const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
+    const userId = user && !pointless ? user.id : NOBODY
+    const linkId = await makeLink(trx, { userId, purpose }, secret, now)
+    append(trx, userId === NOBODY ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
+  })
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { EmailChangeAsked, NothingToMail } from '../../events.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { coolDown } from '../cool-down.ts'
+import { makeLink } from '../mail-links.ts'
+
+const SAME = 'This is your address already.'
+
+interface ChangeEmail {
+  userId: string
+  password: string
+  /** The wanted address, lower case. */
+  email: string
+}
+
+/**
+ * Has a link mailed to the address that someone wants for their account; confirm-email.ts makes the change. When the
+ * address belongs to another account nothing is mailed, and nothing tells the caller (security.md 16).
+ * Throws Refusal: wrong_password, same_address, slow_down, too_busy.
+ */
+export async function changeEmail(
+  db: Db<AccountsTables>,
+  { userId, password, email }: ChangeEmail,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  if (email === checked.email) throw new Refusal('invalid', 'same_address', SAME, { fields: { email: SAME } })
+  await transact(db, async (trx) => {
+    await lockChecked(trx, checked, 'password')
+    await coolDown(trx, 'change_email', userId, now)
+    await coolDown(trx, 'change_email', email, now)
+    // Made for a taken address, too, where nobody ever learns its secret: the work is the same.
+    const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
+    const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))
+  })
+}

@@ -1,0 +1,57 @@
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { refuseCommonPassword } from '../../common-passwords.ts'
+import { EmailConfirmed } from '../../events.ts'
+import { hashPassword } from '../../passwords.ts'
+import { assertLinkWorks } from '../../rules.ts'
+import { type Place, rememberPlace } from '../../sessions/known-places.ts'
+import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import { type House, type OpenedSession, openSession, type Remembered } from '../../sessions/steps/open-session.ts'
+import { strangersBudget, trySucceeded } from '../../sessions/throttle.ts'
+import { replacePassword } from '../../steps/replace-password.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { type FoundLink, findLink, lockLink, useUpLink } from '../mail-links.ts'
+
+interface ResetInput extends Place {
+  /** The secret of the mailed link. */
+  token: string
+  password: string
+  userAgent: string | undefined
+}
+
+/**
+ * Sets a new password by a mailed link, which also proves the address, ends every session and opens a new one (R60).
+ * Throws Refusal: common_password, link_unknown, link_used, link_expired, account_suspended, too_busy.
+ */
+export async function resetPassword(
+  db: Db<AccountsTables>,
+  { token, password, userAgent, ...place }: ResetInput,
+  house: House,
+  now: Date,
+): Promise<OpenedSession & Remembered> {
+  refuseCommonPassword(password, 'password')
+  // Looked at before the costly hash, and judged again under the lock.
+  assertLinkWorks(await findLink(db, token), ['reset_password'], now)
+  const passwordHash = await hashPassword(password)
+  return transact(db, async (trx) => {
+    const link = await lockLink(trx, token)
+    assertLinkWorks(link, ['reset_password'], now)
+    await useUpLink(trx, link.id, now)
+    await replacePassword(trx, { userId: link.userId, passwordHash }, now)
+    await proveAddress(trx, link, now)
+    await trySucceeded(trx, strangersBudget(link.email, null))
+    const user = await selectUsers(trx)
+      .select(SESSION_USER)
+      .where('users.id', '=', link.userId)
+      .executeTakeFirstOrThrow()
+    const opened = await openSession(trx, user, userAgent, house, now)
+    const account = { id: user.id, email: user.email, passwordHash }
+    return { ...opened, device: await rememberPlace(trx, place, account, now) }
+  })
+}
+
+async function proveAddress(trx: Trx<AccountsTables>, { userId, confirmed }: FoundLink, now: Date): Promise<void> {
+  if (confirmed) return
+  await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
+  append(trx, EmailConfirmed.of({ userId }, now))
+}

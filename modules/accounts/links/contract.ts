@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '#server/platform/kernel/contract.ts'
+import { Email, Password, Session } from '../contract.ts'
+
+/** The secret of a mailed link: 256 bits, base64url. It stands behind the # of the link, so no log ever sees it. */
+const LinkToken = z.string('This link is not complete.').check(z.maxLength(100, 'This link is not complete.'))
+
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  summary: 'Confirm an address, or take over a new one, by the link that was mailed to it. Works once.',
+  method: 'POST',
+  path: '/api/email-confirmations',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ token: LinkToken }),
+  /** `change_email`: the account now has this address. */
+  answer: z.object({ purpose: z.enum(['confirm_email', 'change_email']), email: z.string() }),
+  status: 200,
+})
+
+/** How long after one mail the next may be asked for, ms. */
+export const RESEND_AFTER_MS = 60_000
+
+export const resendConfirmation = endpoint({
+  id: 'resendConfirmation',
+  summary: 'Mail the confirmation link again. The answer is the same for every address; 429 during the cool-down.',
+  method: 'POST',
+  path: '/api/email-confirmations/resend',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ email: Email }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const requestPasswordReset = endpoint({
+  id: 'requestPasswordReset',
+  summary: 'Mail a link that sets a new password (R60). The answer is the same for every address.',
+  method: 'POST',
+  path: '/api/password-resets',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ email: Email }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  summary: 'Set a new password by a mailed link; every session ends and a new one is opened here.',
+  method: 'POST',
+  path: '/api/password-resets/use',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ token: LinkToken, password: Password }),
+  answer: Session,
+  status: 200,
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  summary: 'Change the own password; every other session ends.',
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ currentPassword: Password, newPassword: Password }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const changeEmail = endpoint({
+  id: 'changeEmail',
+  summary: 'Ask for another address: a link goes there, and the change happens when it is opened.',
+  method: 'POST',
+  path: '/api/account/email',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password, email: Email }),
+  answer: Nothing,
+  status: 204,
+})

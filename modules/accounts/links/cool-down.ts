@@ -1,0 +1,50 @@
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { waitForMail } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+import { RESEND_AFTER_MS } from './contract.ts'
+
+/** Mails that anybody can have sent to any address. */
+const KINDS = ['confirm_email', 'reset_password', 'change_email', 'sign_up_again'] as const
+type Kind = (typeof KINDS)[number]
+
+const keyOf = (kind: Kind, to: string) => `${kind}:${to}`
+
+/** Every key under which mails to a person, or by a person, are counted. */
+export const mailRequestsTo = (email: string, userId: string): string[] =>
+  KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
+
+/**
+ * Notes that a mail is asked for and says whether that was too soon after the last. `to` is an address, whether it is
+ * anybody's or not, or the id of who asks. Two at once come one after the other.
+ */
+export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
+  const noted = await trx
+    .insertInto('mail_requests')
+    .values({ key: keyOf(kind, to), at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ at: now })
+        .where('mail_requests.at', '<=', new Date(now.getTime() - RESEND_AFTER_MS)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return noted === undefined
+}
+
+/** The same as a Refusal: throws slow_down, with the wait. */
+export async function coolDown(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<void> {
+  if (!(await isTooSoon(trx, kind, to, now))) return
+  const { at } = await trx
+    .selectFrom('mail_requests')
+    .select('at')
+    .where('key', '=', keyOf(kind, to))
+    .executeTakeFirstOrThrow()
+  const wait = waitForMail(at, now)
+  throw new Refusal('too_many', 'slow_down', `Please wait ${inWords(wait)} before you ask for another email.`, {
+    retryAfter: wait,
+  })
+}
+
+const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)

@@ -1,0 +1,115 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { LINK_LIVES_MS, type LinkPurpose } from '../rules.ts'
+import { hashToken } from '../sessions/refresh-tokens.ts'
+import type { AccountsTables } from '../tables.ts'
+
+interface WantedLink {
+  userId: string
+  purpose: LinkPurpose
+  /** For `change_email`, and for nothing else. */
+  newEmail?: string
+}
+
+/**
+ * The secret of a link: 256 bits that follow from its id for whoever knows the server's secret, so that the mail can be
+ * written later and again although only a hash is stored.
+ */
+const secretOf = (linkId: string, secret: string): string =>
+  createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
+
+/** Makes a link and gives its id; those of the same purpose that nobody has used yet are worth nothing from now on. */
+export async function makeLink(
+  trx: Trx<AccountsTables>,
+  { userId, purpose, newEmail }: WantedLink,
+  secret: string,
+  now: Date,
+): Promise<string> {
+  await voidLinks(trx, userId, [purpose], now)
+  const id = randomUUIDv7()
+  const expiresAt = new Date(now.getTime() + LINK_LIVES_MS[purpose])
+  await sql`
+    insert into email_tokens (id, token_hash, user_id, purpose, new_email, created_at, expires_at)
+    select ${id}, ${hashToken(secretOf(id, secret))}, users.id, ${purpose}, ${newEmail ?? null}, ${now}, ${expiresAt}
+    from users where users.id = ${userId}
+  `.execute(trx)
+  return id
+}
+
+/** Takes their worth from someone's links of these purposes that nobody has used. */
+export async function voidLinks(
+  trx: Trx<AccountsTables>,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('email_tokens')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** Removes someone's links of every kind: what went to an address that is theirs no more says nothing to anybody. */
+export async function forgetLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
+  await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** The link with this secret, and its owner; null when there is none. */
+export async function findLink(db: Db<AccountsTables>, token: string) {
+  const link = await db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select([
+      'email_tokens.id',
+      'user_id as userId',
+      'purpose',
+      'new_email as newEmail',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+      'users.email',
+      'email_confirmed_at',
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!link) return null
+  const { email_confirmed_at, ...facts } = link
+  const confirmed = email_confirmed_at !== null
+  const done =
+    link.purpose === 'change_email' ? link.newEmail === link.email : link.purpose === 'confirm_email' && confirmed
+  return { ...facts, confirmed, done }
+}
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/** The same, with the account locked: of two uses at once the second sees what the first has done. */
+export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise<FoundLink | null> {
+  const first = await findLink(trx, token)
+  if (!first) return null
+  await trx.selectFrom('users').select('id').where('id', '=', first.userId).forUpdate().execute()
+  return findLink(trx, token)
+}
+
+/** Notes that a link was used. */
+export async function useUpLink(trx: Trx<AccountsTables>, linkId: string, now: Date): Promise<void> {
+  await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
+}
+
+/** What a mail needs to know of a link: where it goes, its secret and how long it works. Null once it opens nothing any more. */
+export async function linkToMail(db: Db<AccountsTables>, secret: string, linkId: string, now: Date) {
+  const link = await db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select(['purpose', 'token_hash', 'new_email', 'users.email', 'expires_at'])
+    .where('email_tokens.id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const token = secretOf(linkId, secret)
+  // Made under a secret that has been replaced since: its hash fits no token that could be told.
+  if (!link || !hashToken(token).equals(link.token_hash)) return null
+  return { purpose: link.purpose, address: link.new_email ?? link.email, token, expiresAt: link.expires_at }
+}

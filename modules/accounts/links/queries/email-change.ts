@@ -1,0 +1,12 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../../tables.ts'
+
+/** Both addresses of a change, or null when the account is gone. */
+export async function emailChangeOf(db: Executor, changeId: string) {
+  const change = await own<AccountsTables>(db)
+    .selectFrom('email_changes')
+    .select(['user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'at'])
+    .where('id', '=', changeId)
+    .executeTakeFirst()
+  return change ?? null
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { lockChecked, mustBeRight } from '../../check-password.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { type Asking, lockManagedFactor } from '../second-factors.ts'
+import { newSecret, setUpUri } from '../totp.ts'
+
+interface Begin extends Asking {
+  password: string
+  /** What an authenticator app calls us. */
+  product: string
+}
+
+/**
+ * Makes the secret of a new second factor, which counts once a code of it was given; until then an older one does.
+ * Throws Refusal: wrong_password, slow_down, too_busy, token_refused, forbidden, second_factor_needed.
+ */
+export async function beginSecondFactor(
+  db: Db<AccountsTables>,
+  { password, product, ...asking }: Begin,
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
+  const { userId } = asking
+  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  const secret = newSecret()
+  const pending_secret = asking.sealing.seal(secret, userId)
+  await transact(db, async (trx) => {
+    await lockChecked(trx, checked, 'password')
+    await lockManagedFactor(trx, asking)
+    await trx
+      .insertInto('second_factors')
+      .values({ user_id: userId, pending_secret })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending_secret }))
+      .execute()
+  })
+  return { secret, uri: setUpUri(secret, { product, email: checked.email }) }
+}

@@ -1,0 +1,50 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { SecondFactorSetUp } from '../../events.ts'
+import type { HeldSession } from '../../sessions/session-user.ts'
+import { endSessions } from '../../sessions/steps/end-sessions.ts'
+import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { replaceCodes } from '../recovery-codes.ts'
+import { type Asking, lockManagedFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
+import { stepOf } from '../totp.ts'
+
+interface Confirmed {
+  session: HeldSession
+  recoveryCodes: string[]
+}
+
+/**
+ * Puts the new second factor in force by a first code of it. This session has passed it; every other one ends.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused, forbidden,
+ * second_factor_needed.
+ */
+export async function confirmSecondFactor(
+  db: Db<AccountsTables>,
+  { code, ...asking }: Asking & { code: string },
+  now: Date,
+): Promise<Confirmed> {
+  const { userId, sessionId } = asking
+  await beginTry(db, secondFactorBudget(userId), now)
+  const confirmed = await transact(db, async (trx) => {
+    const { session, factor } = await lockManagedFactor(trx, asking)
+    if (!factor?.pending_secret) throw noSecondFactor()
+    const { secret, sealedAgain } = openFactor(asking, factor.pending_secret)
+    const step = stepOf(secret, code.replaceAll(/\s/g, ''), now)
+    if (step === null) throw wrongCode()
+    await trx
+      .updateTable('second_factors')
+      .set({ secret: sealedAgain ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
+      .where('user_id', '=', userId)
+      .execute()
+    const recoveryCodes = await replaceCodes(trx, userId)
+    await markPassed(trx, sessionId, now)
+    await endSessions(trx, { userId, except: sessionId }, now)
+    append(trx, SecondFactorSetUp.of({ userId }, now))
+    await audit(trx, { actorId: userId, action: 'second_factor.set_up', subjectId: userId }, now)
+    return { session: { ...session, user: { ...session.user, set_up_at: now }, secondFactorAt: now }, recoveryCodes }
+  })
+  await trySucceeded(db, secondFactorBudget(userId))
+  return confirmed
+}

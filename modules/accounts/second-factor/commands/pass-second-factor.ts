@@ -1,0 +1,57 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { RecoveryCodeUsed } from '../../events.ts'
+import type { HeldSession } from '../../sessions/session-user.ts'
+import { beginTry, secondFactorBudget, trySucceeded } from '../../sessions/throttle.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { takeCode } from '../recovery-codes.ts'
+import { type Asking, lockOwnFactor, markPassed, noSecondFactor, openFactor, wrongCode } from '../second-factors.ts'
+import { stepOf } from '../totp.ts'
+
+type Pass = Asking & { code: string }
+
+/**
+ * Gives a session the powers of staff by a code of the second factor, or by one of the recovery codes. Each works once.
+ * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
+ */
+export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
+  await beginTry(db, secondFactorBudget(pass.userId), now)
+  const session = await transact(db, async (trx) => {
+    const { session, factor } = await lockOwnFactor(trx, pass)
+    if (!factor?.secret) throw noSecondFactor()
+    const digits = pass.code.replaceAll(/\s/g, '')
+    if (/^\d{6}$/.test(digits)) await takeStep(trx, { ...pass, code: digits }, factor.secret, factor.last_step, now)
+    else await takeRecoveryCode(trx, pass, now)
+    await markPassed(trx, pass.sessionId, now)
+    return { ...session, secondFactorAt: now }
+  })
+  await trySucceeded(db, secondFactorBudget(pass.userId))
+  return session
+}
+
+/** Under the lock of the row: a code that was seen over a shoulder, or sent twice, is good once. A former key goes. */
+async function takeStep(
+  trx: Trx<AccountsTables>,
+  pass: Pass,
+  sealed: Buffer,
+  lastStep: number,
+  now: Date,
+): Promise<void> {
+  const { secret, sealedAgain } = openFactor(pass, sealed)
+  const step = stepOf(secret, pass.code, now)
+  if (step === null || step <= lastStep) throw wrongCode()
+  await trx
+    .updateTable('second_factors')
+    .set({ last_step: step, ...(sealedAgain && { secret: sealedAgain }) })
+    .where('user_id', '=', pass.userId)
+    .execute()
+}
+
+async function takeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
+  const left = await takeCode(trx, { userId, code }, now)
+  if (left === null) throw wrongCode()
+  append(trx, RecoveryCodeUsed.of({ userId, left }, now))
+  const deed = { actorId: userId, action: 'second_factor.recovery_code_used', subjectId: userId, detail: { left } }
+  await audit(trx, deed, now)
+}

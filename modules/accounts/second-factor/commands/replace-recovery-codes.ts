@@ -1,0 +1,28 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { lockChecked, mustBeRight } from '../../check-password.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { replaceCodes } from '../recovery-codes.ts'
+import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
+
+/**
+ * Makes ten new recovery codes in the place of the old ones.
+ * Throws Refusal: wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden, second_factor_needed.
+ */
+export async function replaceRecoveryCodes(
+  db: Db<AccountsTables>,
+  { password, ...asking }: Asking & { password: string },
+  now: Date,
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = asking
+  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  return transact(db, async (trx) => {
+    await lockChecked(trx, checked, 'password')
+    const { factor } = await lockManagedFactor(trx, asking)
+    if (!factor?.secret) throw noSecondFactor()
+    const recoveryCodes = await replaceCodes(trx, userId)
+    await audit(trx, { actorId: userId, action: 'second_factor.recovery_codes_replaced', subjectId: userId }, now)
+    return { recoveryCodes }
+  })
+}

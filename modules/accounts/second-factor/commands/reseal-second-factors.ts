@@ -1,0 +1,64 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { AccountsTables } from '../../tables.ts'
+import type { Sealing } from '../sealed-secrets.ts'
+
+type Outcome = 'sealed again' | 'was already' | 'lost' | 'gone'
+
+export interface Resealed {
+  sealedAgain: number
+  already: number
+  /** Addresses of those whose second factor no key at hand opens: nothing of theirs was changed. */
+  lost: string[]
+}
+
+/**
+ * Seals with the key of now what a former one sealed, so that the former one can be removed. One account after the
+ * other, so it may be ended and begun again. For the shell: as for `makeAdmin`, the audit log names the account itself.
+ */
+export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Sealing, now: Date): Promise<Resealed> {
+  const owners = await db
+    .selectFrom('second_factors')
+    .innerJoin('users', 'users.id', 'second_factors.user_id')
+    .select(['users.id', 'users.email'])
+    .orderBy('users.email')
+    .execute()
+  const done: Resealed = { sealedAgain: 0, already: 0, lost: [] }
+  for (const { id, email } of owners) {
+    const outcome = await resealOne(db, sealing, id, now)
+    if (outcome === 'sealed again') done.sealedAgain++
+    else if (outcome === 'was already') done.already++
+    else if (outcome === 'lost') done.lost.push(email)
+  }
+  return done
+}
+
+/** The account is locked before its second factor, as everywhere. */
+function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now: Date): Promise<Outcome> {
+  return transact(db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const factor = await trx
+      .selectFrom('second_factors')
+      .select(['secret', 'pending_secret'])
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!factor) return 'gone'
+    const again: Partial<typeof factor> = {}
+    for (const column of ['secret', 'pending_secret'] as const) {
+      const sealed = factor[column]
+      if (sealed === null) continue
+      const opened = sealing.open(sealed, userId)
+      if (!opened) return 'lost'
+      if (opened.sealedAgain) again[column] = opened.sealedAgain
+    }
+    if (Object.keys(again).length === 0) return 'was already'
+    await trx.updateTable('second_factors').set(again).where('user_id', '=', userId).execute()
+    const deed = { actorId: userId, action: 'second_factor.resealed', subjectId: userId, reason: FROM_SHELL }
+    await audit(trx, deed, now)
+    return 'sealed again'
+  })
+}
+
+const FROM_SHELL = 'Sealed again by scripts/reseal.ts.'

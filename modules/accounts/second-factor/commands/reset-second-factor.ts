@@ -1,0 +1,53 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { SecondFactorReset } from '../../events.ts'
+import { endSessions } from '../../sessions/steps/end-sessions.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { noSecondFactor } from '../second-factors.ts'
+
+interface Reset {
+  /** Whose second factor is lost. */
+  userId: string
+  actorId: string
+  reason: string
+}
+
+/**
+ * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: whoever then signs in
+ * sets up a new one. Throws Refusal: own_account, not_found (no staff), no_second_factor.
+ */
+export async function resetSecondFactor(
+  db: Db<AccountsTables>,
+  { userId, actorId, reason }: Reset,
+  now: Date,
+  act: Act | null,
+): Promise<null> {
+  if (userId === actorId)
+    throw new Refusal('conflict', 'own_account', 'Replace your own second factor in your account settings.')
+  return transact(
+    db,
+    async (trx) => {
+      const staff = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('role', '=', 'operations')
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!staff) throw notFound()
+      const gone = await trx
+        .deleteFrom('second_factors')
+        .where('user_id', '=', userId)
+        .returning('set_up_at')
+        .executeTakeFirst()
+      if (!gone?.set_up_at) throw noSecondFactor()
+      await endSessions(trx, { userId }, now)
+      append(trx, SecondFactorReset.of({ userId }, now))
+      await audit(trx, { actorId, action: 'second_factor.reset', subjectId: userId, reason }, now)
+      return null
+    },
+    act,
+  )
+}

@@ -1,0 +1,39 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { SecondFactorTurnedOff } from '../../events.ts'
+import { endSessions } from '../../sessions/steps/end-sessions.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { type Asking, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
+
+interface TurnOff extends Asking {
+  password: string
+  /** Staff must have one here. */
+  required: boolean
+}
+
+/**
+ * Forgets the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required, wrong_password, slow_down, too_busy,
+ * no_second_factor, token_refused, forbidden, second_factor_needed.
+ */
+export async function turnOffSecondFactor(
+  db: Db<AccountsTables>,
+  { password, required, ...asking }: TurnOff,
+  now: Date,
+): Promise<void> {
+  if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have a second factor here.')
+  const { userId } = asking
+  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  await transact(db, async (trx) => {
+    await lockChecked(trx, checked, 'password')
+    const { factor } = await lockManagedFactor(trx, asking)
+    if (!factor?.secret) throw noSecondFactor()
+    await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+    // sessions that never gave a code would be staff's from here on
+    await endSessions(trx, { userId, except: asking.sessionId }, now)
+    append(trx, SecondFactorTurnedOff.of({ userId }, now))
+    await audit(trx, { actorId: userId, action: 'second_factor.turned_off', subjectId: userId }, now)
+  })
+}

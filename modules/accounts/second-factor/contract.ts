@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant, idParam, line, Nothing, StaffLevel, text } from '#server/platform/kernel/contract.ts'
+import { Password, Session } from '../contract.ts'
+
+const Code = line({ min: 6, tooShort: 'Please enter a code.', max: 40, tooLong: 'This is not a code.' })
+
+export const passSecondFactor = endpoint({
+  id: 'passSecondFactor',
+  summary: 'Give this session the powers of staff by a code of the second factor, or one of the recovery codes.',
+  method: 'POST',
+  path: '/api/session/second-factor',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ code: Code }),
+  answer: Session,
+  status: 200,
+})
+
+export const mySecondFactor = endpoint({
+  id: 'mySecondFactor',
+  summary: "The state of the caller's second factor.",
+  method: 'GET',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  session: 'living',
+  rate: 'read',
+  answer: z.object({
+    /** Null: there is none. */
+    setUpAt: z.nullable(Instant),
+    recoveryCodesLeft: z.number(),
+    /** Whether staff must have one here. */
+    required: z.boolean(),
+  }),
+  status: 200,
+})
+
+export const beginSecondFactor = endpoint({
+  id: 'beginSecondFactor',
+  summary: 'Make the secret of a new second factor, which counts once a code of it was given.',
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  /** `uri` is for the QR code, `secret` (base32) for typing. Neither is told again. */
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  status: 200,
+})
+
+/** Ten, each good once. They are told here and never again. */
+const RecoveryCodes = z.array(z.string())
+
+export const confirmSecondFactor = endpoint({
+  id: 'confirmSecondFactor',
+  summary: 'Put the new second factor in force by a first code of it; every other session ends.',
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ code: Code }),
+  answer: z.object({ recoveryCodes: RecoveryCodes, session: Session }),
+  status: 200,
+})
+
+export const replaceRecoveryCodes = endpoint({
+  id: 'replaceRecoveryCodes',
+  summary: 'Make ten new recovery codes; the old ones no longer work.',
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  answer: z.object({ recoveryCodes: RecoveryCodes }),
+  status: 200,
+})
+
+export const turnOffSecondFactor = endpoint({
+  id: 'turnOffSecondFactor',
+  summary: 'Go without a second factor; refused where staff must have one.',
+  method: 'POST',
+  path: '/api/account/second-factor/turn-off',
+  access: 'signed-in',
+  rate: 'sign-in',
+  body: z.strictObject({ password: Password }),
+  answer: Nothing,
+  status: 204,
+})
+
+export const Colleague = z.object({
+  id: Id,
+  email: z.string(),
+  staffLevel: StaffLevel,
+  /** Null: they have none. */
+  secondFactorSetUpAt: z.nullable(Instant),
+  recoveryCodesLeft: z.number(),
+  /** Of any session that is still open. */
+  lastUsedAt: z.nullable(Instant),
+})
+export type Colleague = z.output<typeof Colleague>
+
+export const staffList = endpoint({
+  id: 'staffList',
+  summary: 'Everybody who is staff, with their level and whether they have a second factor.',
+  method: 'GET',
+  path: '/api/ops/staff',
+  access: 'operations',
+  rate: 'read',
+  answer: z.object({ items: z.array(Colleague) }),
+  status: 200,
+})
+
+export const REASON_MAX = 500
+
+export const resetSecondFactor = endpoint({
+  id: 'resetSecondFactor',
+  summary: "Take away a colleague's lost second factor; they are signed out everywhere and set up a new one.",
+  method: 'POST',
+  path: '/api/ops/staff/:userId/second-factor/reset',
+  access: 'operations:admin',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({
+    reason: text({
+      min: 1,
+      tooShort: 'Please say why.',
+      max: REASON_MAX,
+      tooLong: `Reason must be at most ${REASON_MAX} characters.`,
+    }),
+  }),
+  idempotent: true,
+  answer: Nothing,
+  status: 204,
+})

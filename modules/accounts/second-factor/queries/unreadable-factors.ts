@@ -1,0 +1,15 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { openSealing, type SealingSettings } from '../sealed-secrets.ts'
+
+/** How many second factors no key at hand opens. */
+export async function unreadableFactors(db: Executor, settings: SealingSettings): Promise<number> {
+  const sealing = openSealing(settings)
+  const factors = await own<AccountsTables>(db)
+    .selectFrom('second_factors')
+    .select(['user_id', 'secret'])
+    .where('secret', 'is not', null)
+    .$narrowType<{ secret: Buffer }>()
+    .execute()
+  return factors.filter(({ user_id, secret }) => sealing.open(secret, user_id) === null).length
+}

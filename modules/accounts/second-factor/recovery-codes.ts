@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Trx } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+const COUNT = 10
+/** No 0, 1, i, l, o or u: what is written down is read aright. 30 letters, of which 4 × 4 are 78 bits. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 16
+
+/** Replaces somebody's recovery codes and gives the new ones, which are stored as hashes only. */
+export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode)
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashed(code), used_at: null })))
+    .execute()
+  return codes
+}
+
+function newCode(): string {
+  let letters = ''
+  while (letters.length < LENGTH)
+    for (const byte of randomBytes(LENGTH)) if (byte < 240) letters += LETTERS[byte % LETTERS.length] ?? ''
+  return letters.slice(0, LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** What is compared of a code, however it was typed. */
+const hashed = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest()
+
+/** Uses a recovery code up and says how many are left; null when it is none, or was used: of two at once one gets it. */
+export async function takeCode(
+  trx: Trx<AccountsTables>,
+  { userId, code }: { userId: string; code: string },
+  now: Date,
+): Promise<number | null> {
+  const used = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashed(code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used ? codesLeft(trx, userId) : null
+}
+
+/** How many of somebody's recovery codes have not been used. */
+export async function codesLeft(trx: Pick<Trx<AccountsTables>, 'selectFrom'>, userId: string): Promise<number> {
+  const { left } = await trx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { staffList } from '../queries/staff-list.ts'
+import { telling } from '../sessions/cookies.ts'
+import type { AccountsTables } from '../tables.ts'
+import { beginSecondFactor } from './commands/begin-second-factor.ts'
+import { confirmSecondFactor } from './commands/confirm-second-factor.ts'
+import { passSecondFactor } from './commands/pass-second-factor.ts'
+import { replaceRecoveryCodes } from './commands/replace-recovery-codes.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { turnOffSecondFactor } from './commands/turn-off-second-factor.ts'
+import * as secondFactorContract from './contract.ts'
+import { secondFactorOf } from './queries/second-factor-of.ts'
+import { openSealing } from './sealed-secrets.ts'
+
+/** How staff prove who they are beside their password. */
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<AccountsTables>(deps.db)
+  const { PRODUCT_NAME: product } = deps.config
+  const sealing = openSealing(deps.config)
+  const required = deps.config.STAFF_SECOND_FACTOR === 'required'
+  const tell = telling(deps)
+  const asking = ({ userId, sessionId }: Caller) => ({ userId, sessionId, sealing })
+
+  route(app, deps, secondFactorContract.passSecondFactor, async ({ caller, body }) =>
+    tell(await passSecondFactor(db, { ...asking(caller), ...body }, new Date())),
+  )
+  route(app, deps, secondFactorContract.mySecondFactor, async ({ caller }) => ({
+    ...(await secondFactorOf(db, caller.userId)),
+    required,
+  }))
+  route(app, deps, secondFactorContract.beginSecondFactor, ({ caller, body }) =>
+    beginSecondFactor(db, { ...asking(caller), ...body, product }, new Date()),
+  )
+  route(app, deps, secondFactorContract.confirmSecondFactor, async ({ caller, body }) => {
+    const { session, recoveryCodes } = await confirmSecondFactor(db, { ...asking(caller), ...body }, new Date())
+    return { session: tell(session), recoveryCodes }
+  })
+  route(app, deps, secondFactorContract.replaceRecoveryCodes, ({ caller, body }) =>
+    replaceRecoveryCodes(db, { ...asking(caller), ...body }, new Date()),
+  )
+  route(app, deps, secondFactorContract.turnOffSecondFactor, async ({ caller, body }) => {
+    await turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date())
+    return null
+  })
+  route(app, deps, secondFactorContract.staffList, async () => ({ items: await staffList(db) }))
+  route(app, deps, secondFactorContract.resetSecondFactor, ({ caller, params, body, act }) =>
+    resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act),
+  )
+}

@@ -1,0 +1,59 @@
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { judgeRefresh } from '../../rules.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
+import { SESSION_USER } from '../session-user.ts'
+import { endSession } from '../steps/end-session.ts'
+import type { OpenedSession } from '../steps/open-session.ts'
+
+/**
+ * Renews a session: its token is replaced at each use. One that was replaced a while ago is in two hands: the whole
+ * session ends. Gives null when there is no session to renew. `secret` is what each token follows from the last by.
+ */
+export async function refreshSession(
+  db: Db<AccountsTables>,
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<OpenedSession | null> {
+  return transact(db, async (trx) => {
+    const held = await lockToken(trx, token)
+    const verdict = judgeRefresh(held, now)
+    if (!held || verdict === 'signed_out') return null
+    const { sessionId, user, secondFactorAt } = held
+    if (verdict === 'stolen') {
+      await endSession(trx, sessionId, now)
+      return null
+    }
+    const refreshToken =
+      verdict === 'rotate'
+        ? await rotateToken(trx, sessionId, token, secret, now)
+        : await newestToken(trx, sessionId, token, secret)
+    if (!refreshToken) return null
+    await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    return { sessionId, user, secondFactorAt, refreshToken }
+  })
+}
+
+/** The session is locked too: two refreshes of one session come one after the other. */
+async function lockToken(trx: Trx<AccountsTables>, token: string) {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['rotated_at', 'expires_at', 'ended_at', 'sessions.id as session_id', 'second_factor_at', ...SESSION_USER])
+    .where('token_hash', '=', hashToken(token))
+    .forUpdate(['sessions', 'refresh_tokens'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    sessionId: row.session_id,
+    rotatedAt: row.rotated_at,
+    expiresAt: row.expires_at,
+    sessionEndedAt: row.ended_at,
+    secondFactorAt: row.second_factor_at,
+    user: row,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { passwordFits } from '../../passwords.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { type Account, budgetAt, type Place, rememberPlace } from '../known-places.ts'
+import { SESSION_USER, selectUsers } from '../session-user.ts'
+import { type House, type OpenedSession, openSession, type Remembered } from '../steps/open-session.ts'
+import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
+
+const UNCONFIRMED =
+  'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.'
+
+/** Stands where an address is nobody's. */
+const NOBODY = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
+
+interface SignInInput extends Place {
+  email: string
+  password: string
+  userAgent: string | undefined
+}
+
+interface SignInSettings extends House {
+  /** Nobody gets in whose address is not confirmed. */
+  confirmedOnly: boolean
+}
+
+/**
+ * Opens a session. An unknown address and a wrong password take the same time and get the same answer; that an address
+ * is not confirmed learns only who knows the password.
+ * Throws Refusal: slow_down, wrong_credentials, email_unconfirmed, account_suspended, too_busy.
+ */
+export async function signIn(
+  db: Db<AccountsTables>,
+  input: SignInInput,
+  { confirmedOnly, ...house }: SignInSettings,
+  now: Date,
+): Promise<OpenedSession & Remembered> {
+  const user = await selectUsers(db)
+    .select([...SESSION_USER, 'password_hash'])
+    .where('email', '=', input.email)
+    .executeTakeFirst()
+  const account: Account = user
+    ? { id: user.id, email: user.email, passwordHash: user.password_hash }
+    : { ...NOBODY, email: input.email }
+  const budget = await budgetAt(db, input, account, now)
+  await beginTry(db, budget, now)
+  const fits = await passwordFits(user?.password_hash ?? null, input.password)
+  if (!user || !fits) {
+    await tryFailed(db, budget, now)
+    throw wrongCredentials()
+  }
+  await trySucceeded(db, budget)
+  if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
+  return transact(db, async (trx) => {
+    await holdPassword(trx, user.id, user.password_hash)
+    const opened = await openSession(trx, user, input.userAgent, house, now)
+    return { ...opened, device: await rememberPlace(trx, input, account, now) }
+  })
+}
+
+const wrongCredentials = () => new Refusal('unauthenticated', 'wrong_credentials', 'Email or password is not right.')
+
+/** A password that was changed since it was compared opens nothing: the change has ended every session. */
+async function holdPassword(trx: Trx<AccountsTables>, userId: string, passwordHash: string): Promise<void> {
+  const held = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  if (!held) throw wrongCredentials()
+}

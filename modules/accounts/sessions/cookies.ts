@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PICTURES_COOKIE, PICTURES_PATH } from '#server/platform/files/public-files.ts'
+import { LIFETIME_S } from '#server/platform/http/tokens.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { SESSION_HINT_COOKIE, type Session } from '../contract.ts'
+import { REFRESH_MS } from '../rules.ts'
+import type { Place } from './known-places.ts'
+import { type HeldSession, toSessionUser } from './session-user.ts'
+import type { OpenedSession, Remembered } from './steps/open-session.ts'
+
+export const REFRESH_COOKIE = 'kerbside_refresh'
+const DEVICE_COOKIE = 'kerbside_device'
+const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
+
+/** Gives how a session is told to its browser, with a new access token; its cookies stay as they are. */
+export function telling({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
+  const required = config.STAFF_SECOND_FACTOR === 'required'
+  return (held: HeldSession): Session => {
+    const user = toSessionUser(held, required)
+    const caller = { userId: user.id, sessionId: held.sessionId, staffLevel: user.staffLevel }
+    return { ...tokens.issue(caller, new Date()), user }
+  }
+}
+
+/**
+ * Gives how a session is handed to a browser: the refresh token goes into a cookie that no script can read, and so does
+ * what shows pictures that staff hid to their owner.
+ */
+export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
+  const tell = telling({ config, tokens })
+  const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
+  return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
+    reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
+    reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
+    const session = tell(held)
+    const caller = { userId: session.user.id, sessionId: held.sessionId, staffLevel: session.user.staffLevel }
+    const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
+    reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
+    return session
+  }
+}
+
+/** Gives how a browser is made known for its next sign-in; signing out leaves that as it is. */
+export function makingKnown({ config }: Pick<Deps, 'config'>) {
+  const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
+  return (reply: FastifyReply, { device }: Remembered): void => {
+    reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
+  }
+}
+
+/** Where a call comes from, for whom to count its tries on. */
+export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): Place => ({
+  ip: request.ip,
+  device: request.cookies[DEVICE_COOKIE],
+  secret,
+})
+
+const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.every((url) => url.startsWith('https:'))
+
+/** Takes the cookies of a session that is over from the browser. */
+export function forgetSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
+  reply.clearCookie(SESSION_HINT_COOKIE, { path: '/' })
+  reply.clearCookie(PICTURES_COOKIE, { path: PICTURES_PATH })
+}

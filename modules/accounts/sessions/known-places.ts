@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { AccountsTables } from '../tables.ts'
+import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
+
+/** A network is known for so long after its last sign-in. */
+export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60_000
+
+/** Where a call comes from. */
+export interface Place {
+  ip: string
+  /** The device cookie that came along, whatever it holds. */
+  device: string | undefined
+  /** SESSION_SECRET: a new one forgets every device and network. */
+  secret: string
+}
+
+/** An account, or what stands for one where an address is nobody's, so that both take the same work. */
+export interface Account {
+  id: string
+  email: string
+  /** Part of what is signed, so that a new password forgets every device. */
+  passwordHash: string
+}
+
+const sign = (secret: string, parts: readonly string[]): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside known places', 32)))
+    .update(JSON.stringify(parts))
+    .digest()
+
+const signDevice = (secret: string, { id, passwordHash }: Account, deviceId: string): Buffer =>
+  sign(secret, ['device', id, passwordHash, deviceId])
+
+const networkKey = ({ secret, ip }: Place, userId: string): Buffer => sign(secret, ['network', userId, networkOf(ip)])
+
+/** The id of a device that signed in to this very account with the password that it has now; null for any other. */
+function knownDevice({ secret, device = '' }: Place, account: Account): string | null {
+  const [, deviceId = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(device) ?? []
+  if (deviceId === '') return null
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), signDevice(secret, account, deviceId)) ? deviceId : null
+}
+
+/**
+ * Where a try to sign in counts: on the device, else on the network, that has signed in to this account before, so that
+ * strangers' guesses keep no owner out; everybody else shares one count (security.md 28, OWASP's device cookies).
+ */
+export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Account, now: Date): Promise<Budget> {
+  const deviceId = knownDevice(place, account)
+  const network = await db
+    .selectFrom('known_networks')
+    .select('key')
+    .where('key', '=', networkKey(place, account.id))
+    .where('last_at', '>', new Date(now.getTime() - KNOWN_NETWORK_MS))
+    .executeTakeFirst()
+  if (deviceId !== null) return deviceBudget(account.id, deviceId)
+  return network ? knownNetworkBudget(account.id, place.ip) : strangersBudget(account.email, place.ip)
+}
+
+/** Notes from where the owner of an account got in. Gives the cookie by which the browser is known from now on. */
+export async function rememberPlace(
+  trx: Trx<AccountsTables>,
+  place: Place,
+  account: Account,
+  now: Date,
+): Promise<string> {
+  await trx
+    .insertInto('known_networks')
+    .values({ key: networkKey(place, account.id), user_id: account.id, last_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_at: now }))
+    .execute()
+  const deviceId = knownDevice(place, account) ?? randomBytes(16).toString('base64url')
+  return `${deviceId}.${signDevice(place.secret, account, deviceId).toString('base64url')}`
+}
+
+/** Forgets the networks of an account. Its devices are forgotten by the new password itself. */
+export async function forgetNetworks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
+  await trx.deleteFrom('known_networks').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { SESSION_USER, selectUsers, toSessionUser } from '../session-user.ts'
+
+/**
+ * The caller as their session is now: an access token outlives its session, a suspension and a change of staff's powers
+ * by up to ten minutes. Throws Refusal token_refused when the session has ended or the account is suspended or gone.
+ */
+export async function livingCaller(
+  db: Executor,
+  { userId, sessionId }: Caller,
+  { secondFactorRequired }: { secondFactorRequired: boolean },
+): Promise<Caller> {
+  const [row] = await selectLiving(db, { userId, sessionId })
+  if (!row) throw sessionEnded()
+  const { second_factor_at: secondFactorAt, ...user } = row
+  const { staffLevel } = toSessionUser({ sessionId, user, secondFactorAt }, secondFactorRequired)
+  return { userId, sessionId, staffLevel }
+}
+
+const selectLiving = prepared(
+  'accounts.living-caller',
+  (db: Kysely<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
+    selectUsers(db)
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select([...SESSION_USER, 'second_factor_at'])
+      .where('sessions.id', '=', given('sessionId'))
+      .where('users.id', '=', given('userId'))
+      .where('ended_at', 'is', null)
+      .where('suspended_at', 'is', null),
+)
+
+export const sessionEnded = (): Refusal =>
+  new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')

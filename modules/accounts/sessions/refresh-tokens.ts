@@ -1,0 +1,69 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Trx } from '#server/platform/database/database.ts'
+import { REFRESH_MS } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** More tokens than one session can go through in the grace. */
+const MOST_STEPS = 100
+
+/** What is stored of a refresh token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A session's first token: 256 random bits. */
+export const firstToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * The token that replaces `token`. It follows from it for whoever knows the secret, and for nobody else: a late or lost
+ * answer can be given once more although only hashes are stored, and a session never has two lines of tokens.
+ */
+const successorOf = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
+
+/** Stores a token as the newest of its session. */
+export async function keepToken(trx: Trx<AccountsTables>, sessionId: string, token: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + REFRESH_MS),
+    })
+    .execute()
+}
+
+/** Replaces the newest token of a session and gives the next one; tokens that nobody could use any more are dropped. */
+export async function rotateToken(
+  trx: Trx<AccountsTables>,
+  sessionId: string,
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<string> {
+  await trx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('expires_at', '<', now).execute()
+  await trx.updateTable('refresh_tokens').set({ rotated_at: now }).where('token_hash', '=', hashToken(token)).execute()
+  const next = successorOf(token, secret)
+  await keepToken(trx, sessionId, next, now)
+  return next
+}
+
+/** The newest token of a session, found from an older one; null when the secret has changed in between. */
+export async function newestToken(
+  trx: Trx<AccountsTables>,
+  sessionId: string,
+  token: string,
+  secret: string,
+): Promise<string | null> {
+  const { token_hash: newest } = await trx
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('session_id', '=', sessionId)
+    .where('rotated_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  let next = token
+  for (let step = 0; step < MOST_STEPS; step++) {
+    next = successorOf(next, secret)
+    if (hashToken(next).equals(newest)) return next
+  }
+  return null
+}

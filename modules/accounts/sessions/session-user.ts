@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import type { SessionUser } from '../contract.ts'
+import { secondFactorAsked } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** What a session says of its owner, as columns of selectUsers. */
+export const SESSION_USER = [
+  'users.id',
+  'users.email',
+  'users.email_confirmed_at',
+  'users.user_type',
+  'users.role',
+  'users.staff_level',
+  'second_factors.set_up_at',
+] as const
+
+export type SessionUserRow = Pick<
+  Selectable<AccountsTables['users']>,
+  'id' | 'email' | 'email_confirmed_at' | 'user_type' | 'role' | 'staff_level'
+> & { set_up_at: Date | null }
+
+/** Accounts beside their second factors. */
+export const selectUsers = (db: Db<AccountsTables> | Trx<AccountsTables>) =>
+  db.selectFrom('users').leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+
+/** A session and whose it is. */
+export interface HeldSession {
+  sessionId: string
+  user: SessionUserRow
+  /** When a code of the second factor was given in it. */
+  secondFactorAt: Date | null
+}
+
+/** Its owner as the browser gets them: staff without what is asked of them have no powers. */
+export function toSessionUser({ user: row, secondFactorAt }: HeldSession, secondFactorRequired: boolean): SessionUser {
+  const judged = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
+  const secondFactor = secondFactorAsked(judged, secondFactorRequired)
+  return {
+    id: row.id,
+    email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    userType: row.user_type,
+    role: row.role,
+    staffLevel: row.role === 'operations' && secondFactor === null ? row.staff_level : null,
+    secondFactor,
+  }
+}

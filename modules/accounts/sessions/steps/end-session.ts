@@ -1,0 +1,16 @@
+import type { Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { SessionEnded } from '../../events.ts'
+import type { AccountsTables } from '../../tables.ts'
+
+/** Ends a session and, by the event, its sockets. One that has ended already stays as it is. */
+export async function endSession(trx: Trx<AccountsTables>, sessionId: string, now: Date): Promise<void> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) append(trx, SessionEnded.of({ sessionId }, now))
+}

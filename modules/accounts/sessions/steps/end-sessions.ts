@@ -1,0 +1,21 @@
+import type { Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { SessionEnded } from '../../events.ts'
+import type { AccountsTables } from '../../tables.ts'
+
+/** Ends every session of someone and, by the events, their sockets; `except` stays. */
+export async function endSessions(
+  trx: Trx<AccountsTables>,
+  { userId, except }: { userId: string; except?: string },
+  now: Date,
+): Promise<void> {
+  const living = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute()
+  append(trx, ...living.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))
+}

@@ -1,0 +1,135 @@
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Where tries are counted, and how long the next one waits. */
+export interface Budget {
+  kind: 'account' | 'second_factor'
+  key: string
+  /** The caller's IP address where its network waits as well; null where only who got in before can come. */
+  ip: string | null
+}
+
+/** Shared by everybody who was never signed in to the account, whether the address is anybody's or not. */
+export const strangersBudget = (email: string, ip: string | null): Budget => ({
+  kind: 'account',
+  key: `account:${email}`,
+  ip,
+})
+/** Of one device that has signed in to the account before. */
+export const deviceBudget = (userId: string, deviceId: string): Budget => ({
+  kind: 'account',
+  key: `device:${userId}:${deviceId}`,
+  ip: null,
+})
+/** Of one network that has signed in to the account before. */
+export const knownNetworkBudget = (userId: string, ip: string): Budget => ({
+  kind: 'account',
+  key: `known-network:${userId}:${networkOf(ip)}`,
+  ip,
+})
+/** Of somebody who is signed in and types the password again: no stranger gets here. */
+export const confirmationBudget = (userId: string): Budget => ({
+  kind: 'account',
+  key: `confirmation:${userId}`,
+  ip: null,
+})
+/** Of codes of somebody's second factor. */
+export const secondFactorBudget = (userId: string): Budget => ({
+  kind: 'second_factor',
+  key: `second-factor:${userId}`,
+  ip: null,
+})
+
+const networkKey = (ip: string) => `network:${networkOf(ip)}`
+
+/**
+ * Counts a try as failed before the password or code is looked at, so that guesses sent all at once count one by one.
+ * Throws Refusal slow_down while the budget or the network has to wait.
+ */
+export async function beginTry(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    const network = await networkFailures(trx, { ip })
+    await trx
+      .insertInto('sign_in_failures')
+      .values({ key, failures: 0, last_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const failed = await trx
+      .selectFrom('sign_in_failures')
+      .select(['failures', 'last_at'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst()
+    const wait = Math.max(waitAfter(kind, failed, now), waitAfter('network', network, now))
+    if (wait > 0) throw slowDown(wait)
+    await trx
+      .updateTable('sign_in_failures')
+      .set({ failures: countedFailures(failed, now) + 1, last_at: now })
+      .where('key', '=', key)
+      .execute()
+  })
+}
+
+async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Budget, 'ip'>): Promise<Failures | undefined> {
+  if (ip === null) return undefined
+  return trx
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'last_at'])
+    .where('key', '=', networkKey(ip))
+    .executeTakeFirst()
+}
+
+const slowDown = (seconds: number): Refusal => {
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  return new Refusal('too_many', 'slow_down', `Too many attempts. Please wait ${wait} and try again.`, {
+    retryAfter: seconds,
+  })
+}
+
+/** The password was wrong: the network is counted too, and what is too old to count is dropped. */
+export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
+  const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
+  await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
+  if (ip === null) return
+  await db
+    .insertInto('sign_in_failures')
+    .values({ key: networkKey(ip), failures: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((failed) => ({
+        failures: failed('sign_in_failures.failures', '+', 1),
+        last_at: now,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * The password or code was right: what failed under its budget is forgotten, no other's. The network's failures stay:
+ * one's own account buys no more guesses.
+ */
+export async function trySucceeded(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+}
+
+/** Forgets every count of an account that is removed. */
+export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
+  const keys = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+  await trx
+    .deleteFrom('sign_in_failures')
+    .where(({ eb, or }) =>
+      or([
+        eb(
+          'key',
+          'in',
+          keys.map(({ key }) => key),
+        ),
+        eb('key', 'like', `device:${user.id}:%`),
+        eb('key', 'like', `known-network:${user.id}:%`),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { mailRequestsTo } from '../links/cool-down.ts'
+import { endSessions } from '../sessions/steps/end-sessions.ts'
+import { forgetTries } from '../sessions/throttle.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Removes an account with all that this module knows of the person; its sessions end, its sockets close. */
+export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const accounts = ownTrx<AccountsTables>(trx)
+  await endSessions(accounts, { userId }, now)
+  const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!gone) return
+  await forgetTries(accounts, { id: userId, email: gone.email })
+  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestsTo(gone.email, userId)).execute()
+}

@@ -1,0 +1,31 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { AccountReinstated, AccountSuspended } from '../events.ts'
+import { endSessions } from '../sessions/steps/end-sessions.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Suspends an account that the caller has locked: nobody signs in any more, and every session ends with its sockets. */
+export async function suspendAccount(
+  trx: OpenTransaction,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const accounts = ownTrx<AccountsTables>(trx)
+  await accounts
+    .updateTable('users')
+    .set({ suspended_at: now, suspended_reason: reason })
+    .where('id', '=', userId)
+    .execute()
+  await endSessions(accounts, { userId }, now)
+  append(trx, AccountSuspended.of({ userId }, now))
+}
+
+/** Lifts the suspension of an account that the caller has locked: its owner may sign in again. */
+export async function liftSuspension(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  await ownTrx<AccountsTables>(trx)
+    .updateTable('users')
+    .set({ suspended_at: null, suspended_reason: null })
+    .where('id', '=', userId)
+    .execute()
+  append(trx, AccountReinstated.of({ userId }, now))
+}

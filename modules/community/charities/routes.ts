@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { CommunityTables } from '../tables.ts'
+import * as contract from './contract.ts'
+import { charitiesByName, readCharity } from './queries/charity-list.ts'
+
+/** The directory of charities. */
+export function charityRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
+  route(app, deps, contract.readCharity, ({ params }) => readCharity(db, params.charityId))
+}

@@ -1,0 +1,64 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { IMAGE_REQUIRED, type PostIdea, type SeenIdea } from '#modules/community/ideas/contract.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { IdeaPosted } from '../../events.ts'
+import { assertMayPost } from '../../may-post.ts'
+import { keysOf, orRemoved, storePhotos } from '../../photos.ts'
+import { countPosting } from '../../posting-limits.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+interface PostIdeaInput {
+  ownerId: string
+  input: PostIdea
+  /** Bytes as uploaded, or null: refused (VAL-27). */
+  upload: Buffer | null
+}
+
+/** Where pictures of ideas are (CALL-23): their addresses name no owner (R61). */
+const BUCKET = 'upcycle_images'
+
+/**
+ * Shares an upcycle idea with its picture, and gives it as its owner sees it (CALL-24).
+ * Throws Refusal: image_required, account_gone, premium_needed, posting_limit, and those of storePhotos.
+ */
+export async function postIdea(
+  db: Db<CommunityTables>,
+  files: Files,
+  { ownerId, input, upload }: PostIdeaInput,
+  now: Date,
+  act: Act | null,
+): Promise<SeenIdea> {
+  const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
+  if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
+  const event = rules.postIdea({ ownerId, input, image, now })
+  return orRemoved(files, [image], () =>
+    transact(
+      db,
+      async (trx) => {
+        await assertMayPost(trx, await holdAccount(trx, ownerId), 'upcycle ideas', now)
+        await countPosting(trx, ownerId, 'idea', now)
+        await trx.insertInto('upcycle_ideas').values(toRow(event)).execute()
+        await keepFiles(trx, keysOf([image]))
+        append(trx, event)
+        return { ...event.data.idea, liked: false, own: true }
+      },
+      act,
+    ),
+  )
+}
+
+const toRow = ({ data: { ownerId, idea } }: IdeaPosted) => ({
+  id: idea.id,
+  owner_id: ownerId,
+  title: idea.title,
+  description: idea.description,
+  category: idea.category,
+  difficulty: idea.difficulty,
+  materials_needed: idea.materialsNeeded && JSON.stringify(idea.materialsNeeded),
+  image_url: JSON.stringify(idea.imageUrl),
+  created_at: new Date(idea.createdAt),
+})

@@ -1,0 +1,36 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { IdeaRemoved } from '../../events.ts'
+import { keysOf } from '../../photos.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { type IdeaRow, selectIdeas } from '../queries/idea-lists.ts'
+
+/** Removes an own idea; one that is not there any more is no error. Throws Refusal: account_gone, not_owner. */
+export async function removeIdea(
+  db: Db<CommunityTables>,
+  files: Files,
+  { ideaId, callerId }: { ideaId: string; callerId: string },
+  now: Date,
+): Promise<void> {
+  const dropped = await transact(db, async (trx) => {
+    await holdAccount(trx, callerId)
+    const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
+    if (idea?.owner_id === callerId) return takeIdeaAway(trx, idea, now)
+    // what is hidden is not there for strangers (security.md 30)
+    if (!idea?.shown) return []
+    throw new Refusal('forbidden', 'not_owner', 'Only who shared this idea can do that.')
+  })
+  await files.removeDropped(dropped)
+}
+
+/** Takes a locked idea away with its likes and its picture. Gives the keys that it dropped. */
+export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
+  const keys = keysOf([idea.image_url])
+  await dropFiles(trx, keys)
+  await ownTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
+  append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
+  return keys
+}

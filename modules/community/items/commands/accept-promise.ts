@@ -1,0 +1,56 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { AskDecided } from '../../events.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { factsOf, lockItem } from '../held-item.ts'
+import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
+
+interface AcceptPromiseInput {
+  askId: string
+  callerId: string
+}
+
+/**
+ * Says yes to the promise of an item: from then on giver and asker see how to reach each other. Again is no error.
+ * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of somebody else), and those of
+ * rules.acceptablePromise.
+ */
+export async function acceptPromise(
+  db: Db<CommunityTables>,
+  { askId, callerId }: AcceptPromiseInput,
+  now: Date,
+  act: Act | null,
+): Promise<string> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { item_id: itemId } = await ownAsk(trx, askId, callerId)
+      const item = await lockItem(trx, itemId)
+      // Read again under the lock: the promise may have been undone, or the ask withdrawn, while we waited for it.
+      const ask = await ownAsk(trx, askId, callerId)
+      const held = rules.acceptablePromise(item, ask.status)
+      if (isAccepted(ask)) return itemId
+      append(trx, AskDecided.of(factsOf(held, await accept(trx, askId)), now))
+      return itemId
+    },
+    act,
+  )
+}
+
+const accept = (trx: Trx<CommunityTables>, askId: string): Promise<AskRow> =>
+  trx
+    .updateTable('item_asks')
+    .set((ask) => ({ version: ask('version', '+', 1), accepted_version: ask('version', '+', 1) }))
+    .where('id', '=', askId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function ownAsk(trx: Trx<CommunityTables>, askId: string, callerId: string): Promise<AskRow> {
+  const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
+  if (!ask) throw notFound('This ask is not there any more.')
+  return ask
+}

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Ask } from '#modules/community/items/contract.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { AskMade } from '../../events.ts'
+import { countPosting } from '../../posting-limits.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { factsOf, lockItem } from '../held-item.ts'
+import { type AskRow, toAsk } from '../queries/ask-rows.ts'
+
+interface AskForItemInput {
+  itemId: string
+  askerId: string
+  message: string
+}
+
+/**
+ * Asks for an available item of somebody else, with a message for its giver.
+ * Throws Refusal: account_gone, already_asked, posting_limit, and those of rules.askableItem.
+ */
+export async function askForItem(
+  db: Db<CommunityTables>,
+  input: AskForItemInput,
+  now: Date,
+  act: Act | null,
+): Promise<Ask> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, input.askerId)
+      const found = await lockItem(trx, input.itemId)
+      const held = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
+      const ask = await insertAsk(trx, input, now)
+      await countPosting(trx, input.askerId, 'ask', now)
+      append(trx, AskMade.of(factsOf(held, ask), now))
+      return toAsk(ask)
+    },
+    act,
+  )
+}
+
+async function countAsks(trx: Trx<CommunityTables>, itemId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('item_asks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function insertAsk(
+  trx: Trx<CommunityTables>,
+  { itemId, askerId, message }: AskForItemInput,
+  now: Date,
+): Promise<AskRow> {
+  const ask = await trx
+    .insertInto('item_asks')
+    .values({ id: randomUUIDv7(), item_id: itemId, asker_id: askerId, message, created_at: now })
+    .onConflict((conflict) => conflict.constraint('item_asks_one_each').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!ask) throw new Refusal('conflict', 'already_asked', 'You have already asked for this item.')
+  return ask
+}

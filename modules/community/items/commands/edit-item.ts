@@ -1,0 +1,68 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Item } from '#modules/community/items/contract.ts'
+import { locationText } from '#modules/places/facade.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
+import { ItemEdited } from '../../events.ts'
+import { keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { changeItem, lockItem } from '../held-item.ts'
+import { ITEM_IMAGES } from './list-item.ts'
+
+interface EditItemInput {
+  itemId: string
+  callerId: string
+  listing: rules.Listing
+  /** URLs of photos that stay, in the order to show. */
+  keepPhotos: readonly string[]
+  /** New ones, which follow; bytes as uploaded, by part. */
+  uploads: Uploads
+}
+
+/**
+ * Changes an own item that has not gone, and gives it as everybody sees it now.
+ * Throws Refusal: account_gone, not_found, not_owner, item_gone, too_many_photos, and those of storePhotos.
+ */
+export async function editItem(
+  db: Db<CommunityTables>,
+  files: Files,
+  { itemId, callerId, listing, keepPhotos, uploads }: EditItemInput,
+  now: Date,
+  act: Act | null,
+): Promise<Item> {
+  rules.assertPhotoCount(keepPhotos.length + Object.keys(uploads).length)
+  const added = await storePhotos(files, ITEM_IMAGES, uploads)
+  let dropped: string[] = []
+  const edited = await orRemoved(files, added, () =>
+    transact(
+      db,
+      async (trx) => {
+        await holdAccount(trx, callerId)
+        const held = rules.editableItem(await lockItem(trx, itemId), callerId, listing.type)
+        const photos = held.item.imageUrls ?? []
+        const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
+        dropped = keysOf(photos.filter((photo) => !kept.includes(photo)))
+        await dropFiles(trx, dropped)
+        await keepFiles(trx, keysOf(added))
+        const { item } = await changeItem(trx, held, columnsOf(listing, [...new Set(kept), ...added]), ItemEdited, now)
+        return item
+      },
+      act,
+    ),
+  )
+  await files.removeDropped(dropped)
+  return edited
+}
+
+const columnsOf = (listing: rules.Listing, photos: readonly Image[]) => ({
+  title: listing.title,
+  description: listing.description,
+  price: listing.price?.toFixed(2) ?? null,
+  category: listing.category,
+  postcode_area: listing.postcodeArea,
+  location_text: listing.postcodeArea && locationText(listing.postcodeArea),
+  image_urls: photos.length > 0 ? JSON.stringify(photos) : null,
+})

@@ -1,0 +1,32 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { ItemGone } from '../../events.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { changeItem, decideAsks, lockItem } from '../held-item.ts'
+
+/**
+ * Marks an own item as gone. Whoever waits for it is told; a promise stays, so that both sides still reach each
+ * other. Gives the item's id.
+ * Throws Refusal: account_gone, not_found, not_owner, item_gone.
+ */
+export async function markGone(
+  db: Db<CommunityTables>,
+  { itemId, callerId }: { itemId: string; callerId: string },
+  now: Date,
+  act: Act | null,
+): Promise<string> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const held = rules.ownItem(await lockItem(trx, itemId), callerId)
+      rules.assertNotGone(held)
+      const gone = await changeItem(trx, held, { status: 'gone' }, ItemGone, now)
+      await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      return itemId
+    },
+    act,
+  )
+}

@@ -1,0 +1,54 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { ItemPromised } from '../../events.ts'
+import * as rules from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { changeItem, decideAsks, lockItem } from '../held-item.ts'
+import { countPromise } from '../promise-limit.ts'
+
+interface PromiseItemInput {
+  askId: string
+  callerId: string
+}
+
+/**
+ * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
+ * Throws Refusal: account_gone, not_found (also for an ask for somebody else's item), promise_limit, and those of
+ * rules.promisableItem.
+ */
+export async function promiseItem(
+  db: Db<CommunityTables>,
+  { askId, callerId }: PromiseItemInput,
+  now: Date,
+  act: Act | null,
+): Promise<string> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const itemId = await itemOfAsk(trx, askId)
+      const locked = await lockItem(trx, itemId)
+      // Asks are the business of two people: to anybody else there is no such ask.
+      if (locked?.ownerId !== callerId) throw noSuchAsk()
+      const held = rules.promisableItem(locked, callerId)
+      // Withdrawn while we waited for the lock.
+      await itemOfAsk(trx, askId)
+      await countPromise(trx, itemId, now)
+      const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
+      await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
+      await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      return itemId
+    },
+    act,
+  )
+}
+
+async function itemOfAsk(trx: Trx<CommunityTables>, askId: string): Promise<string> {
+  const ask = await trx.selectFrom('item_asks').select('item_id').where('id', '=', askId).executeTakeFirst()
+  if (!ask) throw noSuchAsk()
+  return ask.item_id
+}
+
+const noSuchAsk = () => notFound('This ask is not there any more: it may have been withdrawn.')

@@ -1,0 +1,31 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { CommunityTables } from '../tables.ts'
+
+const MOST_A_DAY = 3
+const DAY_MS = 86_400_000
+
+/**
+ * Notes that a locked item is promised, in the transaction that promises it; promises undone since count, too.
+ * Throws Refusal promise_limit (429), with the seconds until the next one may come, at the fourth within 24 hours.
+ */
+export async function countPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
+  const mine = ownTrx<CommunityTables>(trx)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  await mine.deleteFrom('item_promises').where('item_id', '=', itemId).where('at', '<=', dayAgo).execute()
+  const { count, oldest } = await mine
+    .selectFrom('item_promises')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_A_DAY) throw limitReached(oldest.getTime() + DAY_MS - now.getTime())
+  await mine.insertInto('item_promises').values({ item_id: itemId, at: now }).execute()
+}
+
+const limitReached = (waitMs: number) =>
+  new Refusal(
+    'too_many',
+    'promise_limit',
+    'You can promise an item three times within 24 hours. Please try again tomorrow.',
+    { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
+  )

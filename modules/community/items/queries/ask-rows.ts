@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Ask, ReceivedAsk } from '#modules/community/items/contract.ts'
+import { bidderCards } from '#modules/profiles/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+export type AskRow = Selectable<CommunityTables['item_asks']>
+
+/** Asks, none of them withdrawn. */
+export const selectAsks = (db: Executor) =>
+  own<CommunityTables>(db)
+    .selectFrom('item_asks')
+    .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version', 'accepted_version'])
+
+/** Whether who asked has said yes to the promise: only then the two see each other's contact. */
+export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): boolean =>
+  ask.accepted_version === ask.version
+
+/** An ask as who asked sees it. */
+export const toAsk = (row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask => ({
+  id: row.id,
+  itemId: row.item_id,
+  message: row.message,
+  status: row.status,
+  accepted: isAccepted(row),
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+/** Asks as the giver sees them, with the names of who asked. */
+export async function asReceived(db: Executor, rows: readonly AskRow[]): Promise<ReceivedAsk[]> {
+  const cards = await bidderCards(db, [...new Set(rows.map((row) => row.asker_id))])
+  return rows.map((row) => ({
+    ...toAsk(row),
+    askerId: row.asker_id,
+    askerName: cards.get(row.asker_id)?.displayName ?? null,
+  }))
+}

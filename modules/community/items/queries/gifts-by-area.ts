@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+/** How many gifted items are available in each postcode area; those without a postcode lie nowhere. */
+export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
+  const rows = await own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(({ fn }) => [
+      sql<string>`substring(postcode_area from '^[A-Z]+')`.as('area'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('type', '=', 'freecycle_item')
+    .where('status', '=', 'available')
+    .where('shown', '=', true)
+    .where('postcode_area', 'is not', null)
+    .groupBy('area')
+    .execute()
+  return new Map(rows.map(({ area, count }) => [area, count]))
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { assertOn } from '../assert-on.ts'
+import * as rules from '../rules.ts'
+import type { CommunityTables } from '../tables.ts'
+import { acceptPromise } from './commands/accept-promise.ts'
+import { askForItem } from './commands/ask-for-item.ts'
+import { editItem } from './commands/edit-item.ts'
+import { listItem } from './commands/list-item.ts'
+import { markGone } from './commands/mark-gone.ts'
+import { promiseItem } from './commands/promise-item.ts'
+import { removeItem } from './commands/remove-item.ts'
+import { undoPromise } from './commands/undo-promise.ts'
+import { withdrawAsk } from './commands/withdraw-ask.ts'
+import * as contract from './contract.ts'
+import { asksForItem, asksOfAsker } from './queries/ask-lists.ts'
+import { itemContact } from './queries/item-contact.ts'
+import { availableItems, FOR_SALE, GIFTED, itemsOfOwner, latestItems } from './queries/item-lists.ts'
+import { itemPage } from './queries/item-page.ts'
+
+/** Items, and who asks for them. */
+export function itemRoutes(app: FastifyInstance, deps: Deps): void {
+  listRoutes(app, deps)
+  giftedRoutes(app, deps)
+  saleRoutes(app, deps)
+  giverRoutes(app, deps)
+  askRoutes(app, deps)
+}
+
+function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.latestGiftedItems, ({ caller }) => latestItems(db, GIFTED, caller !== null))
+  route(app, deps, contract.latestSaleItems, ({ caller }) => latestItems(db, FOR_SALE, caller !== null))
+  route(app, deps, contract.giftedItems, ({ query }) => availableItems(db, GIFTED, query.after))
+  route(app, deps, contract.saleItems, ({ query }) => availableItems(db, FOR_SALE, query.after))
+  route(app, deps, contract.myItems, ({ caller, query }) => itemsOfOwner(db, caller.userId, query.after))
+  route(app, deps, contract.readItem, ({ params, caller }) => itemPage(db, params.itemId, caller.userId))
+}
+
+function giftedRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.listGiftedItem, async ({ caller, body, files, act }) => {
+    assertOn(deps, 'listing')
+    const listing = rules.giftedListing(body)
+    return asGifted(
+      await listItem(db, deps.files, { ownerId: caller.userId, listing, uploads: files }, new Date(), act),
+    )
+  })
+  route(app, deps, contract.editGiftedItem, async ({ params, caller, body, files, act }) => {
+    const { keepPhotos, ...fields } = body
+    const listing = rules.giftedListing(fields)
+    const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
+    return asGifted(await editItem(db, deps.files, input, new Date(), act))
+  })
+}
+
+function saleRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.listSaleItem, async ({ caller, body, files, act }) => {
+    assertOn(deps, 'listing')
+    const listing = rules.saleListing(body)
+    return asSale(await listItem(db, deps.files, { ownerId: caller.userId, listing, uploads: files }, new Date(), act))
+  })
+  route(app, deps, contract.editSaleItem, async ({ params, caller, body, files, act }) => {
+    const { keepPhotos, ...fields } = body
+    const listing = rules.saleListing(fields)
+    const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
+    return asSale(await editItem(db, deps.files, input, new Date(), act))
+  })
+}
+
+const asGifted = contract.FreecycleItem.parse
+const asSale = contract.SellItem.parse
+
+function giverRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  // Pages are read after the act: what is kept under its key names nobody else.
+  route(app, deps, contract.markItemGone, async ({ params, caller, act }) => {
+    await markGone(db, { ...params, callerId: caller.userId }, new Date(), act)
+    return itemPage(db, params.itemId, caller.userId)
+  })
+  route(app, deps, contract.removeItem, async ({ params, caller }) => {
+    await removeItem(db, deps.files, { ...params, callerId: caller.userId }, new Date())
+    return null
+  })
+  route(app, deps, contract.promiseItem, async ({ params, caller, act }) => {
+    const itemId = await promiseItem(db, { ...params, callerId: caller.userId }, new Date(), act)
+    return itemPage(db, itemId, caller.userId)
+  })
+  route(app, deps, contract.undoPromise, async ({ params, caller, act }) => {
+    await undoPromise(db, { ...params, callerId: caller.userId }, new Date(), act)
+    return itemPage(db, params.itemId, caller.userId)
+  })
+}
+
+function askRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CommunityTables>(deps.db)
+  route(app, deps, contract.askForItem, ({ params, caller, body, act }) =>
+    askForItem(db, { ...params, askerId: caller.userId, message: body.message }, new Date(), act),
+  )
+  route(app, deps, contract.asksForItem, ({ params, caller, query }) =>
+    asksForItem(db, params.itemId, caller.userId, query.after),
+  )
+  route(app, deps, contract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
+  route(app, deps, contract.acceptPromise, async ({ params, caller, act }) => {
+    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId }, new Date(), act)
+    return itemPage(db, itemId, caller.userId)
+  })
+  route(app, deps, contract.withdrawAsk, ({ params, caller, act }) =>
+    withdrawAsk(db, { ...params, callerId: caller.userId }, new Date(), act),
+  )
+  route(app, deps, contract.itemContact, ({ params, caller }) => itemContact(db, params.itemId, caller.userId))
+}

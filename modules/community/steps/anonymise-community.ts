@@ -1,0 +1,59 @@
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { unlikeExamples } from '../ideas/commands/like-example.ts'
+import { countLikes } from '../ideas/commands/like-idea.ts'
+import { takeIdeaAway } from '../ideas/commands/remove-idea.ts'
+import { selectIdeas } from '../ideas/queries/idea-lists.ts'
+import { takeAway } from '../items/commands/remove-item.ts'
+import { takeBack } from '../items/commands/withdraw-ask.ts'
+import { lockItem } from '../items/held-item.ts'
+import { selectAsks } from '../items/queries/ask-rows.ts'
+import type { CommunityTables } from '../tables.ts'
+
+/**
+ * Takes someone who is leaving out of the community areas: their items, asks, ideas and likes are gone; what was promised
+ * to them is available again. The caller holds the account's lock.
+ * Gives the keys of the files it dropped: pass them to removeDropped once the transaction has committed.
+ */
+export async function anonymiseCommunity(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  const mine = ownTrx<CommunityTables>(trx)
+  const photos = await leaveItems(mine, userId, now)
+  const pictures = await leaveIdeas(mine, userId, now)
+  await unlikeExamples(trx, userId, now)
+  await mine.deleteFrom('community_postings').where('user_id', '=', userId).execute()
+  return [...photos, ...pictures]
+}
+
+/** Items in the order of their ids: two people who leave at once, each asking for what the other gives, wait for one another. */
+async function leaveItems(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
+  const asks = await selectAsks(trx).where('asker_id', '=', userId).execute()
+  const listed = await trx.selectFrom('items').select('id').where('owner_id', '=', userId).execute()
+  const askOf = new Map(asks.map((ask) => [ask.item_id, ask.id]))
+  const dropped: string[] = []
+  for (const itemId of [...listed.map(({ id }) => id), ...askOf.keys()].toSorted()) {
+    const held = await lockItem(trx, itemId)
+    const askId = askOf.get(itemId)
+    if (held && askId !== undefined) await takeBack(trx, held, askId, now)
+    else if (held) dropped.push(...(await takeAway(trx, held, now)))
+  }
+  return dropped
+}
+
+async function leaveIdeas(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
+  const touched = await selectIdeas(trx)
+    .where((idea) =>
+      idea.or([
+        idea('owner_id', '=', userId),
+        idea('id', 'in', trx.selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const unliked = await trx.deleteFrom('idea_likes').where('user_id', '=', userId).returning('idea_id').execute()
+  const dropped: string[] = []
+  for (const idea of touched) {
+    if (idea.owner_id === userId) dropped.push(...(await takeIdeaAway(trx, idea, now)))
+    else if (unliked.some(({ idea_id }) => idea_id === idea.id)) await countLikes(trx, idea.id, -1, now)
+  }
+  return dropped
+}

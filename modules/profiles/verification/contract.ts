@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import {
+  Cursor,
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Nothing,
+  pageOf,
+  room,
+  text,
+} from '#server/platform/kernel/contract.ts'
+import { DocumentKind, Profile, VerificationStatus } from '../contract.ts'
+
+/** Who of the staff has a case open, and until when if they say nothing more. */
+export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })
+export type Claim = z.output<typeof Claim>
+
+/** A business that waits for staff, as the list shows it. */
+export const VerificationCase = z.object({
+  userId: Id,
+  displayName: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  hasIdDocument: z.boolean(),
+  hasWasteCarrierLicence: z.boolean(),
+  submittedAt: Instant,
+  version: z.number(),
+  claim: z.nullable(Claim),
+})
+export type VerificationCase = z.output<typeof VerificationCase>
+
+export const verificationQueue = endpoint({
+  id: 'verificationQueue',
+  summary: 'Businesses whose documents wait for staff, oldest first.',
+  method: 'GET',
+  path: '/api/ops/verifications',
+  access: 'operations',
+  rate: 'read',
+  query: z.strictObject({ after: Cursor }),
+  answer: z.extend(pageOf(VerificationCase), {
+    total: z.number(),
+    /** Median time from the documents to the decision, of those decided in the last 30 days; null without any. */
+    medianMs: z.nullable(z.number()),
+  }),
+  status: 200,
+})
+
+/** What staff compare documents with: all but the e-mail address, which is nobody else's (R04). */
+export const ReviewedProfile = z.omit(Profile, { email: true })
+export type ReviewedProfile = z.output<typeof ReviewedProfile>
+
+/** One step of a case, newest first where there are several: who, when, why (R25). `by` is null when the business itself sent documents. */
+export const VerificationStep = z.object({
+  version: z.number(),
+  from: VerificationStatus,
+  to: VerificationStatus,
+  by: z.nullable(z.object({ userId: Id, email: z.string() })),
+  reason: z.nullable(z.string()),
+  at: Instant,
+})
+export type VerificationStep = z.output<typeof VerificationStep>
+
+export const verificationCase = endpoint({
+  id: 'verificationCase',
+  summary: 'One business with all that staff compare its documents with, and the history of its case.',
+  method: 'GET',
+  path: '/api/ops/verifications/:userId',
+  access: 'operations',
+  rate: 'read',
+  params: idParam('userId'),
+  answer: z.object({
+    profile: ReviewedProfile,
+    submittedAt: z.nullable(Instant),
+    history: z.array(VerificationStep),
+    claim: z.nullable(Claim),
+  }),
+  status: 200,
+})
+
+export const VERIFICATION_REASON_MAX = 500
+export const Decision = z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.')
+export type Decision = z.output<typeof Decision>
+
+export const decideVerification = endpoint({
+  id: 'decideVerification',
+  summary: 'Decide a case. `version` is the one that was looked at: whoever comes second is told so (409).',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/decision',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  body: z.strictObject({
+    version: z.number(),
+    decision: Decision,
+    /** Needed unless a case that waits is verified; the business reads it. */
+    reason: z.nullable(
+      text({
+        max: VERIFICATION_REASON_MAX,
+        tooLong: `Reason must be at most ${VERIFICATION_REASON_MAX} characters long.`,
+      }),
+    ),
+  }),
+  idempotent: true,
+  answer: z.object({ profile: ReviewedProfile, history: z.array(VerificationStep) }),
+  status: 200,
+})
+
+export const claimVerification = endpoint({
+  id: 'claimVerification',
+  summary: 'Take a case, or keep it, for 15 minutes: nobody else decides it meanwhile. Gives who has it now.',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/claim',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  answer: Claim,
+  status: 200,
+})
+
+export const releaseVerification = endpoint({
+  id: 'releaseVerification',
+  summary: 'Give back a case that the caller has taken; any other stays as it is.',
+  method: 'DELETE',
+  path: '/api/ops/verifications/:userId/claim',
+  access: 'operations:agent',
+  rate: 'write',
+  params: idParam('userId'),
+  answer: Nothing,
+  status: 204,
+})
+
+export const linkToReviewedDocument = endpoint({
+  id: 'linkToReviewedDocument',
+  summary: 'A link that opens a document of a business once; opening it is noted in the audit log.',
+  method: 'POST',
+  path: '/api/ops/verifications/:userId/documents/:document/link',
+  access: 'operations:agent',
+  rate: 'write',
+  params: z.strictObject({ userId: Id, document: DocumentKind }),
+  /** `pages`: of a PDF, the link opens pictures of its first pages (`PagePictures`). */
+  query: z.strictObject({ as: z.optional(z.literal('pages')) }),
+  answer: FileLink,
+  status: 200,
+})
+
+/** Staff with the review page open. */
+export const verificationsRoom = room({ kind: 'ops-verifications', access: 'operations', takesId: false })
+/** Goes to staff: a case came in or was decided. */
+export const verificationCaseChanged = liveMessage({
+  name: 'verification.case',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
+})
+/** Goes to staff: somebody took a case, or gave it back (`until` null). */
+export const verificationClaimed = liveMessage({
+  name: 'verification.claimed',
+  payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),
+})

@@ -1,0 +1,38 @@
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { PLANS, PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
+import type { Stripe } from './stripe.ts'
+
+const MISSING = 'this plan cannot be bought right now. Please contact support.'
+
+/** The id of the price that a lookup key names at Stripe. Throws Refusal price_missing when it is not there, or not ours. */
+export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promise<string> {
+  const price = await priceOf(stripe, priceIdType)
+  if (!price || priceFault(priceIdType, price))
+    throw new Refusal('unavailable', 'price_missing', `Failed to create checkout session: ${MISSING}`)
+  return price.id
+}
+
+/** What is wrong with the prices at Stripe, one sentence each; run `scripts/stripe-setup` to mend it. */
+export async function priceFaults(stripe: Stripe): Promise<string[]> {
+  const kinds = PriceIdType.def.entries
+  const faults = await Promise.all(
+    Object.values(kinds).map(async (kind) => {
+      const price = await priceOf(stripe, kind)
+      return price ? priceFault(kind, price) : `Stripe has no active price with the lookup key ${kind}.`
+    }),
+  )
+  return faults.filter((fault) => fault !== null)
+}
+
+async function priceOf(stripe: Stripe, priceIdType: PriceIdType): Promise<Stripe.Price | undefined> {
+  const { data } = await stripe.prices.list({ lookup_keys: [priceIdType], active: true, limit: 1 })
+  return data[0]
+}
+
+function priceFault(kind: PriceIdType, { currency, unit_amount, recurring }: Stripe.Price): string | null {
+  if (currency !== 'gbp') return `The price ${kind} at Stripe is in ${currency}, not in gbp.`
+  const pence = Math.round(PLANS[PRICE_ID_TYPES[kind]].price * 100)
+  if (unit_amount !== pence) return `The price ${kind} at Stripe is ${unit_amount} pence, not ${pence}.`
+  const monthly = recurring?.interval === 'month' && recurring.interval_count === 1
+  return monthly ? null : `The price ${kind} at Stripe is not charged once a month.`
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { liveOnes, type Reading, readSubscriptions } from '../reading.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import type { Stripe } from './stripe.ts'
+
+/** More subscriptions than one customer ever has; what ended long ago does not count anyway. */
+const MOST = 100
+
+/** One look at Stripe, with its place in the order of looks. */
+export interface Look {
+  userId: string
+  ticket: number
+  reading: Reading | null
+  /** Ids of subscriptions that were one too many, and have been cancelled. */
+  extra: readonly string[]
+}
+
+/**
+ * Reads what Stripe says of one of our customers; null when it is nobody of ours. The ticket is taken before the look:
+ * of two looks the later ticket wins, and what changed after a look comes with a message, and a later look, of its own.
+ */
+export async function readStripe(
+  db: Executor,
+  stripe: Stripe,
+  stripeCustomerId: string,
+  now: Date,
+): Promise<Look | null> {
+  const customer = await own<SubscriptionsTables>(db)
+    .updateTable('billing_customers')
+    .set({ read_ticket: sql`read_ticket + 1` })
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .returning(['user_id', 'read_ticket'])
+    .executeTakeFirst()
+  if (!customer) return null
+  const found = await allSubscriptions(stripe, stripeCustomerId)
+  const extra = await cancelExtra(stripe, found)
+  const all = extra.length > 0 ? await allSubscriptions(stripe, stripeCustomerId) : found
+  return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }
+}
+
+/** Every subscription that a customer has or had. */
+export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+  (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data
+
+/** Nobody pays twice: should a second subscription ever come to be, the newer one ends and what was paid is credited. */
+async function cancelExtra(stripe: Stripe, all: readonly Stripe.Subscription[]): Promise<string[]> {
+  const [, ...extra] = liveOnes(all)
+  for (const { id } of extra)
+    await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey: `extra-${id}` })
+  return extra.map(({ id }) => id)
+}
