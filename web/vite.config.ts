@@ -5,24 +5,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import {
-  APART_CONTRACT,
-  contractsApart,
-  DESCRIBING,
-  forBrowsers,
-  ICONS,
-  iconByIcon,
-  routerByPart,
-} from './lean-script.config.ts'
 import { neededScript, PAGE_ROUTES, preloadsOf, SCRIPT_BUDGETS } from './page-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
+/** What contracts are written with: it describes and does nothing else. */
+const DESCRIBING = ['z', 'endpoint', 'room', 'liveMessage', 'text', 'idParam', 'pageOf', 'pounds']
+
 /** What talks to the server. */
 const DATA =
-  /node_modules\/(zod|@tanstack)\/|(platform|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api|drafts|live|query-client|random-key|session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
+  /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
+/** Each icon is a file; their index names all of them. */
+const ICONS = /node_modules\/lucide-react\//
 /** What brings news. */
 const SOCKET = /node_modules\/(socket\.io|engine\.io|@socket\.io)/
 /**
@@ -37,7 +33,7 @@ function sharedBy(page: string, chunk: string, { later = false } = {}): Rolldown
   let reached: Set<string> | undefined
   return (id, graph) => {
     reached ??= reach(here(`pages/${page}.tsx`), (module) => importsOf(module, graph))
-    return reached.has(id) && (!later || isPart(id, graph)) ? chunk : null
+    return reached.has(id) && !ICONS.test(id) && (!later || isPart(id, graph)) ? chunk : null
   }
 }
 
@@ -50,7 +46,7 @@ function reach(root: string, importsOf: (id: string) => readonly string[]): Set<
 /** Whether a module is ours and never asked for by itself. */
 const isPart = (id: string, graph: Graph) => /\/web\//.test(id) && !graph.getModuleInfo(id)?.dynamicImporters.length
 
-const CONSOLE = /\/web\/features\/(audit|console|moderation|monitoring|operations|people|staff|staff-requests)\//
+const CONSOLE = /\/web\/features\/console\//
 /** Names the chunk of what neither the homepage nor a job page has a use for: few files, because each is a question more. */
 const others: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   isPart(id, graph) ? (CONSOLE.test(id) ? 'console' : 'members') : null
@@ -105,7 +101,7 @@ function drawing(): Plugin {
         await build({
           ...common,
           define: { 'process.env.NODE_ENV': '"production"' },
-          plugins: [iconByIcon(), react()],
+          plugins: [react()],
           // loaded by pages that are not drawn
           ssr: { noExternal: true, external: ['mapbox-gl', 'uplot'] },
           build: { ssr: here('draw.tsx'), outDir: join(dir, 'drawing'), emptyOutDir: true, target: 'node24' },
@@ -157,19 +153,7 @@ function settingsInPage(): Plugin {
 export default defineConfig({
   root: here('.'),
   resolve: { alias },
-  plugins: [
-    contractsApart(),
-    forBrowsers(),
-    iconByIcon(),
-    routerByPart(),
-    settingsInPage(),
-    react(),
-    tailwindcss(),
-    drawing(),
-    budgets(),
-    precompress(),
-    preloads(),
-  ],
+  plugins: [settingsInPage(), react(), tailwindcss(), drawing(), budgets(), precompress(), preloads()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
@@ -189,7 +173,6 @@ export default defineConfig({
             { name: 'data', test: DATA, priority: 6 },
             { name: 'socket', test: SOCKET, priority: 6 },
             { name: sharedBy('job', 'market'), minShareCount: 2, priority: 5 },
-            { name: 'contracts', test: APART_CONTRACT, minShareCount: 2, priority: 5 },
             { name: 'icons', test: ICONS, minShareCount: 2, priority: 5 },
             { name: sharedBy('login', 'entry'), minShareCount: 2, priority: 4 },
             { name: sharedBy('home', 'lists', { later: true }), minShareCount: 2, priority: 3 },
