@@ -34,10 +34,12 @@ COPY migrations ./migrations
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import
-COPY scripts/lib/audit-chain.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
+COPY scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
 COPY scripts/nightly-backup.ts scripts/restore-cluster.ts scripts/check-restored.ts ./scripts/
-COPY scripts/lib/backup.ts scripts/lib/base-copy.ts scripts/lib/cluster-backup.ts scripts/lib/copy-tree.ts ./scripts/lib/
-COPY scripts/lib/expiry.ts scripts/lib/invariants.ts scripts/lib/processes.ts scripts/lib/room.ts ./scripts/lib/
+COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/base-copy.ts ./scripts/backups/
+COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
+COPY scripts/backups/invariants.ts scripts/backups/room.ts ./scripts/backups/
+COPY scripts/local/processes.ts ./scripts/local/
 ARG RELEASE=unnamed
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web RELEASE=${RELEASE}
 USER node

@@ -1,11 +1,11 @@
 // Backs up a Kerbside that runs by ./scripts/start. BACKUP_DIR=… [DATA_DIR=…] node scripts/backup.ts
 import fs from 'node:fs'
 import path from 'node:path'
-import { takeBackup } from './lib/backup.ts'
-import { postgresUrl } from './lib/postgres.ts'
+import { takeBackup } from './backups/backup.ts'
 import { Problem } from './lib/problem.ts'
-import { readSecrets } from './lib/secrets.ts'
-import { readSettings } from './lib/settings.ts'
+import { postgresUrl } from './local/postgres.ts'
+import { readSecrets } from './local/secrets.ts'
+import { readSettings } from './local/settings.ts'
 
 try {
   const { dataDir, backupDir } = readSettings(process.env)

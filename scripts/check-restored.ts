@@ -1,8 +1,8 @@
 // Waits until a restored database has followed its log to the end, and looks whether it is sound (docs/operations.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { promoted, readNote } from './lib/base-copy.ts'
-import { clusterBackup, needed } from './lib/cluster-backup.ts'
-import { brokenInvariants } from './lib/invariants.ts'
+import { promoted, readNote } from './backups/base-copy.ts'
+import { clusterBackup, needed } from './backups/cluster-backup.ts'
+import { brokenInvariants } from './backups/invariants.ts'
 import { Problem } from './lib/problem.ts'
 
 try {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, resolve } from 'node:path'
-import { NPM_AUDIT, registryHasNoAudit } from './lib/npm-audit.ts'
+import { NPM_AUDIT, registryHasNoAudit } from './checks/npm-audit.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCES = ['server', 'modules', 'web', 'migrations', 'scripts', 'tests']
@@ -36,7 +36,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'tsc (server)', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'tsc (web)', command: ['tsc', '-p', 'web/tsconfig.json'] },
   // its watchers hold the caches of the web: the one part of the tests that needs the types of a browser
-  { name: 'tsc (storm)', command: ['tsc', '-p', 'tests/chaos/tsconfig.json'] },
+  { name: 'tsc (storm)', command: ['tsc', '-p', 'tests/proofs/chaos/tsconfig.json'] },
   { name: 'oxlint', command: ['oxlint', '--format=unix'] },
   { name: 'knip', command: ['knip', '--no-progress'] },
   {

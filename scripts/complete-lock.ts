@@ -1,7 +1,7 @@
 // Run this after each change of package-lock.json: a registry may lack some packages of other platforms; npm then
 // leaves them out of the lock, and `npm ci` refuses that lock everywhere.
 import fs from 'node:fs'
-import { completed, type Lock, missingOptionals } from './lib/lock.ts'
+import { completed, type Lock, missingOptionals } from './checks/lock.ts'
 
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(fs.readFileSync(file, 'utf8')) as Lock

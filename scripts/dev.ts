@@ -1,33 +1,33 @@
 // npm run dev: as ./scripts/start, but changes of the server and of the web client show at once.
 import path from 'node:path'
-import { daemon } from './lib/daemon.ts'
+import { daemon } from './local/daemon.ts'
+import { demandPort } from './local/ports.ts'
 import {
   answered,
   answersOk,
-  furnishData,
-  furnishDatabase,
-  furnishInbox,
-  furnishRedis,
-  furnishStripe,
+  provideData,
+  provideDatabase,
+  provideInbox,
+  provideRedis,
+  provideStripe,
   serverEnvironment,
   showWarning,
-} from './lib/furniture.ts'
-import { type House, runHouse } from './lib/house.ts'
-import { demandPort } from './lib/ports.ts'
-import { welcome } from './lib/welcome.ts'
+} from './local/provided-services.ts'
+import { type LocalRun, runLocally } from './local/supervisor.ts'
+import { welcome } from './local/welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-await runHouse(async (house) => {
+await runLocally(async (house) => {
   await demandPort(house.settings.port)
   const [database, redisUrl, inbox, payments] = await Promise.all([
-    furnishDatabase(house),
-    furnishRedis(house),
-    furnishInbox(house),
-    furnishStripe(house),
+    provideDatabase(house),
+    provideRedis(house),
+    provideInbox(house),
+    provideStripe(house),
   ])
   const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await furnishData(house, env, database)
+  await provideData(house, env, database)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
   await answered(`http://127.0.0.1:${api}/readyz`, house.signal)
@@ -35,7 +35,7 @@ await runHouse(async (house) => {
 })
 
 /** A server that is broken by the last change waits for the next one: it counts as started in any state. */
-async function watchServer(house: House, env: NodeJS.ProcessEnv): Promise<void> {
+async function watchServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   await house.keep('server', (watch) =>
     daemon({
       name: 'The server',
@@ -53,7 +53,7 @@ async function watchServer(house: House, env: NodeJS.ProcessEnv): Promise<void> 
   )
 }
 
-async function serveWeb(house: House, api: string): Promise<void> {
+async function serveWeb(house: LocalRun, api: string): Promise<void> {
   const { port } = house.settings
   await house.keep('web', (watch) =>
     daemon({

@@ -1,8 +1,8 @@
 // Catches every mail that Kerbside sends and shows it on a web page, on this machine only.
 // SMTP_PORT, INBOX_PORT: where; INBOX_DIR: the folder that keeps the mails.
-import { openMailbox } from './lib/inbox/mailbox.ts'
-import { smtpServer } from './lib/inbox/smtp.ts'
-import { inboxPages } from './lib/inbox/web.ts'
+import { openMailbox } from './local/inbox/mailbox.ts'
+import { smtpServer } from './local/inbox/smtp.ts'
+import { inboxPages } from './local/inbox/web.ts'
 
 const { SMTP_PORT, INBOX_PORT, INBOX_DIR } = process.env
 if (!SMTP_PORT || !INBOX_PORT || !INBOX_DIR) throw new Error('SMTP_PORT, INBOX_PORT and INBOX_DIR are needed.')

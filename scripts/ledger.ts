@@ -7,14 +7,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { IDS, idsIn } from './ledger/areas.ts'
-import { type Quote, quotesIn } from './ledger/quotes.ts'
+import { IDS, idsIn } from './checks/ledger/areas.ts'
+import { type Quote, quotesIn } from './checks/ledger/quotes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const EXPLAINED = 'docs/ledger.md'
 const FOLDERS = ['tests', 'modules', 'server', 'web', 'scripts']
 /** The ledger's own tests name ids that are none of theirs. */
-const OWN = 'scripts/ledger/'
+const OWN = 'scripts/checks/ledger/'
 
 const { values: options, positionals } = parseArgs({
   options: { strict: { type: 'boolean' }, places: { type: 'boolean' } },

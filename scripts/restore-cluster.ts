@@ -3,9 +3,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { baseBefore, chownTree, copyName, layOut, PARTS } from './lib/base-copy.ts'
-import { clusterBackup } from './lib/cluster-backup.ts'
-import { copyTree } from './lib/copy-tree.ts'
+import { baseBefore, chownTree, copyName, layOut, PARTS } from './backups/base-copy.ts'
+import { clusterBackup } from './backups/cluster-backup.ts'
+import { copyTree } from './backups/copy-tree.ts'
 import { Problem } from './lib/problem.ts'
 
 try {

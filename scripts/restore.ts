@@ -2,13 +2,13 @@
 // BACKUP_DIR=… DATA_DIR=<new folder> node scripts/restore.ts [2026-11-21T17:04:00Z]
 import fs from 'node:fs'
 import path from 'node:path'
-import { PARTS } from './lib/base-copy.ts'
-import { brokenInvariants } from './lib/invariants.ts'
-import { freePort } from './lib/ports.ts'
-import { postgresUrl } from './lib/postgres.ts'
+import { PARTS } from './backups/base-copy.ts'
+import { brokenInvariants } from './backups/invariants.ts'
+import { restoreBackup } from './backups/restore.ts'
 import { Problem } from './lib/problem.ts'
-import { restoreBackup } from './lib/restore.ts'
-import { readSettings } from './lib/settings.ts'
+import { freePort } from './local/ports.ts'
+import { postgresUrl } from './local/postgres.ts'
+import { readSettings } from './local/settings.ts'
 
 try {
   const { dataDir, backupDir } = readSettings(process.env)

@@ -3,9 +3,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { broken, type Count, total } from './checks/test-count.ts'
+import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
-import { broken, type Count, total } from './lib/test-count.ts'
-import { STAGES, type Stage } from './lib/test-stages.ts'
 
 /** Settings for ./scripts/start that may stand in the shell: the tests bring their own. */
 const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']

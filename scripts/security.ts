@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { NPM_AUDIT, registryHasNoAudit } from './lib/npm-audit.ts'
+import { NPM_AUDIT, registryHasNoAudit } from './checks/npm-audit.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -13,21 +13,21 @@ const CORPORA: Readonly<Record<string, readonly string[]>> = {
     'tests/platform/hostile-files',
     'tests/platform/media',
     'tests/platform/file-links',
-    'tests/profiles/documents',
-    'tests/profiles/files',
-    'tests/requests/uploading',
+    'tests/modules/profiles/documents',
+    'tests/modules/profiles/files',
+    'tests/modules/requests/uploading',
   ],
   sessions: [
-    'tests/accounts/sessions',
-    'tests/accounts/everywhere',
-    'tests/accounts/own-account',
-    'tests/accounts/resetting',
-    'tests/accounts/confirming',
-    'tests/accounts/second-factor',
-    'tests/accounts/throttling',
+    'tests/modules/accounts/sessions',
+    'tests/modules/accounts/everywhere',
+    'tests/modules/accounts/own-account',
+    'tests/modules/accounts/resetting',
+    'tests/modules/accounts/confirming',
+    'tests/modules/accounts/second-factor',
+    'tests/modules/accounts/throttling',
   ],
-  enumeration: ['tests/accounts/enumeration', 'tests/accounts/signing-up'],
-  permissions: ['tests/permissions/'],
+  enumeration: ['tests/modules/accounts/enumeration', 'tests/modules/accounts/signing-up'],
+  permissions: ['tests/proofs/permissions/'],
   headers: ['tests/platform/headers', 'tests/platform/http', 'tests/platform/production'],
 }
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { plantFault } from './faults/vite-plugin.ts'
+import { plantFault } from './proofs/faults/vite-plugin.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -10,11 +10,9 @@ const plugins = [plantFault()]
 /** Real services for the suites that need them; each test file gets a database of its own. */
 const services = { globalSetup: ['./tests/support/global-setup.ts'], setupFiles: [] }
 
-const INTEGRATION = [
-  'tests/{performance,operations,people,platform,monitoring,places,directory,audit,accounts,profiles,subscriptions,requests,bidding,community,reports,notifications,privacy,search,permissions}/**/*.test.ts',
-]
+const INTEGRATION = ['tests/{modules,platform,proofs/permissions}/**/*.test.ts']
 /** They put something else in the place of a module: each has to load everything anew. */
-const MOCKED = ['tests/accounts/{enumeration,throttling}.test.ts']
+const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
 
 /** Real services on two busy cores: what passes only when repeated is named at the end. Storms must hold at once. */
 const retry = process.env['CI'] ? 1 : 0
@@ -71,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'flow',
           retry,
-          include: ['tests/{flows,bootstrap,upgrade}/**/*.test.ts'],
+          include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           ...services,
@@ -83,7 +81,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'storm',
-          include: ['tests/{chaos,fuzz}/**/*.test.ts'],
+          include: ['tests/proofs/{chaos,fuzz}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           // Each of these takes all that the machine has: one file at a time.
@@ -96,7 +94,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,faults}/**/*.test.ts'],
+          include: ['tests/{architecture,proofs/faults}/**/*.test.ts'],
           // a busy machine is no failure
           testTimeout: 60_000,
           hookTimeout: 180_000,

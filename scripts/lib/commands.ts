@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { signal as sendSignal } from './processes.ts'
+import { signal as sendSignal } from '#scripts/local/processes.ts'
 
 export interface RunOptions {
   cwd?: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cruise, ROOT } from './cruise.ts'
-import { LAWFUL, PLANTED } from './planted-house.ts'
+import { LAWFUL, PLANTED } from './planted-tree.ts'
 
 const rules: string[] = []
 const scratch = mkdtempSync(join(tmpdir(), 'kerbside-borders-'))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Lock, missingOptionals } from '#scripts/lib/lock.ts'
+import { type Lock, missingOptionals } from '#scripts/checks/lock.ts'
 import { ROOT } from './cruise.ts'
 
 /** The visible root is fixed; hidden tool files may come and go. */

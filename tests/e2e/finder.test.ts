@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { json, MAP_TOKEN, startMapboxStandIn } from '#tests/places/mapbox-stand-in.ts'
+import { json, MAP_TOKEN, startMapboxStandIn } from '#tests/modules/places/mapbox-stand-in.ts'
 import { heading, main } from './support/acts.ts'
 import { givenBusiness, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'

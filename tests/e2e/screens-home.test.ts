@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { givenGift, givenSale } from '#tests/community/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, main, message } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenIdea } from '#tests/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/givens.ts'
 import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'

@@ -1,9 +1,9 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/community/givens.ts'
-import { readPublished } from '#tests/permissions/published.ts'
-import { filledIn } from '#tests/profiles/businesses.ts'
-import { jpeg } from '#tests/requests/pictures.ts'
+import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/modules/community/givens.ts'
+import { filledIn } from '#tests/modules/profiles/businesses.ts'
+import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { readPublished } from '#tests/proofs/permissions/published.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWeb } from '#scripts/lib/web-build.ts'
+import { buildWeb } from '#scripts/local/web-build.ts'
 
 /** Builds the web client before any test that starts the product: each would wait for it, and two at once build it twice. */
 export async function setup(): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { serverUrl } from '#scripts/lib/postgres.ts'
+import { serverUrl } from '#scripts/local/postgres.ts'
 
 /** Creates a database as a copy of `template` (null: empty) and gives its URL. */
 export async function createDatabase(maintenanceUrl: string, name: string, template: string | null): Promise<string> {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startServices } from '#scripts/lib/services.ts'
+import { startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { compileServer } from './compiled.ts'
 import { asServer, createDatabase } from './create-database.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Message, openMailbox } from '#scripts/lib/inbox/mailbox.ts'
-import { smtpServer } from '#scripts/lib/inbox/smtp.ts'
+import { type Message, openMailbox } from '#scripts/local/inbox/mailbox.ts'
+import { smtpServer } from '#scripts/local/inbox/smtp.ts'
 import { until } from './until.ts'
 
 /** A real SMTP server of the calling test's own: start the test server with `SMTP_URL: inbox.smtpUrl`. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { fillAuctions } from '#scripts/bench/harness/auctions.ts'
+import { productBid } from '#scripts/bench/harness/bids.ts'
+import { type Answer, type Connection, openConnection, post } from '#scripts/bench/harness/http.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { atLeast, atMost, type Findings, type Line, rowsOf, sizeLine } from '#scripts/bench/harness/report.ts'
+import type { Measurer, Window } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { fillAuctions } from '../auctions.ts'
-import { productBid } from '../bids.ts'
-import { type Answer, type Connection, openConnection, post } from '../http.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { atLeast, atMost, type Findings, type Line, rowsOf, sizeLine } from '../report.ts'
-import type { Measurer, Window } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
 
 /** What came of everybody acting at once on one request. */
 interface Clash {

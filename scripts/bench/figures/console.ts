@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Session, signIn, signUp } from '#modules/accounts/contract.ts'
+import { fillJobs } from '#scripts/bench/harness/console/fill.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { atMost, type Findings, sizeLine } from '#scripts/bench/harness/report.ts'
+import { openStandAlone } from '#scripts/bench/harness/stand-alone.ts'
+import { percentile } from '#scripts/bench/harness/stats.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { fillJobs } from '../console/fill.ts'
-import { say } from '../progress.ts'
-import { atMost, type Findings, sizeLine } from '../report.ts'
-import { openStandAlone } from '../stand-alone.ts'
-import { percentile } from '../stats.ts'
 
 /** What a look of staff may take, whatever is kept (p95). */
 const MOST_MS = 200

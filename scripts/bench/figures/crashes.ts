@@ -1,7 +1,7 @@
-import { drain, keepModel, type Side } from '../crashes/drain.ts'
-import { type Killed, killAfterCommit } from '../crashes/kill-after-commit.ts'
-import { openCrashStage } from '../crashes/stage.ts'
-import { say } from '../progress.ts'
+import { drain, keepModel, type Side } from '#scripts/bench/harness/crashes/drain.ts'
+import { type Killed, killAfterCommit } from '#scripts/bench/harness/crashes/kill-after-commit.ts'
+import { openCrashStage } from '#scripts/bench/harness/crashes/stage.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
 import {
   atLeast,
   atMost,
@@ -12,9 +12,9 @@ import {
   rowsOf,
   sizeLine,
   type Table,
-} from '../report.ts'
-import type { Window } from '../rounds.ts'
-import { median } from '../stats.ts'
+} from '#scripts/bench/harness/report.ts'
+import type { Window } from '#scripts/bench/harness/rounds.ts'
+import { median } from '#scripts/bench/harness/stats.ts'
 
 const CARRIERS = 24
 const REQUESTS = 40

@@ -2,18 +2,27 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { type BareTold, bareUnderDrops } from '#scripts/bench/harness/drops/bare.ts'
+import type { DropsNews, DropsSettings, DropsTold } from '#scripts/bench/harness/drops/told.ts'
+import { launchHelper, launchServer, type Running, type Stage } from '#scripts/bench/harness/launch.ts'
+import { type Burn, openMachine } from '#scripts/bench/harness/machine.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atLeast,
+  atMost,
+  type Findings,
+  type Line,
+  number,
+  rowsOf,
+  sizeLine,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { percentile } from '#scripts/bench/harness/stats.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { type BareTold, bareUnderDrops } from '../drops/bare.ts'
-import type { DropsNews, DropsSettings, DropsTold } from '../drops/told.ts'
-import { launchHelper, launchServer, type Running, type Stage } from '../launch.ts'
-import { type Burn, openMachine } from '../machine.ts'
-import { say } from '../progress.ts'
-import { atLeast, atMost, type Findings, type Line, number, rowsOf, sizeLine, type Table } from '../report.ts'
-import { percentile } from '../stats.ts'
 
 /** Pages with the caches of the web, and processes that come back: the storm has both. */
-const PLAY = new URL('../../../tests/chaos/drops/main.ts', import.meta.url)
-const LEAN = new URL('../lean/server.ts', import.meta.url)
+const PLAY = new URL('../../../tests/proofs/chaos/drops/main.ts', import.meta.url)
+const LEAN = new URL('../harness/lean/server.ts', import.meta.url)
 const CAUGHT_UP_MS = 1_000
 
 interface DropsOptions extends DropsSettings {

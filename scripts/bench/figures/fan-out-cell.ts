@@ -1,6 +1,6 @@
-import type { FanOutSide, Plan } from '../plan.ts'
-import type { Window } from '../rounds.ts'
-import type { FanOut } from '../sending.ts'
+import type { FanOutSide, Plan } from '#scripts/bench/harness/plan.ts'
+import type { Window } from '#scripts/bench/harness/rounds.ts'
+import type { FanOut } from '#scripts/bench/harness/sending.ts'
 
 /** One number of watchers, and what was measured with it. */
 export interface Cell {

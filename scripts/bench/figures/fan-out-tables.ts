@@ -1,8 +1,16 @@
-import type { FanOutSide } from '../plan.ts'
-import { atMost, cpuPerOperation, type Line, number, ratioLine, sizeLine, type Table } from '../report.ts'
-import { windowsOf } from '../rounds.ts'
-import type { FanOut } from '../sending.ts'
-import { median, percentile, type Spread, spreadOf } from '../stats.ts'
+import type { FanOutSide } from '#scripts/bench/harness/plan.ts'
+import {
+  atMost,
+  cpuPerOperation,
+  type Line,
+  number,
+  ratioLine,
+  sizeLine,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { FanOut } from '#scripts/bench/harness/sending.ts'
+import { median, percentile, type Spread, spreadOf } from '#scripts/bench/harness/stats.ts'
 import { type Cell, toLast } from './fan-out-cell.ts'
 
 /** Which processes work for a side. */

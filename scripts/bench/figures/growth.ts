@@ -1,11 +1,19 @@
-import { lookAround, openClients, SIDES, type Side } from '../growth/asks.ts'
-import { openGrowthStage } from '../growth/stage.ts'
-import { closedLoop, type Loop } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { atMost, type Findings, type Line, number, ratioLine, rowsOf, type Table } from '../report.ts'
-import { alternate, type Window, windowsOf } from '../rounds.ts'
-import { median, percentile, spreadOf } from '../stats.ts'
+import { lookAround, openClients, SIDES, type Side } from '#scripts/bench/harness/growth/asks.ts'
+import { openGrowthStage } from '#scripts/bench/harness/growth/stage.ts'
+import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atMost,
+  type Findings,
+  type Line,
+  number,
+  ratioLine,
+  rowsOf,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
 
 const BIDS_EACH = 10
 /** Until a process that has just started is as quick as it gets. */

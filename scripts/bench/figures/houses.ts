@@ -1,12 +1,12 @@
-import { openBidders, spreadOver } from '../bidders.ts'
-import { productBid } from '../bids.ts'
-import { closedLoop, type Loop } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { cpuPerOperation, type Findings, ratioLine, rowsOf } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { median, percentile } from '../stats.ts'
+import { openBidders, spreadOver } from '#scripts/bench/harness/bidders.ts'
+import { productBid } from '#scripts/bench/harness/bids.ts'
+import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { cpuPerOperation, type Findings, ratioLine, rowsOf } from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { median, percentile } from '#scripts/bench/harness/stats.ts'
 
 /** How many web processes, and how many workers. */
 const SIDES = { single: 1, double: 2 } as const

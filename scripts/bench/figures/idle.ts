@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Plan } from '../plan.ts'
-import { atMost, type Findings, type Row, sizeLine } from '../report.ts'
-import type { Measurer } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import type { Watchers } from '../watchers.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { atMost, type Findings, type Row, sizeLine } from '#scripts/bench/harness/report.ts'
+import type { Measurer } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import type { Watchers } from '#scripts/bench/harness/watchers.ts'
 
 /** G21: what watchers cost while nothing happens, in the one process that has all roles. */
 export async function measureIdle(

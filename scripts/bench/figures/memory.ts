@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Server } from '../launch.ts'
-import { residentBytes } from '../machine.ts'
-import type { Plan } from '../plan.ts'
-import { atMost, type Findings, type Row, ratioLine, sizeLine } from '../report.ts'
-import type { Scene } from '../scene.ts'
-import type { Watchers } from '../watchers.ts'
+import type { Server } from '#scripts/bench/harness/launch.ts'
+import { residentBytes } from '#scripts/bench/harness/machine.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { atMost, type Findings, type Row, ratioLine, sizeLine } from '#scripts/bench/harness/report.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import type { Watchers } from '#scripts/bench/harness/watchers.ts'
 
 /** Opened and closed before the first look, so that what is loaded and compiled once counts for nobody. */
 const WARM_UP = 200

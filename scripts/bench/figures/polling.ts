@@ -1,13 +1,22 @@
-import type { Pacer } from '../loops.ts'
-import type { Burn } from '../machine.ts'
-import type { Plan } from '../plan.ts'
-import { openPollers } from '../pollers.ts'
-import { atLeast, atMost, type Line, number, type Row, ratioLine, rowsOf, type Table } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { bareWay, type FanOut, productWay, sendAndHear } from '../sending.ts'
-import { median, percentile, spreadOf } from '../stats.ts'
-import type { Watchers } from '../watchers.ts'
+import type { Pacer } from '#scripts/bench/harness/loops.ts'
+import type { Burn } from '#scripts/bench/harness/machine.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { openPollers } from '#scripts/bench/harness/pollers.ts'
+import {
+  atLeast,
+  atMost,
+  type Line,
+  number,
+  type Row,
+  ratioLine,
+  rowsOf,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { bareWay, type FanOut, productWay, sendAndHear } from '#scripts/bench/harness/sending.ts'
+import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import type { Watchers } from '#scripts/bench/harness/watchers.ts'
 
 /** How soon clients that poll know of a bid: this many times later than ours are told, at the least (G24). */
 const POLLED = [

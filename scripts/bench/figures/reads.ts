@@ -1,13 +1,22 @@
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
 import { openRequests, readRequest } from '#modules/requests/contract.ts'
-import { get, openConnection } from '../http.ts'
-import { closedLoop, type Loop } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { atLeast, atMost, cpuPerOperation, type Findings, number, ratioLine, rowsOf, type Table } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { median, percentile, spreadOf } from '../stats.ts'
+import { get, openConnection } from '#scripts/bench/harness/http.ts'
+import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atLeast,
+  atMost,
+  cpuPerOperation,
+  type Findings,
+  number,
+  ratioLine,
+  rowsOf,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
 
 /** What is read: the first is the floor, one row by its key over HTTP. */
 const SIDES = ['one row', 'job page', 'bids of a job', 'list of jobs', 'own bids', 'allowance'] as const

@@ -1,11 +1,11 @@
-import { duesFor, type Pacer } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { atMost, type Findings, ratioLine, rowsOf } from '../report.ts'
-import { alternate, type Measurer, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { productWay, sendAll, UNHEARD, waits } from '../sending.ts'
-import { percentile, spreadOf } from '../stats.ts'
-import type { Watchers } from '../watchers.ts'
+import { duesFor, type Pacer } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { atMost, type Findings, ratioLine, rowsOf } from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { productWay, sendAll, UNHEARD, waits } from '#scripts/bench/harness/sending.ts'
+import { percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import type { Watchers } from '#scripts/bench/harness/watchers.ts'
 
 /** (d) How long a bidder waits for the answer when hundreds watch the request, against when nobody does. */
 export async function measureReply(

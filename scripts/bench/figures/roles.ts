@@ -1,12 +1,12 @@
-import type { Pacer } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { atMost, type Findings, type Line, ratioLine, rowsOf, sizeLine } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { type FanOut, productWay, sendAndHear, twinWay } from '../sending.ts'
-import { percentile, spreadOf } from '../stats.ts'
-import type { Watchers } from '../watchers.ts'
+import type { Pacer } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { atMost, type Findings, type Line, ratioLine, rowsOf, sizeLine } from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { type FanOut, productWay, sendAndHear, twinWay } from '#scripts/bench/harness/sending.ts'
+import { percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import type { Watchers } from '#scripts/bench/harness/watchers.ts'
 
 /** As whom they watch: carriers only, or the owner, carriers and visitors in turn. A token of nobody makes a visitor. */
 const WHO = {

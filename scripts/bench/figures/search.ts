@@ -1,6 +1,6 @@
-import { closedLoop, type Loop } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
+import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
 import {
   atLeast,
   atMost,
@@ -11,13 +11,13 @@ import {
   rowsOf,
   sizeLine,
   type Table,
-} from '../report.ts'
-import { alternate, type Window, windowsOf } from '../rounds.ts'
-import { type Recall, recallOf } from '../search/recall.ts'
-import { type Act, BARE, openSearcher, type Side, TYPED, TYPED_BY_MANY } from '../search/sides.ts'
-import { openSearchStage, type SearchStage } from '../search/stage.ts'
-import { timeToFound } from '../search/time-to-found.ts'
-import { percentile, spreadOf } from '../stats.ts'
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import { type Recall, recallOf } from '#scripts/bench/harness/search/recall.ts'
+import { type Act, BARE, openSearcher, type Side, TYPED, TYPED_BY_MANY } from '#scripts/bench/harness/search/sides.ts'
+import { openSearchStage, type SearchStage } from '#scripts/bench/harness/search/stage.ts'
+import { timeToFound } from '#scripts/bench/harness/search/time-to-found.ts'
+import { percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
 
 /** Of the words that are mistyped. */
 const SEED = 17

@@ -1,14 +1,23 @@
 import pg from 'pg'
-import { type Act, openBidders, spreadOver, type Where } from '../bidders.ts'
-import { type BidText, leanBid, productBid } from '../bids.ts'
-import { placeLeanBid } from '../lean/place-bid.ts'
-import { closedLoop, type Loop } from '../loops.ts'
-import type { Plan } from '../plan.ts'
-import { say } from '../progress.ts'
-import { atLeast, atMost, cpuPerOperation, type Findings, number, ratioLine, rowsOf, type Table } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import type { Scene } from '../scene.ts'
-import { median, percentile, spreadOf } from '../stats.ts'
+import { type Act, openBidders, spreadOver, type Where } from '#scripts/bench/harness/bidders.ts'
+import { type BidText, leanBid, productBid } from '#scripts/bench/harness/bids.ts'
+import { placeLeanBid } from '#scripts/bench/harness/lean/place-bid.ts'
+import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
+import type { Plan } from '#scripts/bench/harness/plan.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atLeast,
+  atMost,
+  cpuPerOperation,
+  type Findings,
+  number,
+  ratioLine,
+  rowsOf,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import type { Scene } from '#scripts/bench/harness/scene.ts'
+import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
 
 /** Where the bids go: over many requests, or all to one. */
 const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot'] as const

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
+import { now } from '#scripts/bench/harness/clock.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { type Findings, number } from '#scripts/bench/harness/report.ts'
+import { median } from '#scripts/bench/harness/stats.ts'
+import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
+import { slowDown } from '#scripts/bench/harness/web/slow-phone.ts'
+import type { WebStage } from '#scripts/bench/harness/web/stage.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
-import { now } from '../clock.ts'
-import { say } from '../progress.ts'
-import { type Findings, number } from '../report.ts'
-import { median } from '../stats.ts'
-import type { WebPlan } from '../web/plan.ts'
-import { slowDown } from '../web/slow-phone.ts'
-import type { WebStage } from '../web/stage.ts'
 
 /** What somebody met, once: ms until it was there, and the taps that it took. */
 interface Met {

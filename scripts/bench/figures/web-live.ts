@@ -1,19 +1,28 @@
 import type { Page } from '@playwright/test'
+import type { Heard } from '#scripts/bench/harness/delivery-log.ts'
+import { duesFor, openPacer, type Pacer } from '#scripts/bench/harness/loops.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atMost,
+  type Findings,
+  type Line,
+  number,
+  ratioLine,
+  rowsOf,
+  sizeLine,
+  type Table,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import { productWay, sendAll, UNHEARD } from '#scripts/bench/harness/sending.ts'
+import { spreadOf } from '#scripts/bench/harness/stats.ts'
+import { startWatchers } from '#scripts/bench/harness/watchers.ts'
+import { beginABid } from '#scripts/bench/harness/web/acts.ts'
+import { notePaints, paintsOf } from '#scripts/bench/harness/web/painted.ts'
+import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
+import { slowDown } from '#scripts/bench/harness/web/slow-phone.ts'
+import type { WebStage } from '#scripts/bench/harness/web/stage.ts'
+import { noteVitals, type Vitals, vitalsOf } from '#scripts/bench/harness/web/vitals.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
-import type { Heard } from '../delivery-log.ts'
-import { duesFor, openPacer, type Pacer } from '../loops.ts'
-import { say } from '../progress.ts'
-import { atMost, type Findings, type Line, number, ratioLine, rowsOf, sizeLine, type Table } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import { productWay, sendAll, UNHEARD } from '../sending.ts'
-import { spreadOf } from '../stats.ts'
-import { startWatchers } from '../watchers.ts'
-import { beginABid } from '../web/acts.ts'
-import { notePaints, paintsOf } from '../web/painted.ts'
-import type { WebPlan } from '../web/plan.ts'
-import { slowDown } from '../web/slow-phone.ts'
-import type { WebStage } from '../web/stage.ts'
-import { noteVitals, type Vitals, vitalsOf } from '../web/vitals.ts'
 
 /** Two frames of a screen that shows sixty a second: one is half over when news comes, one is waited for. */
 const TWO_FRAMES_MS = 2_000 / 60

@@ -1,9 +1,9 @@
+import { say } from '#scripts/bench/harness/progress.ts'
+import { atMost, type Findings, type Line, sizeLine } from '#scripts/bench/harness/report.ts'
+import type { Viewer } from '#scripts/bench/harness/web/browser.ts'
+import { forgetFiles, scriptOnTheWire } from '#scripts/bench/harness/web/script-bytes.ts'
+import type { WebStage } from '#scripts/bench/harness/web/stage.ts'
 import { neededScript, PAGE_ROUTES, type PageRoute, SCRIPT_BUDGETS } from '#web/page-script.config.ts'
-import { say } from '../progress.ts'
-import { atMost, type Findings, type Line, sizeLine } from '../report.ts'
-import type { Viewer } from '../web/browser.ts'
-import { forgetFiles, scriptOnTheWire } from '../web/script-bytes.ts'
-import type { WebStage } from '../web/stage.ts'
 
 /** Who opens the pages that are not for anyone. */
 const VIEWERS: Readonly<Record<string, Viewer>> = { anyone: null, 'signed-in': 'ann', operations: 'ops' }

@@ -1,12 +1,12 @@
-import { say } from '../progress.ts'
-import { type Findings, number, rowsOf } from '../report.ts'
-import { alternate, type Measurer, windowsOf } from '../rounds.ts'
-import { median } from '../stats.ts'
-import { FIRST_ACTS } from '../web/acts.ts'
-import type { WebPlan } from '../web/plan.ts'
-import { slowDown } from '../web/slow-phone.ts'
-import type { Looked, WebStage } from '../web/stage.ts'
-import { noteVitals, type Vitals, vitalsOf } from '../web/vitals.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { type Findings, number, rowsOf } from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import { median } from '#scripts/bench/harness/stats.ts'
+import { FIRST_ACTS } from '#scripts/bench/harness/web/acts.ts'
+import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
+import { slowDown } from '#scripts/bench/harness/web/slow-phone.ts'
+import type { Looked, WebStage } from '#scripts/bench/harness/web/stage.ts'
+import { noteVitals, type Vitals, vitalsOf } from '#scripts/bench/harness/web/vitals.ts'
 
 const FIGURES = ['lcpMs', 'cls', 'inpMs', 'interactions'] as const
 

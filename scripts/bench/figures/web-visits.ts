@@ -1,11 +1,20 @@
-import { say } from '../progress.ts'
-import { atLeast, atMost, type Findings, type Line, number, ratioLine, rowsOf, sizeLine } from '../report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '../rounds.ts'
-import { median } from '../stats.ts'
-import { type Category, type Visit, visit } from '../web/lighthouse.ts'
-import type { WebPlan } from '../web/plan.ts'
-import type { Looked, WebStage } from '../web/stage.ts'
-import { openTwin } from '../web/twin.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import {
+  atLeast,
+  atMost,
+  type Findings,
+  type Line,
+  number,
+  ratioLine,
+  rowsOf,
+  sizeLine,
+} from '#scripts/bench/harness/report.ts'
+import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
+import { median } from '#scripts/bench/harness/stats.ts'
+import { type Category, type Visit, visit } from '#scripts/bench/harness/web/lighthouse.ts'
+import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
+import type { Looked, WebStage } from '#scripts/bench/harness/web/stage.ts'
+import { openTwin } from '#scripts/bench/harness/web/twin.ts'
 
 /** Pages whose measures look.md names; the others are shown. */
 const HELD = ['home', 'job', 'freecycle', 'login']

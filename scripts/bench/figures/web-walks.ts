@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { say } from '../progress.ts'
-import { type Findings, number } from '../report.ts'
-import { percentile } from '../stats.ts'
-import { tapToPainted } from '../web/clicks.ts'
-import type { WebPlan } from '../web/plan.ts'
-import { slowDown } from '../web/slow-phone.ts'
-import type { WebStage } from '../web/stage.ts'
+import { say } from '#scripts/bench/harness/progress.ts'
+import { type Findings, number } from '#scripts/bench/harness/report.ts'
+import { percentile } from '#scripts/bench/harness/stats.ts'
+import { tapToPainted } from '#scripts/bench/harness/web/clicks.ts'
+import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
+import { slowDown } from '#scripts/bench/harness/web/slow-phone.ts'
+import type { WebStage } from '#scripts/bench/harness/web/stage.ts'
 
 /** Ms from each tap to the page that it led to. */
 type Walks = Map<string, number[]>

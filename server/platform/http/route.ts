@@ -112,7 +112,7 @@ function parse(schema: z.ZodMiniType, raw: unknown): unknown {
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('..') || 'body']
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message
     for (const name of names) fields[name] ??= message
   }

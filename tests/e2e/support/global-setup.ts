@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWeb } from '#scripts/lib/web-build.ts'
+import { buildWeb } from '#scripts/local/web-build.ts'
 import { compileServer } from '#tests/support/compiled.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../../.build/web')

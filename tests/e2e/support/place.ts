@@ -1,4 +1,4 @@
-import { freePort } from '#scripts/lib/ports.ts'
+import { freePort } from '#scripts/local/ports.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'

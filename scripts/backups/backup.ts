@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { Problem } from '#scripts/lib/problem.ts'
+import { verifyAudit } from './audit-chain.ts'
+import { copyName, PARTS, writeNote } from './base-copy.ts'
+import { addMissing, copyTree } from './copy-tree.ts'
+import { demandRoom } from './room.ts'
+
+/** What is backed up: an embedded PostgreSQL that runs with an archive, and the folders beside it. */
+interface Source {
+  /** Of the owner of the tables, who may read everything. */
+  databaseUrl: string
+  /** The cluster's folder. */
+  cluster: string
+  /** Public and private uploads. */
+  files: string
+  privateFiles: string
+  /** Opens the restored database, and what is sealed in it. */
+  secrets?: string
+}
+
+// PostgreSQL makes these itself when it starts; its log comes from the archive
+const LEFT_OUT =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$|^postmaster\.(pid|opts)$|(^|\/)pgsql_tmp|(^|\/)pg_internal\.init|^(recovery|standby)\.signal$/
+
+/**
+ * Copies the database while it works, then the files (so that no row names a file that the copy lacks), and gives the
+ * folder of the base copy. With the archive it can be restored to any moment from here on.
+ */
+export async function takeBackup(source: Source, backupDir: string): Promise<string> {
+  const client = new pg.Client({ connectionString: source.databaseUrl })
+  await client.connect()
+  try {
+    await demandArchive(client)
+    demandRoom(source.cluster, backupDir)
+    const takenAt = new Date()
+    const base = path.join(backupDir, PARTS.base, copyName(takenAt))
+    await copyCluster(client, source.cluster, `${base}.part`)
+    addMissing(source.files, path.join(backupDir, PARTS.files))
+    addMissing(source.privateFiles, path.join(backupDir, PARTS.privateFiles))
+    if (source.secrets) fs.copyFileSync(source.secrets, path.join(backupDir, PARTS.secrets))
+    const { last } = await verifyAudit(source.databaseUrl)
+    writeNote(`${base}.part`, { takenAt: takenAt.toISOString(), audit: `${last.position}:${last.hash}` })
+    fs.renameSync(`${base}.part`, base)
+    return base
+  } finally {
+    await client.end()
+  }
+}
+
+async function demandArchive(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('show archive_mode')
+  if (rows[0]?.archive_mode !== 'on')
+    throw new Problem('The database keeps no log of changes: start Kerbside with BACKUP_DIR, then back it up.')
+}
+
+/** Pages may be torn while they are copied: what was written meanwhile is in the log, from the start of the copy on. */
+async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
+  await client.query(`select pg_backup_start('kerbside', true)`)
+  copyTree(fs.realpathSync(cluster), to, (inside) => !LEFT_OUT.test(inside))
+  // waits until the log up to here is in the archive
+  const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>('select * from pg_backup_stop()')
+  fs.writeFileSync(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  if (rows[0]?.spcmapfile) fs.writeFileSync(path.join(to, 'tablespace_map'), rows[0].spcmapfile)
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { codeOf } from '#scripts/lib/problem.ts'
+
+/**
+ * Copies a folder that others are writing to: what vanishes meanwhile is left out. `wanted` is asked with each path in
+ * it; a folder that is not wanted is made and left empty.
+ */
+export function copyTree(
+  from: string,
+  to: string,
+  wanted: (inside: string) => boolean = () => true,
+  inside = '',
+): void {
+  fs.mkdirSync(path.join(to, inside), { recursive: true, mode: 0o700 })
+  for (const entry of fs.readdirSync(path.join(from, inside), { withFileTypes: true })) {
+    const place = path.join(inside, entry.name)
+    if (entry.isDirectory() && wanted(place)) copyTree(from, to, wanted, place)
+    else if (entry.isDirectory()) fs.mkdirSync(path.join(to, place), { recursive: true, mode: 0o700 })
+    else if (entry.isFile() && wanted(place)) copyFile(path.join(from, place), path.join(to, place))
+  }
+}
+
+/** Beside, then renamed: an interrupted copy never looks like a whole one. Its time is when it was copied. */
+function copyFile(from: string, to: string): void {
+  try {
+    fs.copyFileSync(from, `${to}.part`)
+    const now = new Date()
+    fs.utimesSync(`${to}.part`, now, now)
+    fs.renameSync(`${to}.part`, to)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/**
+ * Adds to a copy what it does not have yet: files whose content never changes under their name. Those that it has get the
+ * present time: what is older was no longer there.
+ */
+export function addMissing(from: string, to: string): void {
+  const now = new Date()
+  copyTree(from, to, (place) => {
+    const copy = path.join(to, place)
+    const there = fs.statSync(copy, { throwIfNoEntry: false })
+    if (there?.isFile()) fs.utimesSync(copy, now, now)
+    return there === undefined || there.isDirectory()
+  })
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signIn } from '#modules/accounts/contract.ts'
+import type { Machine } from '#scripts/bench/harness/machine.ts'
+import { findChromium } from '#scripts/lib/chromium.ts'
+import { Problem } from '#scripts/lib/problem.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+
+/** The phone that Lighthouse plays. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Who looks: somebody of the demo, or a visitor. */
+export type Viewer = DemoName | null
+
+/** One Chromium for all that is measured of pages. Its processor time counts as `browser`. */
+export interface BenchBrowser {
+  /** Where Lighthouse reaches it. */
+  readonly port: number
+  /** Makes `viewer` of whoever sits at the windows that Lighthouse opens. */
+  become(viewer: Viewer): Promise<void>
+  /** A page on a phone of the viewer's own; closing its context ends it. */
+  phone(viewer: Viewer): Promise<Page>
+}
+
+/** Starts it for the server at `origin`; `stack` ends it. */
+export async function openBrowser(
+  stack: AsyncDisposableStack,
+  { machine, origin }: { machine: Machine; origin: string },
+): Promise<BenchBrowser> {
+  // here, so that what needs no browser does not wait for the library
+  const { chromium } = await import('@playwright/test')
+  const port = await freePort()
+  const server = await chromium.launchServer({
+    executablePath: await findChromium(process.env),
+    args: [...SANDBOX, `--remote-debugging-port=${port}`],
+    // the run itself answers to signals, and then comes back here
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  })
+  stack.defer(() => server.close())
+  const { pid } = server.process()
+  if (pid !== undefined) machine.count('browser', pid)
+  const browser = await chromium.connect(server.wsEndpoint())
+  const phone = async (viewer: Viewer) => (await contextOf(browser, origin, viewer)).newPage()
+  return { port, phone, become: (viewer) => become(browser, origin, viewer) }
+}
+
+async function contextOf(browser: Browser, origin: string, viewer: Viewer): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, locale: 'en-GB', timezoneId: 'Europe/London' })
+  if (viewer === null) return context
+  const answer = await context.request.post(signIn.path, {
+    data: { email: emailOf(viewer), password: DEMO_PASSWORD },
+  })
+  if (!answer.ok()) throw new Problem(`${viewer} could not sign in: ${answer.status()} ${await answer.text()}`)
+  return context
+}
+
+/** Lighthouse's windows are those of nobody's context: a session gets there as cookies. */
+async function become(browser: Browser, origin: string, viewer: Viewer): Promise<void> {
+  const context = await contextOf(browser, origin, viewer)
+  const cookies = (await context.cookies()).map(({ partitionKey: _, ...cookie }) => cookie)
+  await context.close()
+  const protocol = await browser.newBrowserCDPSession()
+  await protocol.send('Storage.clearCookies')
+  await protocol.send('Storage.setCookies', { cookies })
+  await protocol.detach()
+}

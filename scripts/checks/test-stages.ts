@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { findChromium } from '#scripts/lib/chromium.ts'
+import {
+  broken,
+  type CheckReport,
+  type Count,
+  countCheck,
+  countPlaywright,
+  countVitest,
+  doubted,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test-count.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const VITEST_CONFIG = 'tests/vitest.config.ts'
+const VITEST = ['run', '--config', VITEST_CONFIG, '--reporter=default', '--reporter=json']
+const PLAYWRIGHT_CONFIG = 'tests/e2e/playwright.config.ts'
+const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json']
+/** A stage that hangs is ended. */
+const PATIENCE = 60 * 60_000
+
+/** A part of the tests. */
+export interface Stage {
+  readonly name: string
+  /** Runs it in front of the reader; its report goes into `file`. */
+  run(file: string, env: NodeJS.ProcessEnv): Promise<Count>
+}
+
+interface Tool<R> {
+  name: string
+  /** Fewer tests than this means that the stage ran empty; well below today's number. */
+  least: number
+  /** A file without which there is nothing to run. */
+  needs: string
+  /** Runs the tool to its end and gives its exit code. */
+  start(file: string, env: NodeJS.ProcessEnv): Promise<number>
+  count(report: R): Count
+}
+
+function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
+  return {
+    name,
+    async run(file, env) {
+      if (!fs.existsSync(path.join(ROOT, needs))) return broken(`${needs} is missing`)
+      const code = await start(file, env)
+      if (!fs.existsSync(file)) return broken(`it ended with code ${code} and without a report`)
+      return doubted(count(JSON.parse(fs.readFileSync(file, 'utf8')) as R), code, least)
+    },
+  }
+}
+
+/** Runs the project of this name, or the projects that `projects` names. */
+const vitest = (name: string, least: number, projects = name): Stage =>
+  stage<VitestReport>({
+    name,
+    least,
+    needs: VITEST_CONFIG,
+    start: (file, env) => run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`], env),
+    count: countVitest,
+  })
+
+/** All stages in the order in which they run. */
+export const STAGES: readonly Stage[] = [
+  stage<CheckReport>({
+    name: 'check',
+    least: 5,
+    needs: 'scripts/check.ts',
+    start: (file, env) => run(process.execPath, ['scripts/check.ts', '--json'], env, file),
+    count: countCheck,
+  }),
+  vitest('unit', 200),
+  vitest('integration', 200, 'integration*'),
+  vitest('flow', 50),
+  vitest('storm', 30),
+  vitest('architecture', 120),
+  stage<PlaywrightReport>({
+    name: 'e2e',
+    least: 100,
+    needs: PLAYWRIGHT_CONFIG,
+    async start(file, env) {
+      const CHROMIUM_PATH = await findChromium(env)
+      return run('playwright', PLAYWRIGHT, { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+    },
+    count: countPlaywright,
+  }),
+]
+
+/**
+ * Runs one of the packages' tools in front of the reader; gives its exit code. With `lastLine` the JSON that the tool
+ * prints as its last line goes into that file instead.
+ */
+async function run(tool: string, args: string[], env: NodeJS.ProcessEnv, lastLine?: string): Promise<number> {
+  const child = spawn(path.resolve(ROOT, 'node_modules/.bin', tool), args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', lastLine ? 'pipe' : 'inherit', 'inherit'],
+    timeout: PATIENCE,
+  })
+  if (lastLine && child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) =>
+      line.startsWith('[{') ? fs.writeFileSync(lastLine, line) : console.log(line),
+    )
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGTERM', pass)
+  const [code] = (await once(child, 'close')) as [number | null]
+  process.off('SIGTERM', pass)
+  return code ?? 1
+}

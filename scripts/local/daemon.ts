@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#scripts/lib/problem.ts'
+import { endWithMe, holdsWithin, signal } from './processes.ts'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** How one service process is run. */
+export interface Plan {
+  name: string
+  command: string
+  args: string[]
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  /** Run as this account instead of ours; only root may. */
+  account?: Account | undefined
+  /** Takes standard output and error, appended. */
+  logFile: string
+  stopSignal: NodeJS.Signals
+  /** How long start() waits for `answers`, in milliseconds. */
+  patience: number
+  /** Whether the service does its work now; must answer within a second or so. */
+  answers(): Promise<boolean>
+  /** A failed start whose log matches is repeated until patience ends. */
+  passing?: RegExp
+  /** Sees the log of a failed start; true when it has mended what kept the service from starting, which is then repeated. */
+  mend?: (said: string) => boolean
+  /** The process and this folder must not outlive this process, however it ends. For tests. */
+  throwaway?: string
+  /** Gets each line that the process prints, besides the log file. */
+  onLine?: (line: string) => void
+  watch?: Watch
+}
+
+/** Somebody who wants to know how a service fares. */
+export interface Watch {
+  /** A process was started; it need not be ready yet. */
+  started(pid: number): void
+  /** The process ended although it was ready and nobody called stop(). */
+  died(how: string): void
+}
+
+/** One service process that can be started, stopped and started again on the same port. */
+export interface Daemon {
+  readonly name: string
+  readonly pid: number | undefined
+  /** Resolves when the service answers; rejects with a Problem that quotes its log. */
+  start(): Promise<void>
+  /** Asks it to end, insists after `patience` milliseconds; resolves when the process is gone. */
+  stop(patience?: number): Promise<void>
+  restart(): Promise<void>
+}
+
+/** Makes the controls of a service; nothing runs until start(). */
+export function daemon(plan: Plan): Daemon {
+  let child: ChildProcess | undefined
+  let wanted = false
+
+  async function start(): Promise<void> {
+    if (child) return
+    wanted = true
+    const deadline = performance.now() + plan.patience
+    for (;;) {
+      const before = logSize(plan.logFile)
+      const launched = launch(plan, (how, ready) => {
+        if (child !== launched.child) return
+        child = undefined
+        if (ready) plan.watch?.died(how)
+      })
+      child = launched.child
+      const failure = await becomesReady(plan, launched, deadline)
+      if (failure === undefined) return
+      await halt()
+      if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
+      const said = logSince(plan.logFile, before)
+      const again = plan.mend?.(said) || plan.passing?.test(said)
+      if (!again || performance.now() > deadline) throw failedStart(plan, failure, said)
+      await pause(250)
+    }
+  }
+
+  function stop(patience?: number): Promise<void> {
+    wanted = false
+    return halt(patience)
+  }
+
+  async function halt(patience = 4_000): Promise<void> {
+    const stopping = child
+    child = undefined
+    if (stopping) await end(stopping, plan.stopSignal, patience)
+  }
+
+  return {
+    name: plan.name,
+    get pid() {
+      return child?.pid
+    },
+    start,
+    stop,
+    async restart() {
+      await stop()
+      await start()
+    },
+  }
+}
+
+interface Launched {
+  child: ChildProcess
+  /** It has answered once. */
+  ready: boolean
+  /** How it ended, once it has. */
+  ended: string | undefined
+}
+
+function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launched {
+  const log = fs.openSync(plan.logFile, 'a', 0o600)
+  const output = plan.onLine ? 'pipe' : log
+  // detached: Ctrl-C in the terminal must reach only the parent, which then stops its services in order
+  const child = spawn(plan.command, plan.args, {
+    cwd: plan.cwd,
+    env: plan.env ?? process.env,
+    detached: true,
+    stdio: ['ignore', output, output],
+    ...plan.account,
+  })
+  fs.closeSync(log)
+  if (plan.onLine) copyLines(child, plan.logFile, plan.onLine)
+  if (child.pid !== undefined) plan.watch?.started(child.pid)
+  const dismiss = plan.throwaway && child.pid !== undefined ? endWithMe(child.pid, plan.throwaway) : undefined
+  const launched: Launched = { child, ready: false, ended: undefined }
+  const ended = (how: string) => {
+    dismiss?.()
+    launched.ended = how
+    onEnd(how, launched.ready)
+  }
+  child.once('error', (error) => ended(`could not be started: ${error.message}`))
+  child.once('exit', (code, by) => ended(by ? `was killed by ${by}` : `ended with code ${code}`))
+  return launched
+}
+
+function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) => void): void {
+  const log = fs.createWriteStream(logFile, { flags: 'a', mode: 0o600 })
+  // a disk that is full takes the log, not the service
+  log.on('error', () => undefined)
+  child.once('close', () => log.end())
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      log.write(`${line}\n`)
+      onLine(line)
+    })
+  }
+}
+
+async function becomesReady(plan: Plan, launched: Launched, deadline: number): Promise<string | undefined> {
+  const settled = async () => launched.ended !== undefined || (await plan.answers())
+  const inTime = await holdsWithin(Math.max(0, deadline - performance.now()), settled)
+  if (launched.ended !== undefined) return launched.ended
+  if (!inTime) return `did not answer within ${plan.patience / 1000} s`
+  launched.ready = true
+  return undefined
+}
+
+async function end(child: ChildProcess, politely: NodeJS.Signals, patience: number): Promise<void> {
+  const { pid } = child
+  if (pid === undefined) return
+  const gone = () => child.exitCode !== null || child.signalCode !== null
+  if (gone()) return
+  signal(pid, politely)
+  if (await holdsWithin(patience, gone)) return
+  // what it started itself shares its group
+  signal(-pid, 'SIGKILL')
+  await holdsWithin(5_000, gone)
+}
+
+const logSize = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const logSince = (file: string, offset: number): string => fs.readFileSync(file).subarray(offset).toString().trim()
+
+function failedStart(plan: Plan, failure: string, said: string): Problem {
+  const last = said.split('\n').slice(-8).join('\n')
+  return new Problem(`${plan.name} ${failure}${last ? `; its log (${plan.logFile}) ends with:\n${last}` : '.'}`)
+}

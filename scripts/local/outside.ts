@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { Problem } from '#scripts/lib/problem.ts'
+import { askRedisAnew } from '#server/platform/kernel/redis.ts'
+
+const PATIENCE = 5_000
+
+/** Throws a Problem when the PostgreSQL that somebody named in DATABASE_URL does not let us in. */
+export async function demandDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE })
+  client.on('error', () => undefined) // a connection that breaks later is not ours to judge
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw new Problem(
+      `The database at DATABASE_URL cannot be used (${reason(error)}): start it, or correct or unset DATABASE_URL.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws a Problem when the Redis that somebody named in REDIS_URL does not let us in. */
+export async function demandRedis(url: string): Promise<void> {
+  try {
+    await askRedisAnew(url)
+  } catch (error) {
+    throw new Problem(
+      `The Redis at REDIS_URL cannot be used (${reason(error)}): start it, or correct or unset REDIS_URL.`,
+    )
+  }
+}
+
+/** For a name with several addresses Node gives an AggregateError with an empty message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { run } from '#scripts/lib/commands.ts'
+import { Problem } from '#scripts/lib/problem.ts'
+import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
+import { type Daemon, daemon, type Watch } from './daemon.ts'
+import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
+
+export interface PostgresOptions {
+  /** The cluster's folder; made on first use. Its parent must exist. */
+  dir: string
+  port: number
+  /** Of the one user, `app`; set when the cluster is made. */
+  password: string
+  logFile: string
+  /** false: faster, and safe against killed processes but not against a power cut. For tests. */
+  fsync: boolean
+  throwaway?: string
+  watch?: Watch
+  /** Where each finished piece of the log of changes (WAL) is copied to, for restoring to any moment; left out: nowhere. */
+  archive?: string | undefined
+  /** Gives up making the cluster. */
+  signal?: AbortSignal
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+// what a process that was killed a moment ago leaves behind for a moment: its pid, its shared memory
+const PASSING =
+  /lock file "postmaster.pid" already exists|pre-existing shared memory block|database system is starting up/
+
+/** The address of the maintenance database of an embedded PostgreSQL. */
+export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | 'password'>): string {
+  return `postgres://app:${password}@127.0.0.1:${port}/postgres`
+}
+
+/** Signs in to the same database as the server's role, which owns nothing. */
+export function serverUrl(databaseUrl: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = 'kerbside_server'
+  url.password = password
+  return url.href
+}
+
+/**
+ * Prepares an embedded PostgreSQL: makes the cluster if there is none yet and gives its controls, not yet started.
+ * Throws a Problem for a cluster of another major version or of another account.
+ */
+export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon> {
+  const account = accountFor(options.dir)
+  const binaries = postgresBinaries(account)
+  const made = fs.existsSync(path.join(options.dir, 'PG_VERSION'))
+  if (!made) await makeCluster(options, binaries, account)
+  const cluster = fs.realpathSync(options.dir)
+  checkVersion(cluster, binaries.major)
+  const archiving = options.archive === undefined ? {} : archiveTo(options.archive, account)
+  const settings = { ...SETTINGS, ...archiving, port: String(options.port), fsync: options.fsync ? 'on' : 'off' }
+  return daemon({
+    name: 'PostgreSQL',
+    command: binaries.postgres,
+    args: ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    cwd: cluster,
+    env: { ...process.env, LC_ALL: 'C' },
+    account,
+    logFile: options.logFile,
+    stopSignal: 'SIGINT', // "fast": ends open sessions instead of waiting for them
+    patience: 60_000,
+    passing: PASSING,
+    answers: () => databaseAnswers(postgresUrl(options)),
+    throwaway: options.throwaway,
+    watch: options.watch,
+  })
+}
+
+/** A piece of the log is finished after a minute at the latest: that much can be lost with the machine. */
+const PIECE_S = 60
+
+/** The settings that copy the log; the folder is made for whom PostgreSQL runs as. Throws a Problem when they cannot reach it. */
+function archiveTo(folder: string, account: Account | undefined): Record<string, string> {
+  // open to pass through, because PostgreSQL may run as another account
+  fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 })
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) fs.chownSync(folder, account.uid, account.gid)
+  if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
+    throw new Problem(`PostgreSQL cannot copy its log to ${folder}: choose another BACKUP_DIR.`)
+  // packed, since a piece that a quiet minute ends is nearly empty; beside, then renamed: half a piece never looks like a whole one, and a repeat changes nothing
+  const copy = `[ -f '${folder}/%f' ] || { gzip -1 <'%p' >'${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
+  return { archive_mode: 'on', archive_command: copy, archive_timeout: String(PIECE_S) }
+}
+
+/** Where a cluster that `dir` leads to really is, or is to be made: where PostgreSQL's account can get. */
+export function clusterPlace(dir: string, account: Account | undefined): string {
+  return reaches(account, path.dirname(dir)) ? dir : path.join(hashedFolder(dir), 'data')
+}
+
+function checkVersion(cluster: string, major: string): void {
+  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new Problem(
+    `${cluster} holds data of PostgreSQL ${found}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
+  )
+}
+
+/** Makes the cluster beside its place and then renames it, so that being killed never leaves half a cluster. */
+async function makeCluster(
+  options: PostgresOptions,
+  { initdb }: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  const place = clusterPlace(options.dir, account)
+  const part = `${place}.part`
+  const passwordFile = `${place}.password`
+  for (const leftover of new Set([place, part, options.dir])) fs.rmSync(leftover, { recursive: true, force: true })
+  fs.mkdirSync(part, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
+  if (account) for (const owned of [part, passwordFile]) fs.chownSync(owned, account.uid, account.gid)
+  const args = ['-D', part, '--username=app', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  // PostgreSQL's own locale: none of the system's is needed, and no upgrade of the system changes the order of texts
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
+  if (!options.fsync) args.push('--no-sync')
+  const env = { ...process.env, LC_ALL: 'C' }
+  const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account }).finally(() =>
+    fs.rmSync(passwordFile),
+  )
+  if (!made.ok) throw new Problem(`PostgreSQL could not make its data folder:\n${made.lastLines}`)
+  fs.renameSync(part, place)
+  if (place !== options.dir) fs.symlinkSync(place, options.dir)
+}
+
+/** Creates a database next to the maintenance database at `maintenanceUrl`, if it is not there, and gives its address. */
+export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(maintenanceUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
+export async function databaseAnswers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+  // a connection that breaks after the answer is of no interest
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RunOptions, run } from '#scripts/lib/commands.ts'
+import { codeOf, Problem } from '#scripts/lib/problem.ts'
+import { checked, type RedisBinary, redisOnPath } from './redis-binary.ts'
+
+/** Debian packages are unpacked here: no root, no system service, nothing outside the checkout. */
+const HOME = fileURLToPath(new URL('../../.build/redis', import.meta.url))
+
+/**
+ * Finds a Redis or Valkey server on PATH, else fetches one by apt or brew. `signal` gives that up.
+ * Throws a Problem that says what to do.
+ */
+export async function findRedis(signal?: AbortSignal): Promise<RedisBinary> {
+  return redisOnPath() ?? unpacked() ?? (await fetched(signal))
+}
+
+function unpacked(): RedisBinary | undefined {
+  const command = path.join(HOME, 'usr/bin/redis-server')
+  if (!fs.existsSync(command)) return undefined
+  const lib = path.join(HOME, 'usr/lib')
+  const folders = fs.existsSync(lib) ? fs.readdirSync(lib).filter((name) => name.includes('linux-gnu')) : []
+  const libraries = [...folders.map((name) => path.join(lib, name)), process.env.LD_LIBRARY_PATH].filter(Boolean)
+  return checked({ command, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } })
+}
+
+async function fetched(signal: AbortSignal | undefined): Promise<RedisBinary> {
+  const hasApt = await succeeds('apt-get', ['--version'], { signal })
+  const found = hasApt ? await fetchByApt(signal) : await fetchByBrew(signal)
+  if (found) return found
+  throw new Problem(
+    'Redis is missing and could not be fetched: install redis-server or valkey-server, 6.2 or newer ' +
+      '(Debian, Ubuntu: sudo apt-get update && sudo apt-get install -y redis-server; macOS: brew install valkey), or set REDIS_URL.',
+  )
+}
+
+async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
+  process.stderr.write('Fetching Redis from the package archive, once\n')
+  const part = `${HOME}.${process.pid}`
+  for (const folder of ['deb', 'lists/partial']) fs.mkdirSync(path.join(part, folder), { recursive: true })
+  // where the system's lists are empty or old: with lists of our own, reading the archive's index needs no root
+  const own = ['-o', `Dir::State::Lists=${part}/lists`, '-o', `Dir::Cache=${part}`, '-o', 'Debug::NoLocking=1']
+  try {
+    const done =
+      (await unpackPackages(part, [], signal)) ||
+      ((await succeeds('apt-get', [...own, 'update', '-qq'], { signal })) && (await unpackPackages(part, own, signal)))
+    if (!done) return undefined
+    putInPlace(path.join(part, 'root'))
+    return unpacked()
+  } finally {
+    fs.rmSync(part, { recursive: true })
+  }
+}
+
+/** Two who start at once on a new machine both fetch it: the slower one takes what the quicker one has put there. */
+function putInPlace(folder: string): void {
+  try {
+    fs.renameSync(folder, HOME)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTEMPTY') throw error
+  }
+}
+
+/** Downloads redis-server with whatever it needs beyond what is installed, and unpacks it. */
+async function unpackPackages(part: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
+  // a rehearsal of the installation knows the names of the libraries, which differ from release to release
+  const rehearsal = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
+    signal,
+  })
+  const names = [...rehearsal.output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name))
+  const deb = path.join(part, 'deb')
+  if (names.length === 0) return false
+  if (!(await succeeds('apt-get', [...options, 'download', '-qq', ...names], { cwd: deb, signal }))) return false
+  for (const file of fs.readdirSync(deb).filter((name) => name.endsWith('.deb'))) {
+    if (!(await succeeds('dpkg', ['-x', path.join(deb, file), path.join(part, 'root')], { signal }))) return false
+  }
+  return true
+}
+
+// macOS; not tried there
+async function fetchByBrew(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
+  return (await succeeds('brew', ['install', 'valkey'], { signal })) ? redisOnPath() : undefined
+}
+
+const succeeds = async (command: string, args: string[], options: RunOptions): Promise<boolean> =>
+  (await run(command, args, options)).ok

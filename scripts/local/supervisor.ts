@@ -1,0 +1,163 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { run } from '#scripts/lib/commands.ts'
+import { codeOf, Problem } from '#scripts/lib/problem.ts'
+import type { Daemon, Watch } from './daemon.ts'
+import { lockDataDir, prepareDataDir } from './data-dir.ts'
+import { openRunFile, type RunFile } from './run-file.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** The parts in the order in which they are stopped, with the milliseconds each gets: less than 5 s together. */
+const STOPPING = { web: 200, server: 2_400, stripe: 200, inbox: 200, redis: 800, postgres: 1_000 }
+export type Part = keyof typeof STOPPING
+
+const RESTARTS_PER_MINUTE = 3
+const LARGEST_LOG = 5_000_000
+
+/** The folder, the settings and the services of one run. */
+export interface LocalRun {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  /** Aborted when the house is being stopped. */
+  readonly signal: AbortSignal
+  /** A place in the data folder. */
+  path(name: string): string
+  logFile(name: string): string
+  port(purpose: string): Promise<number>
+  /** Starts a service, remembers it for the next run, and starts it again when it dies. */
+  keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
+  /** Runs one of our scripts to its end; its output goes to a log file. Throws a Problem that quotes it. */
+  script(name: string, env: NodeJS.ProcessEnv): Promise<void>
+}
+
+/**
+ * Runs a house until Ctrl-C, SIGTERM or SIGHUP, or until something fails for good, and ends this process: with code 0
+ * when it was asked to, else with 1 after one sentence on standard error. `furnish` starts what belongs in it.
+ */
+export async function runLocally(furnish: (house: LocalRun) => Promise<void>): Promise<never> {
+  // the terminal may be closed, or a pipe's reader gone: no reason to leave services behind
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const asked = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
+  })
+  const code = await live(asked, furnish).then(
+    () => 0,
+    (error: unknown) => {
+      process.stderr.write(`error: ${sentence(error)}\n`)
+      return 1
+    },
+  )
+  process.exit(code)
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return 'The disk is full: make room, then start again.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function live(asked: Promise<void>, furnish: (house: LocalRun) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env)
+  prepareDataDir(settings.dataDir)
+  const release = lockDataDir(settings.dataDir)
+  const record = openRunFile(settings.dataDir)
+  const keeper = openKeeper(record, (part) => logFile(settings, part))
+  const stop = new AbortController()
+  let furnishing: Promise<void> | undefined
+  try {
+    const leftovers = await record.clearLeftovers()
+    if (leftovers.length > 0) console.log(`Stopped what the last run left behind: ${leftovers.join(', ')}`)
+    furnishing = furnish(openHouse(settings, record, keeper, stop.signal))
+    const furnished = furnishing.then(() => asked)
+    await Promise.race([furnished, keeper.failed, asked.then(() => console.log('Stopping'))])
+  } finally {
+    stop.abort()
+    await keeper.stopAll()
+    // what was still being prepared has been told to end
+    await Promise.race([Promise.allSettled([furnishing]), pause(500)])
+    record.clear()
+    release()
+  }
+}
+
+function openHouse(settings: Settings, record: RunFile, keeper: Keeper, signal: AbortSignal): LocalRun {
+  return {
+    settings,
+    secrets: readSecrets(settings.dataDir),
+    signal,
+    path: (name) => path.join(settings.dataDir, name),
+    logFile: (name) => logFile(settings, name),
+    port: record.port,
+    async keep(part, make) {
+      signal.throwIfAborted()
+      await keeper.keep(part, make)
+    },
+    async script(name, env) {
+      const file = path.resolve(import.meta.dirname, '..', `${name}.ts`)
+      const log = logFile(settings, name)
+      const ran = await run(process.execPath, [file], { env, signal, logFile: log })
+      if (!ran.ok) throw new Problem(`scripts/${name}.ts failed:\n${ran.lastLines}`)
+    },
+  }
+}
+
+/** The log file of a part; one that has grown large is put aside first. */
+function logFile(settings: Settings, name: string): string {
+  const file = path.join(settings.dataDir, 'logs', `${name}.log`)
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) fs.renameSync(file, `${file}.1`)
+  return file
+}
+
+interface Keeper {
+  keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
+  /** Rejects when a service cannot be kept alive. */
+  readonly failed: Promise<never>
+  stopAll(): Promise<void>
+}
+
+function openKeeper(record: RunFile, logOf: (part: Part) => string): Keeper {
+  const daemons = new Map<Part, Daemon>()
+  const deaths: Part[] = []
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  let stopping = false
+
+  function died(part: Part, how: string): void {
+    if (stopping) return
+    const name = daemons.get(part)?.name ?? part
+    const count = deaths.filter((dead) => dead === part).length + 1
+    if (count > RESTARTS_PER_MINUTE) {
+      reject(new Problem(`${name} ${how}, for the ${count}th time within a minute: see ${logOf(part)}`))
+      return
+    }
+    process.stderr.write(`${name} ${how}; starting it again (${count} of ${RESTARTS_PER_MINUTE})\n`)
+    deaths.push(part)
+    setTimeout(() => deaths.splice(deaths.indexOf(part), 1), 60_000).unref()
+    void revive(part, 200 * 2 ** count)
+  }
+
+  async function revive(part: Part, delay: number): Promise<void> {
+    await pause(delay)
+    if (stopping) return
+    await daemons
+      .get(part)
+      ?.start()
+      .catch(() => died(part, 'did not start again')) // its log says why
+  }
+
+  return {
+    failed,
+    async keep(part, make) {
+      const made = await make({ started: (pid) => record.record(part, pid), died: (how) => died(part, how) })
+      if (stopping) return
+      daemons.set(part, made)
+      await made.start()
+    },
+    async stopAll() {
+      stopping = true
+      for (const [part, patience] of Object.entries(STOPPING)) await daemons.get(part as Part)?.stop(patience)
+    },
+  }
+}

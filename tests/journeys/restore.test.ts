@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
+import { takeBackup } from '#scripts/backups/backup.ts'
+import { brokenInvariants } from '#scripts/backups/invariants.ts'
+import { restoreBackup } from '#scripts/backups/restore.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { postgresUrl } from '#scripts/local/postgres.ts'
+import { type Services, startServices } from '#scripts/local/services.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
+import { givenSecondFactor } from '#tests/modules/accounts/authenticator.ts'
+import { must } from '#tests/support/client.ts'
+import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
+import { COUNTS, job, logIsArchived, startProduct } from './running-product.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-restore-'))
+fs.chmodSync(folder, 0o711)
+const backupDir = path.join(folder, 'backup')
+const storesIn = (dir: string) => ({
+  files: path.join(folder, dir, 'files'),
+  privateFiles: path.join(folder, dir, 'private-files'),
+})
+const [kept, stores] = [storesIn('kept'), storesIn('restored')]
+const stops: (() => Promise<unknown>)[] = []
+let services: Services
+let databaseUrl: string
+
+beforeAll(async () => {
+  fs.mkdirSync(backupDir, { mode: 0o711 })
+  for (const store of Object.values(kept)) fs.mkdirSync(store, { recursive: true })
+  services = await startServices({ dir: path.join(folder, 'house'), archive: path.join(backupDir, 'wal') })
+  stops.push(services.stop)
+  databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
+  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+})
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** The product over a database, with our files or the restored ones. */
+async function open(url: string, files: typeof stores) {
+  const house = await startProduct(url, services.redisUrl, files)
+  stops.push(house.stop)
+  return house
+}
+
+test('a backup taken under load and the log bring back any moment after it, and the product goes on from there', async () => {
+  const house = await open(databaseUrl, kept)
+  const ann = await givenCustomer(house, 'ann')
+  const carriers = [await givenCarrier(house), await givenCarrier(house)] as const
+  await givenSecondFactor(house, await givenStaff(house, 'olga'))
+  await job(house, ann, carriers)
+
+  // a copy of pages that are being written at this moment
+  let busy = true
+  const traffic = (async () => {
+    while (busy) await job(house, ann, carriers)
+  })()
+  const cluster = path.join(folder, 'house/pg')
+  await takeBackup({ databaseUrl, cluster, ...kept }, backupDir)
+  busy = false
+  await traffic
+
+  // what happens after the copy stands in the log alone
+  await givenSecondFactor(house, await givenStaff(house, 'oskar'))
+  const last = await job(house, ann, carriers)
+  await until(async () => (await house.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  const before = (await house.sql.query(COUNTS)).rows[0]
+  const head = (await house.sql.query(`select position, encode(hash, 'hex') as hash from audit_head`)).rows[0]
+  const { now } = (await house.sql.query('select clock_timestamp() as now')).rows[0]
+  await house.sql.query('select pg_sleep(0.05)')
+
+  // somebody forgets the where, and nobody notices for a while
+  await house.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
+  await job(house, ann, carriers)
+  await house.stop()
+  // the files are copied again and again; each adds what is new
+  for (const [from, to] of [
+    [kept.files, 'files'],
+    [kept.privateFiles, 'private-files'],
+  ] as const)
+    fs.cpSync(from, path.join(backupDir, to), { recursive: true, force: false })
+  await logIsArchived(databaseUrl)
+
+  const [port, password] = [await freePort(), new URL(databaseUrl).password]
+  const dataDir = path.join(folder, 'restored')
+  const logFile = path.join(folder, 'restored.log')
+  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, throwaway: dataDir }
+  const { postgres, note } = await restoreBackup(restoring)
+  stops.push(() => postgres.stop())
+  const restoredUrl = postgresUrl({ port, password }).replace(/postgres$/, 'kerbside')
+  const noted = { position: Number(head.position), hash: head.hash as string }
+  expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
+  expect(Number(note.audit.split(':')[0])).toBeLessThan(noted.position)
+
+  const redis = new Redis(services.redisUrl)
+  await redis.flushdb()
+  redis.disconnect()
+  const again = await open(restoredUrl, stores)
+  expect((await again.sql.query(COUNTS)).rows[0]).toEqual(before)
+  const session = await must(again, signIn, { body: { email: ann.email, password: ann.password } })
+  const found = await must(again, readRequest, { as: session, params: { requestId: last } })
+  expect(found).toMatchObject({ status: 'assigned', imageUrls: [expect.anything()] })
+  await job(again, { ...ann, ...session }, carriers)
+  await until(async () => (await again.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
+  expect(await brokenInvariants(restoredUrl, { stores, noted })).toEqual([])
+  // its relay would mend what is broken now
+  await again.stop()
+  await seesWhatIsBroken(restoredUrl)
+}, 120_000)
+
+/** Each thing that a bad restore could lack or hold twice is found. */
+async function seesWhatIsBroken(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    drop index bids_one_accepted;
+    update bids set status = 'accepted';
+    delete from outbox where type = 'BidAccepted';
+    update outbox set relayed_at = null where done_at is not null;
+    insert into stored_files (key, store, kept_at) values ('requests/lost.webp', 'public', now());
+    set session_replication_role = replica;
+    delete from audit_log where position = 1`)
+  await client.end()
+  const wrong = await brokenInvariants(url, { stores, noted: null })
+  for (const said of [
+    /two accepted/,
+    /belongs to a request/,
+    /announced/,
+    /never relayed/,
+    /files are missing/,
+    /audit/,
+  ])
+    expect(wrong).toContainEqual(expect.stringMatching(said))
+}

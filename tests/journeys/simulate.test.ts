@@ -1,0 +1,146 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { seed } from '#scripts/seed/seed.ts'
+import { readArguments } from '#scripts/simulate/settings.ts'
+import { simulate } from '#scripts/simulate/simulate.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { must } from '#tests/support/client.ts'
+import { openTestFiles } from '#tests/support/files.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { greyCards } from './grey-cards.ts'
+
+const SCRIPT = new URL('../../scripts/simulate.ts', import.meta.url).pathname
+const NEVER = new AbortController().signal
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
+  await seed({
+    db,
+    files: await openTestFiles(db, server.config),
+    stripe: null,
+    now: new Date(),
+    photograph: greyCards,
+  })
+  await db.destroy()
+})
+afterAll(() => server.stop())
+
+const bids = async (where = 'true'): Promise<number> =>
+  (await server.sql.query(`select count(*)::int as n from bids where ${where}`)).rows[0].n
+
+/** Runs the command to its end and gives its exit code and what it wrote. */
+const run = (args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [SCRIPT, ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
+  )
+
+test('demo carriers bid on open requests at about the rate that was asked for', async () => {
+  const before = await bids()
+  const lines: string[] = []
+  const settings = { url: server.url, rate: 5, minutes: 4 / 60, requestId: null }
+  const placed = await simulate(settings, (line) => lines.push(line), NEVER)
+  expect(placed).toBeGreaterThanOrEqual(14)
+  expect(placed).toBeLessThanOrEqual(20)
+  expect(await bids()).toBe(before + placed)
+  expect(lines.filter((line) => / bids £\d+\.\d\d on “.+”/.test(line))).toHaveLength(placed)
+})
+
+test('with --request they bid on that one only, and stop when its owner has chosen', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { bid } = await givenBid(server, request.id, 40)
+  let accepting: Promise<unknown> | undefined
+  const lines: string[] = []
+  const placed = await simulate(
+    { url: server.url, rate: 20, minutes: 1, requestId: request.id },
+    (line) => {
+      lines.push(line)
+      if (lines.length === 5) accepting = must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    },
+    NEVER,
+  )
+  await accepting
+  expect(lines.at(-1)).toBe(`“${request.title}” is closed; no more bids on it.`)
+  expect(await bids(`collection_request_id = '${request.id}'`)).toBe(placed + 1)
+})
+
+test('Bob stops at the 25th bid of his Basic plan and the others go on (R17)', async () => {
+  const bob = "(select id from users where email = 'bob@kerbside.example')"
+  const stop = new AbortController()
+  const lines: string[] = []
+  const settings = { url: server.url, rate: 20, minutes: 5, requestId: null }
+  await server.sql.query(`
+    insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
+    select gen_random_uuid(), gen_random_uuid(), ${bob}, 50, now() from generate_series(1, 24 - (
+      select count(*)::int from bids where bidder_id = ${bob}
+        and created_at at time zone 'Europe/London' >= date_trunc('month', now() at time zone 'Europe/London')
+    ))
+  `)
+  await simulate(
+    settings,
+    (line) => {
+      lines.push(line)
+      if (lines.at(-2)?.startsWith('Bob’s Bins stops')) stop.abort()
+    },
+    stop.signal,
+  )
+  const last = lines.findIndex((line) => line.startsWith('Bob’s Bins stops'))
+  expect(lines[last]).toMatch(/used all 25 bids .* Premium .* The others go on: .*Cara’s Waste Co/)
+  expect(lines[last + 1]).toMatch(/ bids £/)
+  expect(lines.slice(0, last).filter((line) => line.startsWith('Bob’s Bins bids'))).toHaveLength(1)
+})
+
+test('Ctrl-C ends it in order', async () => {
+  const child = spawn(process.execPath, [SCRIPT, '--url', server.url, '--rate', '10'], { stdio: 'pipe' })
+  const ended = once(child, 'exit')
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (said.includes(' bids £') && !child.killed) child.kill('SIGINT')
+  }
+  expect(await ended).toEqual([0, null])
+  expect(said).toMatch(/Stopped after \d+ bids\.\n$/)
+})
+
+test('without a server it says what to do', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`
+  expect(await run(['--url', url])).toMatchObject({
+    code: 1,
+    stderr: `error: Nothing answers at ${url}: start Kerbside with ./scripts/start, or name another --url.\n`,
+  })
+})
+
+test('a closed or unknown request is refused at once', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { bid } = await givenBid(server, request.id, 40)
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const closed = await run(['--url', server.url, '--request', request.id])
+  expect(closed).toMatchObject({
+    code: 1,
+    stderr: `error: "${request.title}" is closed: nobody can bid on it any more.\n`,
+  })
+  const unknown = await run(['--url', server.url, '--request', '00000000-0000-4000-8000-000000000000'])
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no request 00000000') })
+})
+
+test.each(['https://kerbside.example', 'http://10.0.0.7:3000', 'http://127.0.0.1.example.com', 'http://0.0.0.0:3000'])(
+  'nobody lets demo carriers loose on %s',
+  (url) => expect(() => readArguments(['--url', url])).toThrow(/bid on this machine only/),
+)
+
+test.each([
+  [['--rate', '0'], /^--rate must be a number above 0/],
+  [['--rate', '1000'], /up to 20/],
+  [['--minutes', 'ten'], /^--minutes must be a number/],
+  [['--url', 'localhost:3000'], /^--url must look like/],
+  [['--request', '12'], /^--request must be the id/],
+  [['--fast'], /--fast/],
+])('%j is refused in a sentence', (args, sentence) => expect(() => readArguments(args)).toThrow(sentence))

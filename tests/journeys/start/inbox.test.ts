@@ -1,0 +1,106 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Daemon, daemon } from '#scripts/local/daemon.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { dataFolder, ROOT } from './kerbside.ts'
+import { caught, sendMail } from './mail.ts'
+
+const folder = dataFolder()
+let smtp: number
+let web: number
+let inbox: Daemon
+
+beforeAll(async () => {
+  ;[smtp, web] = [await freePort(), await freePort()]
+  inbox = daemon({
+    name: 'The inbox',
+    command: process.execPath,
+    args: [path.join(ROOT, 'scripts/inbox.ts')],
+    env: { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: path.join(folder, 'mail') },
+    logFile: path.join(path.dirname(folder), 'inbox.log'),
+    stopSignal: 'SIGTERM',
+    patience: 20_000,
+    answers: () => caught(web).then(Boolean, () => false),
+    throwaway: path.dirname(folder),
+  })
+  await inbox.start()
+})
+afterAll(async () => {
+  await inbox.stop()
+  fs.rmSync(path.dirname(folder), { recursive: true, force: true })
+})
+
+const page = (place: string) => fetch(`http://127.0.0.1:${web}${place}`)
+
+/** Asks for a page under another name than localhost; gives the status. */
+function statusUnderName(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port: web, headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      .on('error', reject)
+  })
+}
+
+test('a mail is listed, newest first, and still there after a restart', async () => {
+  await sendMail(smtp, { to: 'ann@kerbside.example', subject: 'First' })
+  await sendMail(smtp, {
+    to: 'bob@kerbside.example',
+    subject: 'Second £',
+    body: 'See https://kerbside.example/x?a=1&b=2 now',
+  })
+  await inbox.restart()
+  expect((await caught(web)).map(({ subject, to }) => [subject, to])).toEqual([
+    ['Second £', ['bob@kerbside.example']],
+    ['First', ['ann@kerbside.example']],
+  ])
+  const [second] = await caught(web)
+  expect(await (await page('/')).text()).toMatch(/Second £.*First/s)
+  expect(await (await page(`/messages/${second?.id}`)).text()).toContain(
+    '<a href="https://kerbside.example/x?a=1&amp;b=2" target="_blank" rel="noopener">',
+  )
+})
+
+test('one person can be asked for', async () => {
+  const found = await (await page('/api/messages?to=Ann@kerbside.example')).json()
+  expect(found).toMatchObject([{ subject: 'First' }])
+})
+
+test('a mail that is sent again under its Message-ID is there once, after a restart, too', async () => {
+  const repeated = { to: 'dan@kerbside.example', subject: 'Once', messageId: '<the-one@kerbside.example>' }
+  await Promise.all([sendMail(smtp, repeated), sendMail(smtp, repeated)])
+  await inbox.restart()
+  await sendMail(smtp, repeated)
+  expect((await caught(web)).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
+})
+
+test('what a mail says is never run: text is escaped and HTML is shut in a sandbox', async () => {
+  await sendMail(smtp, {
+    to: 'cara@kerbside.example',
+    subject: '<img src=x onerror=alert(1)>',
+    type: 'text/html',
+    body: '<p>Hello</p><script>alert(1)</script>',
+  })
+  const [mail] = await caught(web)
+  const shown = await (await page(`/messages/${mail?.id}`)).text()
+  expect(shown).not.toContain('<img src=x')
+  expect(shown).not.toContain('<script>alert')
+  expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  const html = await page(`/messages/${mail?.id}/html`)
+  expect(await html.text()).toContain('<p>Hello</p>')
+  expect(html.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/)
+})
+
+test('a web page elsewhere cannot read the mails under a name of its own', async () => {
+  expect(await statusUnderName(`localhost:${web}`)).toBe(200)
+  expect(await statusUnderName(`evil.example:${web}`)).toBe(421)
+})
+
+test('an address that means nothing is answered with 404, and nothing can be changed', async () => {
+  expect((await page('/messages/none')).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${web}/`, { method: 'POST' })).status).toBe(405)
+})

@@ -1,0 +1,32 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { completed, type Lock, missingOptionals } from '#scripts/checks/lock.ts'
+import { ROOT } from './kerbside.ts'
+
+const lock = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+
+test('the lock names every optional package that its packages name, so that npm ci accepts it', () => {
+  expect(missingOptionals(lock).map(({ name }) => name)).toEqual([])
+})
+
+test('an entry that the registry left out is found and filled in as npm would', () => {
+  const [place, entry] = Object.entries(lock.packages).find(([name]) => name.endsWith('cli-linux-arm64-musl')) ?? []
+  const { [String(place)]: _, ...others } = lock.packages
+  const damaged = { ...lock, packages: others }
+  expect(missingOptionals(damaged).map(({ name }) => `node_modules/${name}`)).toEqual([place])
+  expect(completed(damaged).packages[String(place)]).toMatchObject({
+    version: entry?.version,
+    os: ['linux'],
+    cpu: ['arm64'],
+    libc: ['musl'],
+    dev: true,
+    optional: true,
+  })
+  expect(Object.keys(completed(damaged).packages)).toEqual(Object.keys(lock.packages))
+})
+
+test('a name that tells no platform is refused: its package would be installed everywhere', () => {
+  const odd = { packages: { 'node_modules/a': { optionalDependencies: { 'a-helper': '1.0.0' } } } }
+  expect(() => completed(odd)).toThrow('a-helper: its name tells no platform')
+})

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { staffList } from '#modules/accounts/second-factor/contract.ts'
+import { countReplay } from '#modules/operations/contract.ts'
+import { verifyAudit } from '#scripts/backups/audit-chain.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** In a process of its own, with the server's way into the database and nothing else. */
+async function makeAdmin(...args: string[]) {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: server.config.DATABASE_URL }
+  const ran = promisify(execFile)(process.execPath, ['scripts/make-admin.ts', ...args], { env })
+  return ran.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+}
+const acts = async (subjectId: string) =>
+  (await server.sql.query('select action, actor_id, before, after from audit_log where subject_id = $1', [subjectId]))
+    .rows
+
+test('the first admin signs up, is made one from the shell, keeps their session, and has an admin’s powers', async () => {
+  const ada = await givenCustomer(server, 'ada')
+  for (const endpoint of [staffList, countReplay]) expect((await call(server, endpoint, { as: ada })).status).toBe(403)
+
+  expect(await makeAdmin(ada.email.toUpperCase())).toEqual({ code: 0, said: `${ada.email} is an admin now.\n` })
+  expect((await server.sql.query('select ended_at from sessions where user_id = $1', [ada.id])).rows).toEqual([
+    { ended_at: null },
+  ])
+  const again = await must(server, signIn, { body: { email: ada.email, password: ada.password } })
+  expect(again.user).toMatchObject({ role: 'operations', staffLevel: 'admin' })
+  const { items } = await must(server, staffList, { as: again })
+  expect(items.map(({ email, staffLevel }) => [email, staffLevel])).toEqual([[ada.email, 'admin']])
+  // open to admins alone
+  expect((await call(server, countReplay, { as: again })).status).not.toBe(403)
+})
+
+test('the audit log has it once, however often it is run, and stays sound', async () => {
+  const bea = await givenCustomer(server, 'bea')
+  await makeAdmin(bea.email)
+  expect(await makeAdmin(bea.email)).toEqual({ code: 0, said: expect.stringContaining('already') })
+  expect(await acts(bea.id)).toEqual([
+    {
+      action: 'staff.admin_made',
+      actor_id: bea.id,
+      before: { role: 'member', staffLevel: expect.any(String) },
+      after: { role: 'operations', staffLevel: 'admin' },
+    },
+  ])
+  expect((await verifyAudit(server.config.DATABASE_URL)).fault).toBeNull()
+})
+
+test('an address that nobody signed up with is refused in one sentence', async () => {
+  const refused = await makeAdmin('nobody@kerbside.example')
+  expect(refused).toEqual({
+    code: 1,
+    said: 'error: Nobody has signed up as nobody@kerbside.example: sign up first.\n',
+  })
+  expect(await makeAdmin()).toEqual({ code: 1, said: expect.stringMatching(/^error: Usage: /) })
+})

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { verifyAudit } from '#scripts/backups/audit-chain.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { mayChangeAudit } from '#server/platform/database/server-role.ts'
+import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+
+let ownerUrl: string
+let owner: pg.Pool
+let db: AnyDb
+beforeEach(async () => {
+  ownerUrl = await freshDatabase()
+  owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  db = openDatabase({ DATABASE_URL: asServer(ownerUrl), DATABASE_POOL: 8 }, () => undefined)
+})
+afterEach(async () => {
+  await db.destroy()
+  await owner.end()
+})
+
+const actorId = randomUUID()
+const now = new Date('2026-11-21T12:00:00.123Z')
+const deed = (n: number) => ({
+  actorId,
+  action: 'queue.paused',
+  subjectId: `queue-${n}`,
+  reason: `Straße "${n}" \u2028 ist zu`,
+  before: { paused: false, depth: n },
+  after: { paused: true, depth: n },
+})
+const noted = (count: number) =>
+  db.transaction().execute(async (trx) => {
+    for (let n = 1; n <= count; n++) await audit(trx, deed(n), now)
+  })
+/** As somebody could who owns the tables. */
+const tamper = (statement: string) =>
+  owner.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
+
+test('what many do at once is one chain', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => noted(3)))
+  expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 36, fault: null, last: { position: 36 } })
+})
+
+test('what was not committed leaves no gap', async () => {
+  await noted(1)
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await audit(trx, deed(2), now)
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await noted(1)
+  expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 2, fault: null })
+})
+
+describe('the role of the server', () => {
+  test.each([
+    `update audit_log set reason = 'better'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'update audit_head set position = 0',
+    'alter table audit_log disable trigger all',
+    'drop table audit_log',
+    'create table more (id int)',
+  ])('may not: %s', async (statement) => {
+    await noted(1)
+    const server = new pg.Client({ connectionString: asServer(ownerUrl) })
+    await server.connect()
+    await expect(server.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await server.end()
+    expect(await mayChangeAudit(db)).toBe(false)
+  })
+
+  test('cannot choose the place or the hash of a row', async () => {
+    await noted(1)
+    const server = new pg.Client({ connectionString: asServer(ownerUrl) })
+    await server.connect()
+    await server.query(
+      `insert into audit_log (id, at, actor_id, action, subject_id, position, previous_hash, hash)
+       values ($1, now(), $1, 'a', 'b', 99, '\\x00', '\\x00')`,
+      [randomUUID()],
+    )
+    await server.end()
+    expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 2, fault: null })
+  })
+})
+
+test.each([`update audit_log set reason = 'x'`, 'delete from audit_log', 'truncate audit_log'])(
+  'the owner of the tables is stopped, too: %s',
+  async (statement) => {
+    await noted(1)
+    await expect(owner.query(statement)).rejects.toThrow('added to, never changed')
+  },
+)
+
+describe('who gets round all that is found out', () => {
+  test.each([
+    ['a word was changed', `update audit_log set reason = 'x' where position = 3`, 2, /^row 3 \(.+\) was changed$/],
+    ['a fact was changed', `update audit_log set after = '{}' where position = 3`, 2, /^row 3 .+ was changed/],
+    ['another was blamed', `update audit_log set actor_id = gen_random_uuid() where position = 2`, 1, /^row 2 /],
+    ['one was taken out', 'delete from audit_log where position = 2', 1, /^row 2 is missing/],
+    ['the last one was taken out', 'delete from audit_log where position = 5', 4, /^row 5 is missing/],
+    [
+      'a row was changed with its hash',
+      `update audit_log set reason = 'x', hash = sha256(previous_hash || convert_to(
+         audit_content(row(id, at, actor_id, action, subject_id, detail, 'x', before, after, request_id, position, previous_hash, hash)::audit_log), 'UTF8'))
+       where position = 3`,
+      3,
+      /^row 4 .+ does not follow on/,
+    ],
+  ])('%s', async (_, statement, sound, fault) => {
+    await noted(5)
+    await tamper(statement)
+    expect(await verifyAudit(ownerUrl)).toMatchObject({ sound, fault: expect.stringMatching(fault) })
+  })
+
+  test('even when all was written anew, by what was noted outside', async () => {
+    await noted(5)
+    const { last } = await verifyAudit(ownerUrl)
+    await tamper(`
+      delete from audit_log;
+      update audit_head set position = 0, hash = sha256('kerbside audit log')`)
+    await noted(5)
+    expect((await verifyAudit(ownerUrl)).fault).toBeNull()
+    expect((await verifyAudit(ownerUrl, last)).fault).toMatch(/^row 5 .+ is not what was noted/)
+  })
+})
+
+test('what was noted before there was a chain is brought into it, oldest first', async () => {
+  const url = await createDatabase(inject('maintenanceUrl'), `test_${randomBytes(6).toString('hex')}`, null)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const old = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder: path.resolve('migrations') })
+  const migrator = new Migrator({ db: old, provider })
+  expect((await migrator.migrateTo('0019_monitoring')).error).toBeUndefined()
+  for (const minute of ['07', '05', '06'])
+    await pool.query(
+      `insert into audit_log (id, at, actor_id, action, subject_id, detail) values ($1, $2, $1, 'a.b', $1, '{"n": 1.50}')`,
+      [randomUUID(), `2026-01-01T00:${minute}:00Z`],
+    )
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  const { rows } = await pool.query('select at from audit_log order by position')
+  expect(rows.map(({ at }) => at.getUTCMinutes())).toEqual([5, 6, 7])
+  expect(await verifyAudit(url)).toMatchObject({ sound: 3, fault: null })
+  await old.destroy()
+})
+
+test('the script says it with its exit code', async () => {
+  await noted(2)
+  const verify = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/verify-audit.ts', ...args], {
+      env: { ...process.env, DATABASE_URL: ownerUrl },
+      encoding: 'utf8',
+    })
+  const sound = verify()
+  expect([sound.status, sound.stdout]).toEqual([0, expect.stringMatching(/written: 2\. .+ 2:[0-9a-f]{64}/)])
+  await tamper(`update audit_log set action = 'queue.resumed' where position = 1`)
+  const broken = verify()
+  expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(/^error: .+ row 1 \(.+\) was changed/)])
+  expect(verify('nonsense').status).toBe(2)
+})

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
+import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { postRequest, type RequestDetail } from '#modules/requests/contract.ts'
+import { bothDocuments } from '#tests/modules/profiles/businesses.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** What nobody else in any test says about themselves. */
+export const told = {
+  userType: null,
+  displayName: 'Fenwick Haulage',
+  phoneNumber: '0117 496 0987',
+  address: '27 Nightingale Rise, Bristol',
+  companyName: 'Fenwick Haulage Ltd',
+  contactPerson: 'Morag Fenwick',
+  businessAddress: 'Unit 9, Tannery Wharf',
+  websiteUrl: 'fenwick.example',
+  googleReviewsUrl: 'reviews.example/fenwick',
+} satisfies SaveProfile
+export const POSTCODE = 'BS6 5QA'
+
+/** Somebody with something of everything. */
+export interface Life {
+  person: Person
+  profile: Profile
+  /** Open, with a picture, and with a bid of somebody else. */
+  open: RequestDetail
+  received: Bid
+  /** Has found its carrier. */
+  assigned: RequestDetail
+  wonBySomebody: { carrier: Person; bid: Bid }
+  /** On requests of others. */
+  activeBid: Bid
+  /** On whose request the active bid stands. */
+  prospect: Person
+  acceptedBid: Bid
+  /** Whose job the accepted bid won. */
+  customer: Person
+}
+
+const pictured = async (server: TestServer, as: Person, title: string): Promise<RequestDetail> =>
+  must(server, postRequest, {
+    as,
+    body: { title, description: 'By the gate at Nightingale Rise.', postcode: POSTCODE, budget: 40 },
+    files: { image: upload(await jpeg()) },
+  })
+
+/** A carrier with profile, documents, requests, bids on both sides, and all of it in every state. */
+export async function givenLife(server: TestServer): Promise<Life> {
+  const person = await givenCarrier(server, 'premium', 'leaver')
+  const files = { ...(await bothDocuments()), logoFile: upload(await jpeg(400, 400), 'logo.jpg') }
+  const profile = await must(server, saveProfile, { as: person, body: told, files })
+  const open = await pictured(server, person, 'Hedge cuttings from the front')
+  const { bid: received } = await givenBid(server, open.id, 31)
+  const assigned = await pictured(server, person, 'A broken wardrobe')
+  const wonBySomebody = await givenBid(server, assigned.id, 45)
+  await must(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id } })
+  const { request: wanted, owner: prospect } = await givenOpenRequest(server)
+  const { bid: activeBid } = await givenBid(server, wanted.id, 52, person)
+  const { request: won, owner: customer } = await givenOpenRequest(server)
+  const { bid: acceptedBid } = await givenBid(server, won.id, 63, person)
+  await must(server, acceptBid, { as: customer, params: { bidId: acceptedBid.id } })
+  return { person, profile, open, received, assigned, wonBySomebody, activeBid, prospect, acceptedBid, customer }
+}
+
+/** Every file in both stores whose path has `part` in it; all when left out. */
+export async function storedFiles({ config }: Pick<TestServer, 'config'>, part = ''): Promise<string[]> {
+  const folders = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR]
+  const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
+  return entries
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => file.includes(part))
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { itemRoom } from '#modules/community/items/contract.ts'
+import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
+import { completeRequest, markCollected, requestRoom } from '#modules/requests/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/contract.ts'
+import { givenGift } from '#tests/modules/community/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+let server: TestServer
+let ann: Person
+let agent: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await givenCustomer(server)
+  agent = await givenStaff(server, 'agent', 'agent')
+})
+afterAll(() => server.stop())
+
+async function hide(kind: ReportedKind, subjectId: string) {
+  await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
+  const body = { what: 'hidden' as const, words: 'Against our rules.', seen: 1 }
+  await must(server, judgeContent, { as: agent, params: { kind, subjectId }, body })
+}
+
+async function joining(room: RoomShape, id: string, as?: Person) {
+  const watcher = await givenWatcher(server, as)
+  const answer = await watcher.join(room, id)
+  watcher.close()
+  return answer
+}
+
+const IN = { ok: true }
+const ABSENT = { ok: false, code: 'not_found' }
+
+test('who watches a request is put out when staff hide it, but for its owner and its carrier (security 30)', async () => {
+  const { request, owner } = await givenOpenRequest(server)
+  const { carrier, bid } = await givenBid(server, request.id, 30)
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const [visitor, stranger, his, theirs] = await Promise.all(
+    [undefined, ann, owner, carrier].map((one) => givenWatcher(server, one)),
+  )
+  const watchers = [visitor, stranger, his, theirs].filter((one) => one !== undefined)
+  for (const watcher of watchers) expect(await watcher.join(requestRoom, request.id)).toEqual(IN)
+  await hide('request', request.id)
+  for (const watcher of watchers) await watcher.hears('request.hidden', ({ id }) => id === request.id)
+  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  for (const watcher of [his, theirs])
+    await watcher?.hears('request.changed', ({ patch }) => patch['status'] === 'completed')
+  // what strangers were told last is that it is hidden: a later message to everybody shows that nothing is on its way
+  const { request: next } = await givenOpenRequest(server)
+  for (const watcher of [visitor, stranger]) {
+    expect(await watcher?.join(requestRoom, next.id)).toEqual(IN)
+    expect(watcher?.heard.filter(({ payload }) => payload.id === request.id).at(-1)?.name).toBe('request.hidden')
+  }
+  for (const watcher of watchers) watcher.close()
+})
+
+test('strangers do not get into the room of a hidden request, nor of one that never was', async () => {
+  const { request, owner } = await givenOpenRequest(server)
+  await hide('request', request.id)
+  for (const as of [undefined, ann]) {
+    expect(await joining(requestRoom, request.id, as)).toEqual(ABSENT)
+    expect(await joining(requestRoom, randomUUID(), as)).toEqual(ABSENT)
+  }
+  expect(await joining(requestRoom, request.id, owner)).toEqual(IN)
+})
+
+test('the room of a hidden item is its giver’s alone', async () => {
+  const { giver, item } = await givenGift(server)
+  expect(await joining(itemRoom, item.id, ann)).toEqual(IN)
+  await hide('item', item.id)
+  for (const as of [undefined, ann]) expect(await joining(itemRoom, item.id, as)).toEqual(ABSENT)
+  expect(await joining(itemRoom, item.id, giver)).toEqual(IN)
+})

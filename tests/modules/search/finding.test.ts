@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
+import {
+  editGiftedItem,
+  giftedItems,
+  markItemGone,
+  promiseItem,
+  removeItem,
+  undoPromise,
+} from '#modules/community/items/contract.ts'
+import type { CommunityTables } from '#modules/community/tables.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { cancelRequest } from '#modules/requests/contract.ts'
+import { SEARCH_FAILED, search } from '#modules/search/contract.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
+import { GIFT, givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
+import { decide, givenSubmitted, save } from '#tests/modules/profiles/businesses.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { slowness } from '#tests/support/slowness.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const find = (term: string) => must(server, search, { query: { term } })
+const ids = async (term: string) => (await find(term)).items.map(({ id }) => id)
+const comes = (term: string, id: string) => until(async () => (await ids(term)).includes(id), `'${term}' to be found`)
+const goes = (term: string, id: string) => until(async () => !(await ids(term)).includes(id), `'${term}' to be gone`)
+
+describe('what is found follows what is there', () => {
+  test('a job: posted, taken back (SRCH-14, R58)', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Grand piano, very heavy', postcode: 'BS6 5QA' })
+    await comes('piano', request.id)
+    expect((await find('pinao')).items).toEqual([
+      {
+        type: 'job',
+        id: request.id,
+        title: 'Grand piano, very heavy',
+        description: 'Both on the ground floor by the front door.',
+        imageUrl: null,
+        link: `/job/${request.id}`,
+        titlePieces: [
+          { text: 'Grand ', match: false },
+          { text: 'piano', match: true },
+          { text: ', very heavy', match: false },
+        ],
+        descriptionPieces: [{ text: 'Both on the ground floor by the front door.', match: false }],
+      },
+    ])
+    expect(await ids('bs6 piano')).toEqual([request.id])
+    expect(await ids('5qa')).toEqual([])
+    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await goes('piano', request.id)
+  })
+
+  test('a gifted item: listed, renamed, promised, free again, gone (R39)', async () => {
+    const { giver, item } = await givenGift(server, { name: 'Stuffed marmot' })
+    const params = { itemId: item.id }
+    await comes('marmot', item.id)
+    expect((await find('marmot')).items[0]).toMatchObject({
+      type: 'gift_item',
+      link: `/freecycle/item/${item.id}?type=freecycle_item`,
+    })
+    await must(server, editGiftedItem, { as: giver, params, body: { ...GIFT, name: 'Stuffed wombat', keepPhotos: [] } })
+    await comes('wombat', item.id)
+    expect(await ids('marmot')).toEqual([])
+    const { ask } = await givenAsk(server, item.id)
+    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    await goes('wombat', item.id)
+    await must(server, undoPromise, { as: giver, params })
+    await comes('wombat', item.id)
+    await must(server, markItemGone, { as: giver, params })
+    await goes('wombat', item.id)
+  })
+
+  test('an item for sale, by its price too, until it is removed', async () => {
+    const seller = await givenCustomer(server, 'seller')
+    const item = await givenSale(server, seller, { title: 'Copper alembic', price: 77 })
+    await comes('alembic £77', item.id)
+    expect((await find('alembic')).items[0]?.link).toBe(`/freecycle/item/${item.id}?type=sell_item`)
+    await must(server, removeItem, { as: seller, params: { itemId: item.id } })
+    await goes('alembic', item.id)
+  })
+
+  test('an idea, until it is removed', async () => {
+    const owner = await givenCustomer(server, 'thinker')
+    const idea = await givenIdea(server, owner, { title: 'Chandelier from forks' })
+    await comes('chandelier', idea.id)
+    expect((await find('chandelier')).items[0]).toMatchObject({ type: 'upcycle_idea', link: '/upcycle' })
+    await must(server, removeIdea, { as: owner, params: { ideaId: idea.id } })
+    await goes('chandelier', idea.id)
+  })
+
+  test('a business: saved, renamed, and gone with its account; nothing private of it is kept', async () => {
+    const carrier = await givenCarrier(server)
+    await save(server, carrier, {}, { companyName: 'Zebedee Haulage', businessAddress: 'Unit 4, Mill Lane, LS6 2AB' })
+    await comes('zebedee', carrier.id)
+    expect((await find('zebedee')).items[0]).toMatchObject({
+      type: 'business',
+      title: 'Zebedee Haulage',
+      description: 'Business in LS6, Leeds',
+      link: '/business-finder',
+    })
+    const { rows } = await server.sql.query('select d::text as everything from search_documents d where id = $1', [
+      carrier.id,
+    ])
+    for (const secret of [carrier.email, '0117', '496', 'mill', '2ab', 'cara', 'clearaway.example', 'high street'])
+      expect(rows[0].everything.toLowerCase()).not.toContain(secret)
+    await save(server, carrier, {}, { companyName: 'Ermintrude Haulage' })
+    await comes('ermintrude', carrier.id)
+    expect(await ids('zebedee')).toEqual([])
+    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await goes('ermintrude', carrier.id)
+  })
+
+  test('a business that staff rejected is not recommended', async () => {
+    const { carrier, profile } = await givenSubmitted(server)
+    await comes('clear away', carrier.id)
+    const staff = await givenStaff(server)
+    await decide(server, staff, carrier.id, profile.verificationVersion, 'rejected')
+    await goes('clear away', carrier.id)
+  })
+
+  test('what somebody posted goes with their account', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Theodolite on a tripod' })
+    await comes('theodolite', request.id)
+    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    await goes('theodolite', request.id)
+  })
+
+  test('charities that an import brings, and their new names', async () => {
+    const db = openDatabase(server.config, () => undefined)
+    const store = (name: string) =>
+      storeCharities(own<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
+    await store('Windmill Trust')
+    await until(async () => (await find('windmill')).counts.charity === 1, 'the charity to be found')
+    expect((await find('windmill')).items[0]).toMatchObject({
+      link: '/charities',
+      description: null,
+      descriptionPieces: [],
+    })
+    await store('Watermill Trust')
+    await until(async () => (await find('watermill')).counts.charity === 1, 'its new name to be found')
+    expect(await ids('windmill')).toEqual([])
+    await db.destroy()
+  })
+})
+
+const NOTHING = {
+  ...{ mission: null, type: null, address: null, city: null, postalCode: null, website: null, phone: null },
+  ...{ imageUrl: null, learnMoreUrl: null, donationUrl: null },
+}
+
+describe('asking', () => {
+  test('a blank term finds nothing, and is trimmed (SRCH-02, SRCH-03, CALL-10)', async () => {
+    expect((await find('  ')).items).toEqual([])
+    const { request } = await givenOpenRequest(server, { title: 'Sousaphone with a dent' })
+    await comes('  sousaphone ', request.id)
+  })
+
+  test.each([
+    { term: 'x'.repeat(65) },
+    { term: 'sofa', page: '0' },
+    { term: 'sofa', page: '51' },
+    { term: 'sofa', type: 'user' },
+    {},
+  ])('junk is refused: %j', async (query) => {
+    expect((await call(server, search, { query: query as { term: string } })).status).toBe(400)
+  })
+
+  test('near what no place can be called is a question that cannot be read, not a broken search', async () => {
+    expect(await call(server, search, { query: { term: 'sofa', near: 'BS\u0000' } })).toMatchObject({ status: 400 })
+  })
+
+  test('near a place that nobody knows is near nothing', async () => {
+    expect((await call(server, search, { query: { term: 'sousaphone', near: 'ZZ99' } })).status).toBe(200)
+  })
+
+  test('an engine that takes longer than two seconds is said to have failed (ERR-06), and nothing else notices', async () => {
+    const blocker = await server.sql.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table search_documents in access exclusive mode')
+    const began = Date.now()
+    const { request } = await givenOpenRequest(server, { title: 'Barometer in a case' })
+    const answer = await call(server, search, { query: { term: 'barometer' } })
+    expect(answer).toMatchObject({ status: 503, error: { code: 'search_failed', message: SEARCH_FAILED } })
+    expect(Date.now() - began).toBeLessThan(8_000 * slowness())
+    expect((await call(server, giftedItems, { query: {} })).status).toBe(200)
+    await blocker.query('rollback')
+    blocker.release()
+    await until(async () => (await ids('barometer')).includes(request.id), 'the news that waited')
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acceptBid,
+  bidsOnMyRequests,
+  bidsOnRequest,
+  myBidAllowance,
+  myBids,
+  myStandingBids,
+  placeBid,
+  withdrawBid,
+} from '#modules/bidding/contract.ts'
+import {
+  latestRequests,
+  myAcceptedJobs,
+  myRequests,
+  openRequests,
+  readRequest,
+  requestHistory,
+} from '#modules/requests/contract.ts'
+import { fillAuctions } from '#scripts/bench/harness/auctions.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { listenToStatements, tablesReadWhole } from './statements.ts'
+
+/** Tables that grow with every request and every bid. */
+const LARGE = ['collection_requests', 'bids', 'request_activity', 'idempotency_keys']
+
+const statements = listenToStatements()
+let server: TestServer
+let owner: Person
+let carrier: Person
+let requestId: string
+let bidId: string
+let spareId: string
+beforeAll(async () => {
+  // one process that serves and nothing else: what workers ask is not this test's
+  server = await startTestServer({ ROLES: 'web' })
+  const opened = await givenOpenRequest(server)
+  owner = opened.owner
+  requestId = opened.request.id
+  carrier = await givenCarrier(server)
+  const others = [carrier, await givenCarrier(server), await givenCarrier(server)]
+  bidId = (await givenBid(server, requestId, 40, carrier)).bid.id
+  spareId = (await givenBid(server, requestId, 45, carrier)).bid.id
+  const client = await server.sql.connect()
+  await fillAuctions(client, { owner, carriers: others, requestIds: [] }, { count: 8_000, bidsEach: 5 })
+  await client.query(
+    `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+     select gen_random_uuid(), gen_random_uuid(), '', '{}', now() from generate_series(1, 5000)`,
+  )
+  await client.query('analyze')
+  client.release()
+})
+afterAll(async () => {
+  statements.stop()
+  await server.stop()
+})
+
+const params = () => ({ requestId })
+const bid = { bidAmount: 35, bidMessage: null }
+
+/** What people do all day, and the most statements that it may take, whatever the size of the page that they see. */
+const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][] = [
+  ['reading a job', 1, () => must(server, readRequest, { params: params() })],
+  ['reading the bids on a job', 5, () => must(server, bidsOnRequest, { params: params() })],
+  ['the same as a bidder', 6, () => must(server, bidsOnRequest, { as: carrier, params: params() })],
+  ['reading what became of a job', 2, () => must(server, requestHistory, { params: params() })],
+  ['the newest requests', 1, () => must(server, latestRequests, {})],
+  ['the open requests', 1, () => must(server, openRequests, { as: carrier })],
+  ['one’s own requests', 1, () => must(server, myRequests, { as: owner })],
+  ['one’s own bids', 3, () => must(server, myBids, { as: carrier })],
+  ['what one has bid where', 2, () => must(server, myStandingBids, { as: carrier })],
+  ['the newest bids on one’s own requests', 4, () => must(server, bidsOnMyRequests, { as: owner })],
+  ['one’s own jobs', 2, () => must(server, myAcceptedJobs, { as: carrier })],
+  ['one’s own allowance', 4, () => must(server, myBidAllowance, { as: carrier })],
+  ['placing a bid', 9, () => must(server, placeBid, { as: carrier, params: params(), body: bid })],
+  ['withdrawing a bid', 9, () => must(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],
+  ['accepting a bid', 16, () => must(server, acceptBid, { as: owner, params: { bidId } })],
+]
+
+test.each(PATHS)('%s takes at most %i statements, and none reads a large table whole', async (_what, most, act) => {
+  const sent = await statements.during(act)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.map(({ text }) => text).slice(most), 'statements too many').toEqual([])
+  for (const statement of sent) {
+    const whole = await tablesReadWhole(server.sql, statement)
+    expect(whole.filter((table) => LARGE.includes(table), statement.text)).toEqual([])
+  }
+})
+
+test('a table that is read whole is noticed', async () => {
+  const text = 'select id from bids where bid_message = $1'
+  expect(await tablesReadWhole(server.sql, { text, values: ['none'] })).toEqual(['bids'])
+  await until(
+    async () => (await statements.during(() => server.sql.query(text, ['none']))).length === 1,
+    'the statement',
+  )
+})

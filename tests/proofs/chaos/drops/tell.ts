@@ -1,0 +1,56 @@
+import type { DropsTold } from '#scripts/bench/harness/drops/told.ts'
+import type { Absence, WatchedPage } from './watched-page.ts'
+
+/** A bid as the database has it. */
+export interface KeptBid {
+  readonly id: string
+  readonly requestId: string
+  /** When a server took it up, in ms since 1970: it was committed later. */
+  readonly placedAt: number
+}
+
+/** Draws up what the pages saw of the bids that were kept. */
+export function tell(
+  pages: readonly WatchedPage[],
+  bids: readonly KeptBid[],
+): Omit<DropsTold, 'kills' | 'drops' | 'wrong'> {
+  const looks = pages.map((page) => ({ page, due: bids.filter(({ requestId }) => requestId === page.requestId) }))
+  const count = (of: (look: (typeof looks)[number]) => number) => looks.reduce((sum, look) => sum + of(look), 0)
+  return {
+    expected: count(({ due }) => due.length),
+    missing: count(({ page, due }) => due.filter((bid) => seenAt(page, bid) === undefined).length),
+    disordered: count(({ page }) => page.disordered()),
+    catchUps: Float64Array.from(looks.flatMap(({ page, due }) => catchUpsOf(page, due))),
+    away: Float64Array.from(
+      pages.flatMap(({ absences }) =>
+        absences.flatMap(({ lostAt, joinedAt }) => (joinedAt === null ? [] : [joinedAt - lostAt])),
+      ),
+    ),
+    shown: Float64Array.from(looks.flatMap(({ page, due }) => delaysOf(page, due))),
+  }
+}
+
+/** When a bid came up, or a list that ends before it and says that there are more. */
+const seenAt = ({ shownAt, cuts }: WatchedPage, { id, placedAt }: KeptBid): number | undefined =>
+  shownAt.get(id) ?? cuts.find(({ at, end }) => at > placedAt && placedAt <= end)?.at
+
+/** Whoever is lost again before everything is there has caught up only after the next return. */
+function catchUpsOf(page: WatchedPage, due: readonly KeptBid[]): number[] {
+  return page.absences.flatMap(({ joinedAt }, nth) => {
+    if (joinedAt === null) return []
+    const before = due.filter(({ placedAt }) => placedAt <= joinedAt)
+    const at = Math.max(joinedAt, ...before.map((bid) => seenAt(page, bid) ?? Number.POSITIVE_INFINITY))
+    return at > (page.absences[nth + 1]?.lostAt ?? at) ? [] : [at - joinedAt]
+  })
+}
+
+function delaysOf({ absences, shownAt }: WatchedPage, due: readonly KeptBid[]): number[] {
+  const wasAway = (at: number) => absences.some((absence) => isWithin(at, absence))
+  return due.flatMap(({ id, placedAt }) => {
+    const at = shownAt.get(id)
+    return at === undefined || wasAway(placedAt) || wasAway(at) ? [] : [at - placedAt]
+  })
+}
+
+const isWithin = (at: number, { lostAt, joinedAt }: Absence): boolean =>
+  at >= lostAt && at <= (joinedAt ?? Number.POSITIVE_INFINITY)

@@ -1,0 +1,27 @@
+import type { Operation } from '#tests/proofs/chaos/history.ts'
+import type { Stored } from '#tests/proofs/chaos/stored.ts'
+import { ofKind } from './bids.ts'
+import { type Violation, violation } from './violation.ts'
+
+/** What the plan with a limit allows in a month (R17). */
+export const LIMIT = 25
+
+/** Bids of those with a limit: never more than it, never refused before it, and counted as they are. */
+export function allowances(
+  history: readonly Operation[],
+  { bids }: Stored,
+  /** What each was told that it has used. */
+  used: ReadonlyMap<string, number>,
+): Violation[] {
+  const placed = Map.groupBy(bids, ({ bidderId }) => bidderId)
+  const refused = ofKind(history, 'place').filter(({ why }) => why === '403 quota_used')
+  return [...used].flatMap(([carrierId, told]) => {
+    const there = placed.get(carrierId)?.length ?? 0
+    const early = refused.find(({ who }) => who === carrierId && there < LIMIT)
+    return [
+      ...(there > LIMIT ? [violation('no bid beyond the quota', `${carrierId} placed ${there}`)] : []),
+      ...(early ? [violation('no refusal before the quota is used', `${carrierId} placed ${there}`, early)] : []),
+      ...(told === there ? [] : [violation('the quota counts what was placed', `${carrierId}: ${told}, not ${there}`)]),
+    ]
+  })
+}

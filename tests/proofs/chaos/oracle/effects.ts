@@ -1,0 +1,85 @@
+import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
+import type { Stored, StoredBid, StoredMail, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import { type Violation, violation } from './violation.ts'
+
+/** What follows from what is stored: every fact announced once and carried to everybody, every effect as if it came once. */
+export function effects(stored: Stored, delivered: readonly Delivered[]): Violation[] {
+  return [
+    ...stored.undelivered.map((event) => violation('every event reaches every consumer', event)),
+    ...stored.dead.map((job) => violation('no job fails for good', job)),
+    ...announced(stored),
+    ...counts(stored),
+    ...found(stored),
+    ...mailed(stored),
+    ...arrived(stored.mails, delivered),
+  ]
+}
+
+const ONCE = 'every fact is announced exactly once'
+
+function announced({ requests, bids, events }: Stored): Violation[] {
+  const wanted = new Set([...requests.flatMap(eventsOfRequest), ...bids.flatMap(eventsOfBid)])
+  const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
+  const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
+  return [...missing, ...wrong.map(([what, times]) => violation(ONCE, `${what}: ${times} times`))]
+}
+
+const eventsOfRequest = ({ id, status }: StoredRequest): string[] => [
+  `RequestPosted ${id}`,
+  ...(status === 'assigned' ? [`RequestAssigned ${id}`] : []),
+]
+
+function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
+  const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []
+  return [`BidPlaced ${id}`, ...(withdrawn ? [`BidWithdrawn ${id}`] : []), ...decided]
+}
+
+/** The number that lists show. */
+function counts({ requests, bids }: Stored): Violation[] {
+  const standing = Map.groupBy(
+    bids.filter(({ withdrawn }) => !withdrawn),
+    ({ requestId }) => requestId,
+  )
+  return requests.flatMap(({ id, counted }) => {
+    const there = standing.get(id)?.length ?? 0
+    return counted === there ? [] : [violation('every bid is counted once', `request ${id}: ${counted}, not ${there}`)]
+  })
+}
+
+function found({ requests, documents }: Stored): Violation[] {
+  return requests.flatMap(({ id, version, status }) => {
+    const held = documents.get(id)
+    const right = held?.version === version && held.findable === (status === 'pending')
+    return right ? [] : [violation('the search index is as the database', `request ${id}: ${JSON.stringify(held)}`)]
+  })
+}
+
+function mailed({ bids, mails }: Stored): Violation[] {
+  const letters = Map.groupBy(
+    mails.filter(({ template }) => template === 'bid-accepted'),
+    ({ requestId, userId }) => `${requestId} ${userId}`,
+  )
+  const wanted = bids.filter(({ status }) => status === 'accepted').map((bid) => `${bid.requestId} ${bid.bidderId}`)
+  const wrong = wanted.filter((what) => letters.get(what)?.length !== 1)
+  const unasked = [...letters.keys()].filter((what) => !wanted.includes(what))
+  return [
+    ...wrong.map((what) => violation('one mail for each acceptance', `${what}: ${letters.get(what)?.length ?? 0}`)),
+    ...unasked.map((what) => violation('one mail for each acceptance', `${what}: nobody was accepted`)),
+  ]
+}
+
+/** Every mail arrived; copies bear the same Message-ID and go to the same address. */
+function arrived(mails: readonly StoredMail[], delivered: readonly Delivered[]): Violation[] {
+  const copies = Map.groupBy(delivered, ({ messageId }) => messageId)
+  const known = new Set(mails.map(({ id }) => id))
+  return [
+    ...mails
+      .filter(({ id, status }) => status !== 'sent' || !copies.has(id))
+      .map(({ id, template, status }) => violation('every mail arrives', `${template} ${id} is ${status}`)),
+    ...[...copies]
+      .filter(([id, same]) => !known.has(id) || new Set(same.map(({ to }) => to)).size > 1)
+      .map(([id, same]) =>
+        violation('copies of a mail are the same mail', `${id} went to ${same.map(({ to }) => to)}`),
+      ),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Operation } from '#tests/proofs/chaos/history.ts'
+import type { Seen } from '#tests/proofs/chaos/page/page.ts'
+import type { Stored, StoredBid, StoredMail, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { Evidence } from './oracle.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
+const OWNER = 'owner'
+const REQUEST = 'request'
+
+const line = (op: number, changes: Pick<Operation, 'who' | 'act' | 'made'>): Operation => ({
+  ...{ op, startedAt: op * 100, endedAt: op * 100 + 50, tries: 1, outcome: 'ok', why: null, bugs: 0 },
+  ...changes,
+})
+
+export const bid = (id: string, changes: Partial<StoredBid> = {}): StoredBid => ({
+  ...{ id, requestId: REQUEST, bidderId: `carrier of ${id}`, amount: 50, message: `Message of ${id}` },
+  ...{ status: 'rejected', withdrawn: false, version: 2, createdAt: AT },
+  ...changes,
+})
+
+export const request = (changes: Partial<StoredRequest> = {}): StoredRequest => ({
+  ...{ id: REQUEST, userId: OWNER, title: 'A sofa', status: 'assigned', winningBidId: 'b1', version: 2, createdAt: AT },
+  counted: 2,
+  ...changes,
+})
+
+export const mail = (id: string): StoredMail => ({
+  ...{ id, userId: 'carrier of b1', template: 'bid-accepted', requestId: REQUEST, status: 'sent' },
+})
+
+export const place = (op: number, id: string, changes: Partial<Operation> = {}): Operation => ({
+  ...line(op, {
+    who: `carrier of ${id}`,
+    act: { kind: 'place', requestId: REQUEST, amount: 50, message: `Message of ${id}` },
+    made: id,
+  }),
+  ...changes,
+})
+
+export const accept = (op: number, bidId: string, changes: Partial<Operation> = {}): Operation => ({
+  ...line(op, { who: OWNER, act: { kind: 'accept', requestId: REQUEST, bidId }, made: null }),
+  ...changes,
+})
+
+/** A page that shows what is stored in a sound story. */
+const page = (): Seen => ({
+  page: 'job 1',
+  viewer: null,
+  shown: {
+    kind: 'homepage',
+    latest: { items: [{ id: REQUEST, status: 'assigned', version: 2 }], more: false },
+  } as Seen['shown'],
+})
+
+/** A short story in which every promise was kept: posted, two bids and one taken back, the first bid accepted. */
+export function soundStory(): Evidence {
+  const bids = [bid('b1', { status: 'accepted' }), bid('b2'), bid('b3', { status: 'active', withdrawn: true })]
+  const stored: Stored = {
+    requests: [request()],
+    bids,
+    events: new Map(
+      [
+        ...[
+          `RequestPosted ${REQUEST}`,
+          `RequestAssigned ${REQUEST}`,
+          'BidWithdrawn b3',
+          'BidAccepted b1',
+          'BidRejected b2',
+        ],
+        ...bids.map(({ id }) => `BidPlaced ${id}`),
+      ].map((what) => [what, 1]),
+    ),
+    undelivered: [],
+    dead: [],
+    mails: [mail('m1')],
+    documents: new Map([[REQUEST, { version: 2, findable: false }]]),
+  }
+  return {
+    stored,
+    history: [
+      line(1, { who: OWNER, act: { kind: 'post', title: 'A sofa' }, made: REQUEST }),
+      ...['b1', 'b2', 'b3'].map((id, n) => place(2 + n, id)),
+      line(5, { who: 'carrier of b3', act: { kind: 'withdraw', requestId: REQUEST, bidId: 'b3' }, made: null }),
+      accept(6, 'b1'),
+    ],
+    delivered: [{ messageId: 'm1', to: 'b1@kerbside.example' }],
+    used: new Map([['carrier of b2', 1]]),
+    pages: [page()],
+  }
+}
+
+/** The same story with something changed in what is stored. */
+export const storedOtherwise = (changes: Partial<Stored>): Evidence => {
+  const story = soundStory()
+  return { ...story, stored: { ...story.stored, ...changes } }
+}
+
+/** The same story with one of its bids, or its request, stored otherwise. */
+export const bidOtherwise = (id: string, changes: Partial<StoredBid>): Evidence =>
+  storedOtherwise({ bids: soundStory().stored.bids.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+export const requestOtherwise = (changes: Partial<StoredRequest>): Evidence =>
+  storedOtherwise({ requests: [request(changes)] })

@@ -1,0 +1,40 @@
+import type { Operation } from '#tests/proofs/chaos/history.ts'
+import type { Seen } from '#tests/proofs/chaos/page/page.ts'
+import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
+import type { Stored } from '#tests/proofs/chaos/stored.ts'
+import { requestsAndAccepts } from './accepts.ts'
+import { allowances } from './allowances.ts'
+import { placedBids, withdrawnBids } from './bids.ts'
+import { effects } from './effects.ts'
+import { staleOn } from './pages.ts'
+import { type Violation, violation } from './violation.ts'
+
+/** All that is known once the storm is over. */
+export interface Evidence {
+  readonly history: readonly Operation[]
+  readonly stored: Stored
+  readonly delivered: readonly Delivered[]
+  /** What those with a limited plan are told that they have used. */
+  readonly used: ReadonlyMap<string, number>
+  /** The pages that people had open, ten seconds after the last fault unless the settings say otherwise. */
+  readonly pages: readonly Seen[]
+}
+
+/** Every promise that was broken. */
+export function judge({ history, stored, delivered, used, pages }: Evidence): Violation[] {
+  return [
+    ...history
+      .filter(({ bugs }) => bugs > 0)
+      .map((line) => violation('whatever fails, nobody is told of a bug', `operation ${line.op}`, line)),
+    ...placedBids(history, stored),
+    ...withdrawnBids(history, stored),
+    ...requestsAndAccepts(history, stored),
+    ...effects(stored, delivered),
+    ...allowances(history, stored, used),
+    ...pages.flatMap((seen) =>
+      staleOn(seen, stored).map((what) =>
+        violation('every page equals the database in time after the last fault', `${seen.page}: ${what}`),
+      ),
+    ),
+  ]
+}

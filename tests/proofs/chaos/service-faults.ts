@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { signal } from '#scripts/local/processes.ts'
+import { until } from '#tests/support/until.ts'
+import { BACK_MS, type Doing, NotHere } from './fault.ts'
+import type { PlannedFault } from './schedule.ts'
+import type { Stage } from './stage.ts'
+
+/** Kills PostgreSQL's or Redis' own process. */
+export function killService(name: 'postgres' | 'redis'): Doing {
+  return async (stage) => {
+    const { pid } = stage.house.services[name]
+    if (pid !== undefined) signal(pid, 'SIGKILL')
+    await until(() => pid === undefined || stage.house.services[name].pid !== pid, `the end of ${name}`)
+    await until(() => stage.answers(name), `${name} to be back`, BACK_MS)
+    return name
+  }
+}
+
+/** Ends one of the processes that PostgreSQL has for a connection: it then ends all of them and recovers. */
+export async function killBackend({ house, answers }: Stage): Promise<string> {
+  const pick = `select pid from pg_stat_activity where usename = 'kerbside_server' order by random() limit 1`
+  const found = await house.sql.query<{ pid: number }>(pick).catch(() => ({ rows: [] }))
+  const [victim] = found.rows
+  if (victim) signal(victim.pid, 'SIGKILL')
+  await until(() => answers('postgres'), 'PostgreSQL to have recovered', BACK_MS)
+  return 'a backend'
+}
+
+/** Stops Redis for a while. */
+export async function haltRedis({ house }: Stage, { lastsMs }: PlannedFault): Promise<string> {
+  const { pid } = house.services.redis
+  if (pid !== undefined) signal(pid, 'SIGSTOP')
+  await pause(lastsMs)
+  if (pid !== undefined) signal(pid, 'SIGCONT')
+  return 'redis'
+}
+
+/** Empties Redis; one that is away just now is waited for. */
+export async function wipeRedis({ house }: Stage): Promise<string> {
+  const redis = new Redis(house.services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
+  redis.on('error', () => undefined)
+  try {
+    await redis.flushall()
+  } finally {
+    redis.disconnect()
+  }
+  return 'redis'
+}
+
+/** Leaves PostgreSQL and Redis no room for a while. */
+export async function fillDisk({ disk, answers }: Stage, { lastsMs }: PlannedFault): Promise<string> {
+  if (!disk) throw new NotHere('this account may mount no disk')
+  disk.full(true)
+  await pause(lastsMs)
+  disk.full(false)
+  await until(() => answers('postgres'), 'PostgreSQL to answer', BACK_MS)
+  await until(() => answers('redis'), 'Redis to answer', BACK_MS)
+  return 'PostgreSQL and Redis'
+}

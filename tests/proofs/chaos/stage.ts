@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import { databaseAnswers } from '#scripts/local/postgres.ts'
+import { redisAnswers } from '#scripts/local/redis.ts'
+import { type House, openHouse } from '#tests/support/processes.ts'
+import { type Disk, mountDisk } from './disk.ts'
+import { keepMember, keepService, type Member, type Role } from './supervisor.ts'
+
+/** The house that the storm goes over. */
+export interface Stage {
+  readonly house: House
+  readonly members: readonly Member[]
+  /** Null where this account may mount none. */
+  readonly disk: Disk | null
+  /** The members in one role. */
+  of(role: Role): readonly Member[]
+  /** Whether a service does its work now. */
+  answers(service: 'postgres' | 'redis'): Promise<boolean>
+  tearDown(): Promise<void>
+}
+
+const ROLES = [
+  ['web-1', 'web'],
+  ['web-2', 'web'],
+  ['worker-1', 'worker'],
+  ['worker-2', 'worker'],
+  ['relay-1', 'relay'],
+] as const
+
+/** Starts PostgreSQL, Redis and five processes, each kept alive. `settings` are environment variables of all of them. */
+export async function openStage(settings: Record<string, string>): Promise<Stage> {
+  const disk = mountDisk()
+  if (disk) fs.mkdirSync(disk.dir)
+  const house = await openHouse(disk ? { dir: disk.dir } : {})
+  const members: Member[] = []
+  // one after the other: on a busy machine five at once would all be late
+  for (const [name, role] of ROLES) members.push(await keepMember(house, name, role, settings))
+  const keepers = [keepService(house.services.postgres), keepService(house.services.redis)]
+  return {
+    house,
+    members,
+    disk,
+    answers: (service) =>
+      service === 'postgres' ? databaseAnswers(house.services.databaseUrl) : redisAnswersAt(house.services.redisUrl),
+    of: (role) => members.filter((member) => member.role === role),
+    async tearDown() {
+      disk?.full(false)
+      for (const letGo of keepers) letGo()
+      await Promise.all(members.map((member) => member.stop()))
+      await house.tearDown()
+      disk?.remove()
+    },
+  }
+}
+
+function redisAnswersAt(url: string): Promise<boolean> {
+  const { port, password } = new URL(url)
+  return redisAnswers(Number(port), password)
+}

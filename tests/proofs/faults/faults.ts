@@ -1,0 +1,246 @@
+import type { Fault } from './fault.ts'
+
+const HALF_WAY = {
+  file: 'tests/modules/bidding/accepting.test.ts',
+  test: 'a bid that is half-way when its request is accepted is rejected',
+}
+const COMMITTING = {
+  file: 'tests/platform/consumers.test.ts',
+  test: 'an event whose transaction cannot commit is neither kept nor announced',
+}
+
+/** What nobody may accept, win or spend twice. */
+const RACES: readonly Fault[] = [
+  {
+    id: 'accept-without-lock',
+    what: 'Accepting a bid no longer has the request alone, so bids slip past it',
+    file: 'modules/requests/facade.ts',
+    from: 'return heldRequest(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())',
+    to: 'return heldRequest(await selectHeld(trx, requestId).executeTakeFirst())',
+    caughtBy: HALF_WAY,
+  },
+  {
+    id: 'bid-without-hold',
+    what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
+    file: 'modules/requests/facade.ts',
+    from: 'selectHeld(db, requestId).forShare()',
+    to: 'selectHeld(db, requestId)',
+    caughtBy: HALF_WAY,
+  },
+  {
+    id: 'accepted-bid-not-unique',
+    what: 'The database would keep two accepted bids on one request',
+    file: 'migrations/0006_bidding.ts',
+    from: 'create unique index bids_one_accepted',
+    to: 'create index bids_one_accepted',
+    caughtBy: {
+      file: 'tests/modules/bidding/accepting.test.ts',
+      test: 'the database itself refuses a second accepted bid',
+    },
+  },
+  {
+    id: 'quota-without-lock',
+    what: 'The bids of one carrier are no longer counted one after another',
+    file: 'modules/subscriptions/facade.ts',
+    from: "selectSubscription(db, given('userId')).forUpdate()",
+    to: "selectSubscription(db, given('userId'))",
+    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
+  },
+  {
+    id: 'key-ignored',
+    what: 'An act is done again though its Idempotency-Key was seen before',
+    file: 'server/platform/database/transaction.ts',
+    from: 'const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))',
+    to: 'const done = await work(trx, await ask(trx))\n      if (act && events.length > 0) await storeEvents(trx, events)',
+    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'a double submit places one bid' },
+  },
+  {
+    id: 'link-used-twice',
+    what: 'The link of a private file opens it again',
+    file: 'server/platform/files/file-links.ts',
+    from: "    .where('used_at', 'is', null)\n",
+    to: '',
+    caughtBy: { file: 'tests/platform/file-links.test.ts', test: 'opens it once' },
+  },
+]
+
+/** What must reach everybody, once, and only when it is true. */
+const DELIVERY: readonly Fault[] = [
+  {
+    id: 'cursor-instead-of-claim',
+    what: 'The relay reads on from where it was, and skips what was committed late',
+    file: 'server/platform/delivery/outbox.ts',
+    from: 'where relayed_at is null and (claimed_until is null or claimed_until < now())',
+    to: "where committed_at > coalesce((select max(committed_at) from outbox where relayed_at is not null), '-infinity')",
+    caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'carries what was committed late as surely' },
+  },
+  {
+    id: 'done-when-queued',
+    what: 'An event counts as delivered once it is queued, whatever becomes of the queue',
+    file: 'server/platform/delivery/outbox.ts',
+    from: 'done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end',
+    to: 'done_at = now()',
+    caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'queues a live message only when nobody acknowledged it' },
+  },
+  {
+    id: 'told-before-commit',
+    what: 'Sockets and queues hear of a fact before it is committed',
+    file: 'server/platform/database/transaction.ts',
+    from: `      return done
+    }),
+  )`,
+    to: `      listeners.get(db)?.(events)
+      return done
+    }),
+  )`,
+    caughtBy: COMMITTING,
+  },
+  {
+    id: 'event-outside-transaction',
+    what: 'An event is written over another connection than the fact it tells of',
+    file: 'server/platform/database/transaction.ts',
+    from: 'await storeEvents(trx, events)',
+    to: 'await storeEvents(db as never, events)',
+    caughtBy: COMMITTING,
+  },
+  {
+    id: 'consumer-without-inbox',
+    what: 'A consumer handles an event again that it has handled',
+    file: 'server/platform/delivery/consumers.ts',
+    from: 'if (news) await handler.handle(trx, event, prepared)',
+    to: 'await handler.handle(trx, event, prepared)',
+    caughtBy: {
+      file: 'tests/platform/consumers.test.ts',
+      test: 'the same event twice, even at once, has its effect once',
+    },
+  },
+  {
+    id: 'error-swallowed',
+    what: 'A consumer that fails counts as one that worked',
+    file: 'server/platform/delivery/consumers.ts',
+    from: 'if (news) await handler.handle(trx, event, prepared)',
+    to: 'if (news) await handler.handle(trx, event, prepared).catch(() => undefined)',
+    caughtBy: {
+      file: 'tests/platform/consumers.test.ts',
+      test: 'a consumer that fails after its effect leaves neither',
+    },
+  },
+  {
+    id: 'batch-without-inbox',
+    what: 'What the relay carries twice is handled twice where many are handled at once',
+    file: 'server/platform/delivery/batch-consumer.ts',
+    from: 'const news = await noteTogether(trx, name, events)',
+    to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
+    caughtBy: {
+      file: 'tests/platform/gathering.test.ts',
+      test: 'each is handled once, however often it is carried',
+    },
+  },
+  {
+    id: 'batch-swallowed',
+    what: 'A batch that failed counts as done, and nobody tries it again',
+    file: 'server/platform/delivery/batch-consumer.ts',
+    from: '        onError(error)\n        return []',
+    to: '        onError(error)\n        return events.map(({ id }) => id)',
+    caughtBy: {
+      file: 'tests/platform/gathering.test.ts',
+      test: 'a batch that fails leaves no effect and no inbox row',
+    },
+  },
+  {
+    id: 'mail-twice',
+    what: 'An event that is handled again queues its mail again',
+    file: 'modules/notifications/facade.ts',
+    from: "    .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())\n",
+    to: '',
+    also: [{ file: 'migrations/0010_mails.ts', from: '      unique (event_id, address),\n', to: '' }],
+    caughtBy: {
+      file: 'tests/modules/notifications/every-mail.test.ts',
+      test: 'an event that is handled again, even by two at once',
+    },
+  },
+  {
+    id: 'gone-found-again',
+    what: 'Old news brings back to the search what has gone',
+    file: 'modules/search/postgres/write.ts',
+    from: 'where kept.version < excluded.version',
+    to: 'where kept.version < excluded.version or kept.words is null',
+    caughtBy: {
+      file: 'tests/modules/search/postgres.test.ts',
+      test: 'what has gone is not found, and an older version',
+    },
+  },
+]
+
+/** What people see, and what is kept from them. */
+const PAGES: readonly Fault[] = [
+  {
+    id: 'older-version-shown',
+    what: 'A page takes whatever it hears last for the newest',
+    file: 'web/lib/live/versioned-messages.ts',
+    from: '  if (known && known.version >= item.version) return heard\n',
+    to: '',
+    caughtBy: {
+      file: 'web/lib/live/versioned-messages.test.ts',
+      test: 'a repeat and an older version leave the very same map',
+    },
+  },
+  {
+    id: 'back-without-reading',
+    what: 'A page that was cut off does not read again what it missed',
+    file: 'web/lib/live/live.ts',
+    from: '    if (connectedBefore) readOutsideRooms()\n',
+    to: '',
+    caughtBy: { file: 'web/lib/live/live.test.ts', test: 'a page that was cut off reads everything again' },
+  },
+  {
+    id: 'room-unguarded',
+    what: 'Whoever is connected may join any room that exists',
+    file: 'server/platform/live/sockets.ts',
+    from: '    assertAccess(room.shape.access, caller)\n',
+    to: '',
+    caughtBy: { file: 'tests/proofs/permissions/matrix.test.ts', test: 'of everybody may join the room' },
+  },
+  {
+    id: 'sockets-outlive-session',
+    what: 'A session that ended leaves its sockets open',
+    file: 'server/platform/live/sockets.ts',
+    from: '    io.in(room).disconnectSockets(true)\n',
+    to: '',
+    caughtBy: { file: 'tests/modules/accounts/sessions.test.ts', test: 'the sockets of a session close when it' },
+  },
+  {
+    id: 'pence-through-floats',
+    what: 'Amounts are cut to pence by arithmetic of floating points',
+    file: 'modules/bidding/commands/place-bid.ts',
+    from: 'data.bidAmount.toFixed(2)',
+    to: '(Math.trunc(data.bidAmount * 100) / 100).toFixed(2)',
+    caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'exact to the penny' },
+  },
+]
+
+/** What a new release does to the one before. */
+const UPGRADES: readonly Fault[] = [
+  {
+    id: 'landed-migration-changed',
+    what: 'A migration that has run everywhere is written otherwise',
+    file: 'migrations/0013_community.ts',
+    from: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id)',
+    to: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id, id)',
+    caughtBy: { file: 'tests/journeys/upgrade/previous-release.test.ts', test: 'has the shape of a new one' },
+  },
+  {
+    id: 'stopped-at-once',
+    what: 'A web process that is told to stop listens no more before anybody could notice',
+    file: 'server/start.ts',
+    from: '  if (sockets) await pause(config.DRAIN_SECONDS * 1_000)\n',
+    to: '',
+    caughtBy: {
+      file: 'tests/journeys/upgrade/rolling-restart.test.ts',
+      test: 'both web processes are replaced under load',
+    },
+  },
+]
+
+/** Defects of the kind that tests exist for, each with the test that must see it. */
+export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES]

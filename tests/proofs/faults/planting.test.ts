@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ALL_FAULTS } from './all-faults.ts'
+import { CHOICE, plantedEnvironment } from './chosen.ts'
+import { misfit, planted } from './fault.ts'
+import { judge } from './run-catcher.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const EDIT = { file: 'server/example.ts', from: 'a < b', to: '$& or not' }
+const FILE = path.join(ROOT, EDIT.file)
+
+describe('planting a fault', () => {
+  test('changes its file as it is written, and no other', () => {
+    expect(planted([EDIT], FILE, 'if (a < b) go()')).toBe('if ($& or not) go()')
+    expect(planted([EDIT], path.join(ROOT, 'server/other.ts'), 'a < b')).toBeNull()
+    expect(planted([], FILE, 'a < b')).toBeNull()
+  })
+
+  test('fails where the text stands twice, or no longer', () => {
+    expect(() => planted([EDIT], FILE, 'a < b || a < b')).toThrow('2 times')
+    expect(() => planted([EDIT], FILE, 'a > b')).toThrow('0 times')
+  })
+
+  test('reaches the sources that a real process loads, and only when it is asked for', () => {
+    const load = (env: Record<string, string>) =>
+      execFileSync(process.execPath, ['-p', CHANGED_FUNCTION], { cwd: ROOT, encoding: 'utf8', env })
+    expect(load(plantedEnvironment('older-version-shown'))).not.toContain('known.version')
+    expect(load({})).toContain('known.version')
+  })
+})
+
+/** Prints the function that this fault changes. */
+const CHANGED_FUNCTION = `import('./web/lib/heard.ts').then((heard) => console.log(String(heard.withNewest))); ''`
+
+describe('a run of tests', () => {
+  const report = (...assertionResults: { status: string; title: string; failureMessages: string[] }[]) => ({
+    numPassedTests: assertionResults.filter(({ status }) => status === 'passed').length,
+    testResults: [{ message: '', assertionResults }],
+  })
+  const failed = (message: string) => ({ status: 'failed', title: 'one', failureMessages: [message] })
+
+  test('is red by what a test found, not by a crash, a time-out or silence', () => {
+    expect(judge(report(failed('AssertionError: expected 2 to be 1\n at …')))).toEqual({
+      colour: 'red',
+      said: 'AssertionError: expected 2 to be 1',
+    })
+    expect(judge(report(failed('Error: Test timed out in 5000ms.'))).colour).toBe('broken')
+    expect(judge({ numPassedTests: 0, testResults: [{ message: 'SyntaxError', assertionResults: [] }] }).colour).toBe(
+      'broken',
+    )
+    expect(judge(report()).colour).toBe('broken')
+    expect(judge(null).colour).toBe('broken')
+    expect(judge(report({ status: 'passed', title: 'one', failureMessages: [] })).colour).toBe('green')
+  })
+})
+
+test.each(ALL_FAULTS)('the fault $id still fits the sources', (fault) => expect(misfit(fault)).toBeNull())
+
+test('no two faults have one name', () => {
+  const ids = ALL_FAULTS.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test('nothing outside of the tests knows how to plant a fault', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect(files).toContain('server/main.ts')
+  const search = ['grep', '--untracked', '-lE', `${CHOICE}|tests/proofs/faults/(plant|chosen|vite-plugin)`]
+  const named = execFileSync('git', search, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+  expect(named.filter((file) => !/^(tests|docs)\//.test(file))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { plantedEnvironment } from './chosen.ts'
+import type { Catcher } from './fault.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const VITEST = path.join(ROOT, 'node_modules/.bin/vitest')
+/** A run that has not ended by then is ended. */
+const PATIENCE_MS = 180_000
+
+/** What a run of tests came to. Only 'red' says that a test looked and found something wrong. */
+export interface Outcome {
+  readonly colour: 'green' | 'red' | 'broken'
+  readonly seconds: number
+  /** What the first failing test said, or why nothing could be judged; empty when green. */
+  readonly said: string
+}
+
+interface Report {
+  numPassedTests: number
+  testResults: {
+    message: string
+    assertionResults: { status: string; title: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Runs the tests that `catcher` names, with the fault `id` planted (null: as the sources are). */
+export async function runCatcher({ file, test }: Catcher, id: string | null): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-faults-'))
+  const report = path.join(folder, 'report.json')
+  const started = performance.now()
+  try {
+    const named = ['-t', RegExp.escape(test)]
+    const child = spawn(
+      VITEST,
+      ['run', '--config', 'tests/vitest.config.ts', file, ...named, '--reporter=json', `--outputFile=${report}`],
+      { cwd: ROOT, env: { ...process.env, ...(id && plantedEnvironment(id)) }, stdio: 'ignore', timeout: PATIENCE_MS },
+    )
+    await once(child, 'exit')
+    return { ...judge(readReport(report)), seconds: (performance.now() - started) / 1_000 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return null
+  }
+}
+
+/** A test that ran and failed is red; what kept tests from running, or from ending, proves nothing. */
+export function judge(report: Report | null): Omit<Outcome, 'seconds'> {
+  if (!report) return { colour: 'broken', said: 'it ended without a report' }
+  const failed = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').flatMap(({ failureMessages }) => failureMessages),
+  )
+  const judged = failed.find((message) => !/^Error: Test timed out/.test(message))
+  if (judged !== undefined) return { colour: 'red', said: firstLine(judged) }
+  const silent = failed[0] ?? report.testResults.find(({ message }) => message !== '')?.message
+  if (silent !== undefined) return { colour: 'broken', said: firstLine(silent) }
+  if (report.numPassedTests === 0) return { colour: 'broken', said: 'no test has that name' }
+  return { colour: 'green', said: '' }
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { EndpointShape, LiveMessageShape, RoomShape } from '#server/platform/kernel/contract.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+export interface Contracts {
+  readonly endpoints: readonly EndpointShape[]
+  readonly rooms: readonly RoomShape[]
+  readonly messages: readonly LiveMessageShape[]
+}
+
+/** Every endpoint, every room and every live message that the contracts declare. */
+export async function readContracts(): Promise<Contracts> {
+  const files = [...globSync('modules/**/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']
+  const exported = await Promise.all(files.map((file) => import(join(ROOT, file)) as Promise<Record<string, unknown>>))
+  const values = exported.flatMap((one) => Object.values(one)).filter((value) => typeof value === 'object')
+  return {
+    endpoints: values.filter((value): value is EndpointShape => value !== null && 'method' in value && 'path' in value),
+    rooms: values.filter((value): value is RoomShape => value !== null && 'kind' in value && 'takesId' in value),
+    messages: values.filter(
+      (value): value is LiveMessageShape => value !== null && 'name' in value && 'payload' in value,
+    ),
+  }
+}

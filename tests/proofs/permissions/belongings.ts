@@ -1,0 +1,42 @@
+import type { TestAccounts } from './accounts.ts'
+
+/** What belongs to somebody, by table and the column that says so. */
+const BELONGINGS = [
+  ['users', 'id'],
+  ['sessions', 'user_id'],
+  ['second_factors', 'user_id'],
+  ['profiles', 'user_id'],
+  ['subscriptions', 'user_id'],
+  ['collection_requests', 'user_id'],
+  ['collection_requests', 'accepted_bidder_id'],
+  ['bids', 'bidder_id'],
+  ['items', 'owner_id'],
+  ['item_asks', 'asker_id'],
+  ['upcycle_ideas', 'owner_id'],
+  ['gallery_pictures', 'user_id'],
+  ['data_exports', 'user_id'],
+  ['file_links', 'viewer_id'],
+  ['warnings', 'user_id'],
+  ['reports', 'owner_id'],
+  ['payment_disputes', 'user_id'],
+  ['verification_claims', 'user_id'],
+] as const
+
+const LOOK = BELONGINGS.map(
+  ([table, column]) =>
+    `select '${table} (${column})' as what, md5(string_agg(row::text, ' ' order by row::text)) as print from ${table} as row where ${column} = $1`,
+).join(' union all ')
+
+export type Belongings = ReadonlyMap<string, string | null>
+
+/** A fingerprint of all that is the stranger's: nobody's call may change it. */
+export async function belongingsOf({
+  server,
+  stranger,
+}: Pick<TestAccounts, 'server' | 'stranger'>): Promise<Belongings> {
+  const { rows } = await server.sql.query<{ what: string; print: string | null }>(LOOK, [stranger.id])
+  return new Map(rows.map(({ what, print }) => [what, print]))
+}
+
+export const changesSince = (before: Belongings, after: Belongings): string[] =>
+  [...after].filter(([what, print]) => before.get(what) !== print).map(([what]) => `the stranger's ${what}`)

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { RoomShape } from '#server/platform/kernel/contract.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import type { TestAccounts } from './accounts.ts'
+import { CALLERS, type CallerName, WHO } from './callers.ts'
+import { DOORS } from './doors.ts'
+import type { Audience } from './listen.ts'
+import { rawRequest } from './raw-request.ts'
+import { ROOMS, refusalFor } from './rooms.ts'
+import type { Row } from './row.ts'
+import { TABLE } from './table.ts'
+
+/** Every row of the table: endpoints, and the doors that no contract declares. */
+export const ROWS: readonly Row[] = [...TABLE, ...DOORS]
+
+/** What a browser says of a page that is not ours. */
+const FOREIGN: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+]
+
+/** What a page of another site may call though it could change something. */
+export async function tryForeignPages(town: TestAccounts): Promise<string[]> {
+  const as = town.callers.get('admin')
+  const unsafe = ROWS.filter(({ endpoint: { method } }) => method !== 'GET')
+  const tries = unsafe.flatMap(({ endpoint }) =>
+    FOREIGN.map(async (headers) => {
+      const { status, error } = await rawRequest(town, endpoint, { headers, body: {}, ...(as && { as }) })
+      return status === 403 && error?.code === 'foreign_origin'
+        ? []
+        : [`${endpoint.id} answers ${status} to another site`]
+    }),
+  )
+  return (await Promise.all(tries)).flat()
+}
+
+/** What is wrong with who gets into a room. One about a thing is joined for what `ids` name, and for nothing that is not there. */
+export async function tryRoom(
+  { watchers }: Audience,
+  room: RoomShape,
+  ids: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const inside: readonly CallerName[] = ROOMS.find((row) => row.room.kind === room.kind)?.in ?? []
+  const tries = room.takesId ? { in: ids[room.kind], not_found: randomUUID() } : { in: undefined }
+  const wrong: string[] = []
+  for (const [name, watcher] of watchers)
+    for (const [rightly, id] of Object.entries(tries)) {
+      const { ok, code = '' } = await watcher.join(room, id)
+      const told = ok ? 'in' : code
+      const expected = inside.includes(name) ? rightly : refusalFor(name)
+      if (told !== expected) wrong.push(`${room.kind}: ${WHO[name]} is ${told}, not ${expected}`)
+    }
+  return wrong
+}
+
+/** Who has a socket though their session is over. */
+export async function tryLateSockets(town: TestAccounts): Promise<string[]> {
+  const wrong: string[] = []
+  for (const name of CALLERS.filter((one) => one === 'suspended' || one === 'ended'))
+    try {
+      ;(await givenWatcher(town.server, town.callers.get(name))).close()
+      wrong.push(`${WHO[name]} has a socket`)
+    } catch (error) {
+      if (!String(error).includes('Your session has ended')) wrong.push(`${WHO[name]} is told ${error}`)
+    }
+  return wrong
+}
+
+/** What staff without their second factor are let in to. */
+export async function tryUnproven(town: TestAccounts): Promise<string[]> {
+  const unproven = await town.enter('unproven')
+  const { status } = await rawRequest(town, { method: 'GET', path: '/api/ops/audit' }, { as: unproven })
+  return status === 403 ? [] : [`an admin without second factor reads the audit log: ${status}`]
+}

@@ -1,0 +1,58 @@
+import { makePass } from '#modules/monitoring/engine-pass.ts'
+import type { TestAccounts } from './accounts.ts'
+import { rawRequest } from './raw-request.ts'
+
+/** What a browser may come with to the engine room, and whether it is let in to look. */
+export const PASSES = [
+  { with: 'no pass', letIn: false },
+  { with: 'the pass of an admin', letIn: true },
+  { with: 'a forged pass', letIn: false },
+  { with: 'a pass that is over', letIn: false },
+  { with: 'the pass of an admin who has signed out', letIn: false },
+] as const
+type Pass = (typeof PASSES)[number]['with']
+
+const HOUR_MS = 3_600_000
+
+function passOf(town: TestAccounts, pass: Pass): string {
+  const [admin, ended] = [town.callers.get('admin'), town.callers.get('ended')]
+  if (!admin || !ended) throw new Error('There is no admin')
+  const made = (secret: string, { id: userId, sessionId }: typeof admin, at = Date.now()) =>
+    makePass(secret, { userId, sessionId }, new Date(at)).pass
+  const { SESSION_SECRET: secret } = town.server.config
+  return {
+    'no pass': '',
+    'the pass of an admin': made(secret, admin),
+    'a forged pass': made(`not ${secret}`, admin),
+    'a pass that is over': made(secret, admin, Date.now() - HOUR_MS),
+    'the pass of an admin who has signed out': made(secret, ended),
+  }[pass]
+}
+
+/** What is wrong with how the engine room's `routes` answer who comes with this pass: nothing but looking is ever let in. */
+export async function tryEngineRoom(
+  town: TestAccounts,
+  routes: readonly string[],
+  { with: pass, letIn }: (typeof PASSES)[number],
+): Promise<string[]> {
+  const cookie = `kerbside_engine=${passOf(town, pass)}`
+  const params = { queueName: 'live', jobId: '1', queueStatus: 'failed', schedulerId: '1', '*': 'none.js' }
+  const tried = await Promise.all(
+    routes.map(async (route) => {
+      const [method, path] = route.split(' ') as ['GET' | 'POST', `/api/${string}`]
+      const { status } = await rawRequest(town, { method, path }, { params, headers: { cookie } })
+      // What is let in to look may still find nothing: only who is kept out learns nothing at all.
+      const right = ['GET', 'HEAD'].includes(method) && letIn ? status < 500 : status === 404
+      return right ? [] : [`${route} answers ${status} to ${pass}`]
+    }),
+  )
+  if (letIn) {
+    const { status } = await rawRequest(
+      town,
+      { method: 'GET', path: '/ops/engine-room/api/queues' as `/api/${string}` },
+      { headers: { cookie } },
+    )
+    if (status !== 200) tried.push([`the queues are shown to nobody: ${status}`])
+  }
+  return tried.flat()
+}

@@ -1,0 +1,1086 @@
+import { randomUUID } from 'node:crypto'
+import * as accounts from '#modules/accounts/contract.ts'
+import * as links from '#modules/accounts/links/contract.ts'
+import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
+import * as audit from '#modules/audit/contract.ts'
+import * as bidding from '#modules/bidding/contract.ts'
+import * as charities from '#modules/community/charities/contract.ts'
+import * as ideas from '#modules/community/ideas/contract.ts'
+import * as items from '#modules/community/items/contract.ts'
+import * as directory from '#modules/directory/contract.ts'
+import * as monitoring from '#modules/monitoring/contract.ts'
+import * as operations from '#modules/operations/contract.ts'
+import * as people from '#modules/people/contract.ts'
+import * as places from '#modules/places/contract.ts'
+import * as privacy from '#modules/privacy/contract.ts'
+import * as profiles from '#modules/profiles/contract.ts'
+import * as verification from '#modules/profiles/verification/contract.ts'
+import * as reports from '#modules/reports/contract.ts'
+import * as requests from '#modules/requests/contract.ts'
+import * as staffRequests from '#modules/requests/staff/contract.ts'
+import * as search from '#modules/search/contract.ts'
+import * as subscriptions from '#modules/subscriptions/contract.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { anyone, living, signedIn, staff } from './callers.ts'
+import { PASSWORD } from './given-accounts.ts'
+import { type Row, row } from './row.ts'
+import * as things from './things.ts'
+
+const NEW_PASSWORD = 'another-good-long-password'
+const reason = 'Because.'
+const stranger = () => `${randomUUID()}@kerbside.example`
+const password = () => ({ body: { password: PASSWORD } })
+const because = () => ({ body: { reason } })
+const NO_CODE = () => ({ body: { code: '000000' } })
+const until = () => new Date().toISOString()
+const POSTED = { title: 'A broken fridge', description: 'It stands in the yard.', postcode: null, budget: null }
+const PICTURE = upload(await jpeg(8, 8))
+const LISTED = { description: null, category: null, postcodeArea: null }
+
+/** What the two sides of an agreement learn of each other (R05). */
+const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'their phoneNumber', 'their address']
+
+/** Every endpoint: who is told what about whose thing, and which personal fields. */
+export const TABLE: readonly Row[] = [
+  // accounts: signing in and up
+  row(
+    accounts.signUp,
+    { any: anyone('204') },
+    { sends: () => ({ body: { email: stranger(), password: NEW_PASSWORD, userType: 'customer' } }) },
+  ),
+  row(
+    accounts.signIn,
+    { any: signedIn('200', { visitor: '401 wrong_credentials', suspended: '403 account_suspended' }) },
+    {
+      spends: true,
+      sends: ({ me }) => ({ body: { email: me?.email ?? stranger(), password: PASSWORD } }),
+      tells: { any: ['some accessToken', 'own user.email'] },
+    },
+  ),
+  row(accounts.refreshSession, { any: anyone('200') }),
+  row(accounts.signOut, { any: anyone('204') }, { spends: true }),
+  row(links.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
+  row(links.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(links.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(
+    links.resetPassword,
+    { any: anyone('400 link_unknown') },
+    { sends: () => ({ body: { token: 'forged', password: NEW_PASSWORD } }) },
+  ),
+  // accounts: one's own
+  row(
+    links.changePassword,
+    { any: living('204') },
+    { spends: true, sends: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
+  ),
+  row(
+    links.changeEmail,
+    { any: living('204') },
+    { spends: true, sends: () => ({ body: { password: PASSWORD, email: stranger() } }) },
+  ),
+  row(accounts.mySessions, { any: living('200') }, { tells: { any: ['own items[].userAgent'] } }),
+  row(
+    accounts.endMySession,
+    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.otherSession },
+  ),
+  row(accounts.signOutEverywhere, { any: living('204') }, { spends: true }),
+  row(secondFactor.mySecondFactor, { any: living('200') }),
+  row(
+    secondFactor.passSecondFactor,
+    {
+      any: living('409 no_second_factor', {
+        viewer: '400 wrong_code',
+        agent: '400 wrong_code',
+        admin: '400 wrong_code',
+      }),
+    },
+    { spends: true, sends: NO_CODE },
+  ),
+  row(
+    secondFactor.beginSecondFactor,
+    { any: staffOnly('200', { unproven: '200' }) },
+    { spends: true, sends: password, tells: { any: ['some secret', 'own uri'] } },
+  ),
+  row(
+    secondFactor.confirmSecondFactor,
+    { any: staffOnly('409 no_second_factor', { unproven: '409 no_second_factor' }) },
+    { spends: true, sends: NO_CODE },
+  ),
+  row(
+    secondFactor.replaceRecoveryCodes,
+    { any: staffOnly('200', { unproven: '409 no_second_factor' }) },
+    { spends: true, sends: password, tells: { any: ['some recoveryCodes[]'] } },
+  ),
+  row(secondFactor.turnOffSecondFactor, { any: living('409 second_factor_required') }, { sends: password }),
+  row(
+    secondFactor.staffList,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['their items[].email', 'own items[].email'] } },
+  ),
+  row(
+    secondFactor.resetSecondFactor,
+    {
+      own: { admin: '409 own_account' },
+      another: staff('admin', '204'),
+      absent: staff('admin', '404 not_found'),
+    },
+    { thing: things.colleague, sends: because },
+  ),
+  // audit
+  row(
+    audit.auditLog,
+    { any: staff('viewer', '200') },
+    {
+      sends: () => ({ query: {} }),
+      tells: {
+        any: [
+          ...['their', 'own'].flatMap((whose) => [
+            `${whose} items[].actorEmail`,
+            `${whose} items[].actor.name`,
+            `${whose} items[].subject.name`,
+          ]),
+          'some items[].actor.maskedEmail',
+          'some items[].subject.maskedEmail',
+        ],
+      },
+    },
+  ),
+  row(audit.auditSummary, { any: staff('viewer', '200') }, { tells: { any: ['some head.hash'] } }),
+  // bidding
+  row(
+    bidding.placeBid,
+    {
+      own: living('403 own_request'),
+      another: living('403 not_business', {
+        unplanned: '403 not_subscribed',
+        basic: '201',
+        premium: '201',
+        verified: '201',
+      }),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.openRequest,
+      hides: things.hiddenRequest,
+      sends: () => ({ body: { bidAmount: 40, bidMessage: null } }),
+      tells: { another: ['own bidderName'] },
+    },
+  ),
+  row(
+    bidding.acceptBid,
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.offer,
+      hides: things.hiddenOffer,
+      tells: { own: ['own request.title', 'their bid.bidMessage', 'own request.postcode', 'their bid.bidderName'] },
+    },
+  ),
+  row(
+    bidding.withdrawBid,
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.ownBid },
+  ),
+  row(
+    bidding.bidsOnRequest,
+    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
+    {
+      thing: things.offer,
+      hides: things.hiddenRequest,
+      sends: () => ({ query: {} }),
+      tells: {
+        own: ['their items[].bidMessage', 'their items[].bidderName'],
+        another: ['their items[].bidMessage', 'their items[].bidderName'],
+      },
+    },
+  ),
+  row(
+    bidding.myBids,
+    { any: signedIn('200') },
+    {
+      sends: () => ({ query: {} }),
+      tells: { any: ['own items[].bid.bidMessage', 'their items[].request.title', 'own items[].bid.bidderName'] },
+    },
+  ),
+  row(bidding.myStandingBids, { any: signedIn('200') }),
+  row(
+    bidding.bidsOnMyRequests,
+    { any: signedIn('200') },
+    {
+      tells: {
+        any: ['newest', 'winning'].flatMap((bid) => [
+          `their items[].${bid}.bidMessage?`,
+          `their items[].${bid}.bidderName?`,
+        ]),
+      },
+    },
+  ),
+  row(bidding.myBidAllowance, { any: signedIn('200') }),
+  // community: items
+  row(
+    items.latestGiftedItems,
+    { any: anyone('200') },
+    { tells: { any: ['own items[].name?', 'their items[].name?'] } },
+  ),
+  row(
+    items.latestSaleItems,
+    { any: anyone('200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    items.giftedItems,
+    { any: anyone('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].name?', 'their items[].name?'] } },
+  ),
+  row(
+    items.saleItems,
+    { any: anyone('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    items.myItems,
+    { any: signedIn('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].item.name', 'own items[].item.title?'] } },
+  ),
+  row(
+    items.readItem,
+    {
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('200'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.promised,
+      hides: things.hiddenGift,
+      tells: {
+        another: ['their item.name'],
+        own: ['own item.name', 'their promised.message', 'their promised.askerName'],
+        partner: ['their item.name', 'own ask.message'],
+      },
+    },
+  ),
+  row(items.listGiftedItem, { any: living('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
+  row(
+    items.listSaleItem,
+    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    { sends: () => ({ body: { title: 'Chair', price: 5, ...LISTED } }) },
+  ),
+  row(
+    items.editGiftedItem,
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.gift,
+      hides: things.hiddenGift,
+      sends: () => ({ body: { name: 'Chair', keepPhotos: [], ...LISTED } }),
+    },
+  ),
+  row(
+    items.editSaleItem,
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.sale,
+      hides: things.hiddenSale,
+      sends: () => ({ body: { title: 'Chair', price: 5, keepPhotos: [], ...LISTED } }),
+    },
+  ),
+  row(
+    items.markItemGone,
+    {
+      own: living('200'),
+      partner: living('403 not_owner'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.promised,
+      hides: things.hiddenGift,
+      tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
+    },
+  ),
+  row(
+    items.removeItem,
+    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { thing: things.gift, hides: things.hiddenGift },
+  ),
+  row(
+    items.askForItem,
+    {
+      own: living('403 own_item'),
+      another: living('201'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.gift, hides: things.hiddenGift, sends: () => ({ body: { message: 'Please.' } }) },
+  ),
+  row(
+    items.asksForItem,
+    {
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.receivedAsk,
+      sends: () => ({ query: {} }),
+      tells: { own: ['their items[].message', 'their items[].askerName'] },
+    },
+  ),
+  row(
+    items.myAsks,
+    { any: signedIn('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['their items[].item.name', 'own items[].message'] } },
+  ),
+  row(
+    items.promiseItem,
+    {
+      own: living('200'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.receivedAsk,
+      tells: { own: ['own item.name', 'their promised.message', 'their promised.askerName'] },
+    },
+  ),
+  row(
+    items.acceptPromise,
+    {
+      own: living('404 not_found'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.unanswered, tells: { partner: ['their item.name', 'own ask.message'] } },
+  ),
+  row(
+    items.undoPromise,
+    {
+      own: living('200'),
+      partner: living('403 not_owner'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.promised, hides: things.hiddenGift, tells: { own: ['own item.name'] } },
+  ),
+  row(
+    items.withdrawAsk,
+    {
+      own: living('200'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.ownAsk, tells: { own: ['own message'] } },
+  ),
+  row(
+    items.itemContact,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.promised, tells: { own: CONTACT, partner: CONTACT } },
+  ),
+  // community: ideas and charities
+  row(
+    ideas.ideas,
+    { any: anyone('200') },
+    {
+      sends: () => ({ query: {} }),
+      tells: {
+        any: ['own items[].title?', 'their items[].title?', 'own items[].imageUrl.url?', 'their items[].imageUrl.url?'],
+      },
+    },
+  ),
+  row(
+    ideas.readIdea,
+    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
+    {
+      thing: things.idea,
+      hides: things.hiddenIdea,
+      tells: { another: ['their title', 'their imageUrl.url'], own: ['own title', 'own imageUrl.url'] },
+    },
+  ),
+  row(
+    ideas.postIdea,
+    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    {
+      sends: () => ({
+        body: {
+          title: 'A bench',
+          description: 'Made of pallets.',
+          category: null,
+          difficulty: 'easy',
+          materialsNeeded: null,
+        },
+        files: { image: PICTURE },
+      }),
+    },
+  ),
+  row(
+    ideas.removeIdea,
+    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { thing: things.idea, hides: things.hiddenIdea },
+  ),
+  row(
+    ideas.likeIdea,
+    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.idea, hides: things.hiddenIdea },
+  ),
+  row(
+    ideas.unlikeIdea,
+    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.idea, hides: things.hiddenIdea },
+  ),
+  row(ideas.exampleLikes, { any: anyone('200') }),
+  row(ideas.likeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(ideas.unlikeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(charities.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
+  row(charities.readCharity, { absent: anyone('404 not_found') }),
+  // directory
+  row(
+    directory.nearbyBusinesses,
+    { any: anyone('200') },
+    { sends: () => ({ query: { postcode: 'BS6' } }), tells: { any: ['their items[].name', 'own items[].name'] } },
+  ),
+  row(
+    directory.businessPage,
+    { another: anyone('200'), absent: anyone('404 not_found') },
+    { thing: things.person, tells: { another: ['their name', 'their websiteUrl'] } },
+  ),
+  row(directory.myGallery, { any: signedIn('200') }, { tells: { any: ['own pictures[].url'] } }),
+  row(directory.addGalleryPicture, { any: living('400 picture_required') }, { sends: () => ({ body: {} }) }),
+  row(
+    directory.orderGallery,
+    { another: living('403 premium_needed', { premium: '409 gallery_changed', verified: '409 gallery_changed' }) },
+    { thing: things.picture, sends: ({ ids }) => ({ body: { pictureIds: [ids['pictureId'] ?? ''] } }) },
+  ),
+  row(
+    directory.removeGalleryPicture,
+    { own: living('204'), another: living('204'), absent: living('204') },
+    { thing: things.picture, harmless: true },
+  ),
+  row(directory.areasOnMap, { any: anyone('200') }),
+  // monitoring
+  row(monitoring.readOverview, { any: staff('viewer', '200') }),
+  row(
+    monitoring.queueHistory,
+    { any: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { sends: ({ ids }) => ({ params: { queue: ids['queue'] ?? 'live' }, query: { span: 'hour' } }) },
+  ),
+  row(
+    monitoring.pauseQueue,
+    { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      sends: ({ ids }) => ({ params: { queue: ids['queue'] ?? 'requests.count-bids' }, body: { reason, minutes: 60 } }),
+      tells: { any: ['own pauses[].by'] },
+    },
+  ),
+  row(
+    monitoring.pausesInForce,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own pauses[].by?', 'their pauses[].by?'] } },
+  ),
+  row(
+    monitoring.resumeQueue,
+    { any: staff('admin', '200') },
+    {
+      sends: () => ({ params: { queue: 'live' }, body: { reason } }),
+      tells: { any: ['own pauses[].by?', 'their pauses[].by?'] },
+    },
+  ),
+  row(monitoring.readSchedules, { any: staff('viewer', '200') }),
+  row(
+    monitoring.runTask,
+    { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    { sends: ({ ids }) => ({ params: { task: ids['task'] ?? 'accounts.forget-old' }, body: { reason } }) },
+  ),
+  row(monitoring.openEngineRoom, { any: staff('admin', '200') }, { sends: because }),
+  // operations
+  row(operations.failedJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(operations.failureGroups, { any: staff('viewer', '200') }),
+  row(
+    operations.failedJob,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.failedJob },
+  ),
+  row(operations.consumerNames, { any: staff('viewer', '200') }),
+  row(operations.countJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(
+    operations.retryJobs,
+    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
+    { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()] } }) },
+  ),
+  row(
+    operations.discardJobs,
+    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
+    { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()], reason } }) },
+  ),
+  row(
+    operations.repairMatching,
+    { another: staff('admin', '201'), absent: staff('admin', '422 nothing_to_do') },
+    {
+      thing: things.failedJob,
+      sends: ({ ids }) => ({
+        body: { kind: 'discard', filter: { id: ids['eventId'] ?? randomUUID() }, until: until(), rate: 1, reason },
+      }),
+    },
+  ),
+  row(
+    operations.countReplay,
+    { any: staff('admin', '200') },
+    { sends: () => ({ query: { consumer: 'requests.count-bids', type: 'BidPlaced' } }) },
+  ),
+  row(
+    operations.replayEvents,
+    { any: staff('admin', '422 nothing_to_do') },
+    {
+      sends: () => ({
+        body: { filter: { consumer: 'requests.count-bids', id: randomUUID() }, until: until(), rate: 1, reason },
+      }),
+    },
+  ),
+  row(operations.repairs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(
+    operations.readRepair,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.chosenRepair },
+  ),
+  row(
+    operations.steerRepair,
+    {
+      another: staff('agent', '200'),
+      hidden: staff('admin', '200'),
+      absent: staff('agent', '404 not_found'),
+    },
+    { thing: things.chosenRepair, hides: things.bulkRepair, sends: () => ({ body: { state: 'running' } }) },
+  ),
+  row(operations.traceAct, { any: staff('viewer', '200') }, { sends: () => ({ query: { id: randomUUID() } }) }),
+  // people
+  row(
+    people.findPeople,
+    { another: staff('viewer', '200') },
+    {
+      thing: things.person,
+      sends: ({ ids }) => ({ query: { q: ids['userId'] ?? '' } }),
+      tells: { another: ['some items[].maskedEmail', 'their items[].name', 'their items[].companyName'] },
+    },
+  ),
+  row(
+    people.readPerson,
+    { own: { viewer: '200' }, another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    {
+      thing: things.person,
+      tells: {
+        own: [
+          'own requests[].title',
+          'own bids[].bid.bidMessage?',
+          'own bids[].bid.bidderName?',
+          'their bids[].request.title?',
+          'own items[].item.name',
+          'own items[].item.title?',
+          'own ideas[].idea.title',
+          'own ideas[].idea.imageUrl.url',
+          'some maskedEmail',
+          'own name',
+          'some profile.email',
+          'own profile.displayName',
+          'some profile.address',
+          'some profile.phoneNumber',
+          'own sessions[].userAgent',
+        ],
+        another: [
+          'their requests[].title?',
+          'their bids[].bid.bidMessage?',
+          'their items[].item.name?',
+          'their ideas[].idea.title?',
+          'some maskedEmail',
+          'their name',
+          'their companyName',
+          'some profile.email',
+          'their profile.displayName',
+          'their profile.companyName',
+          'their profile.contactPerson',
+          'some profile.businessAddress',
+          'their profile.websiteUrl',
+          'some profile.phoneNumber',
+          'their sessions[].userAgent',
+        ],
+      },
+    },
+  ),
+  row(
+    people.revealField,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.person,
+      sends: () => ({ body: { field: 'phoneNumber', reason } }),
+      tells: { another: ['their value'] },
+    },
+  ),
+  row(
+    people.signOutPerson,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.person,
+      sends: because,
+      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+    },
+  ),
+  row(
+    people.suspendPerson,
+    {
+      own: { admin: '403 own_account' },
+      another: staff('admin', '200'),
+      absent: staff('admin', '404 not_found'),
+    },
+    {
+      thing: things.person,
+      sends: because,
+      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+    },
+  ),
+  row(
+    people.reinstatePerson,
+    { another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      thing: things.suspendedPerson,
+      sends: because,
+      tells: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+    },
+  ),
+  row(
+    people.disputeQueue,
+    { any: staff('viewer', '200') },
+    { sends: () => ({ query: {} }), tells: { any: ['their items[].name?', 'some items[].stripeUrl?'] } },
+  ),
+  row(
+    people.noteDispute,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.dispute,
+      sends: ({ ids }) => ({
+        params: { disputeId: (ids['disputeId'] ?? '').replaceAll('-', '') },
+        body: { note: null, handled: true },
+      }),
+      tells: { another: ['their items[].name', 'some items[].stripeUrl'] },
+    },
+  ),
+  // places
+  row(places.findPlace, { any: anyone('200') }, { sends: () => ({ query: { postcode: 'BS6' } }) }),
+  // privacy
+  row(privacy.requestExport, { any: living('201') }, { spends: true }),
+  row(privacy.latestExport, { any: signedIn('200') }),
+  row(
+    privacy.linkToExport,
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.madeExport },
+  ),
+  row(
+    privacy.deleteAccount,
+    {
+      any: living('204', {
+        unproven: '403 staff_account',
+        viewer: '403 staff_account',
+        agent: '403 staff_account',
+        admin: '403 staff_account',
+      }),
+    },
+    { spends: true, sends: password },
+  ),
+  // profiles
+  row(
+    profiles.readOwnProfile,
+    { any: signedIn('200') },
+    {
+      tells: {
+        any: [
+          'own email',
+          'own displayName',
+          'own phoneNumber',
+          'own address',
+          'own companyName',
+          'own contactPerson',
+          'own businessAddress',
+          'own websiteUrl',
+        ],
+      },
+    },
+  ),
+  row(
+    profiles.saveProfile,
+    { any: living('200') },
+    {
+      spends: true,
+      sends: () => ({
+        body: {
+          userType: null,
+          displayName: 'Someone',
+          phoneNumber: null,
+          address: null,
+          companyName: 'Clear Away',
+          contactPerson: null,
+          businessAddress: null,
+          websiteUrl: null,
+          googleReviewsUrl: null,
+        },
+      }),
+      tells: { any: ['own email'] },
+    },
+  ),
+  row(
+    profiles.savePhoneNumber,
+    { any: living('200') },
+    {
+      spends: true,
+      sends: () => ({ body: { phoneNumber: '07700 900123' } }),
+      tells: {
+        any: [
+          'own email',
+          'own displayName',
+          'own address',
+          'own companyName',
+          'own contactPerson',
+          'own businessAddress',
+          'own websiteUrl',
+          'some phoneNumber',
+        ],
+      },
+    },
+  ),
+  row(
+    profiles.linkToOwnDocument,
+    {
+      any: living('404 not_found', {
+        unplanned: '200',
+        basic: '200',
+        premium: '200',
+        verified: '200',
+      }),
+    },
+    { sends: () => ({ params: { document: 'id_document' } }) },
+  ),
+  row(
+    verification.verificationQueue,
+    { any: staff('viewer', '200') },
+    { sends: () => ({ query: {} }), tells: { any: ['their items[].displayName', 'their items[].companyName'] } },
+  ),
+  row(
+    verification.verificationCase,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    {
+      thing: things.waitingCase,
+      tells: {
+        another: [
+          'their profile.displayName',
+          'their profile.companyName',
+          'their profile.contactPerson',
+          'their profile.businessAddress',
+          'their profile.websiteUrl',
+          'their profile.phoneNumber',
+        ],
+      },
+      tellsInstead: {
+        viewer: [
+          'their profile.displayName',
+          'their profile.companyName',
+          'their profile.contactPerson',
+          'some profile.businessAddress',
+          'their profile.websiteUrl',
+          'some profile.phoneNumber',
+        ],
+      },
+    },
+  ),
+  row(
+    verification.claimVerification,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.waitingCase, tells: { another: ['own by.email'] } },
+  ),
+  row(
+    verification.releaseVerification,
+    { another: staff('agent', '204'), absent: staff('agent', '204') },
+    { thing: things.waitingCase },
+  ),
+  row(
+    verification.decideVerification,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.waitingCase,
+      sends: () => ({ body: { version: 1, decision: 'verified', reason: null } }),
+      tells: {
+        another: [
+          'their profile.displayName',
+          'their profile.companyName',
+          'their profile.contactPerson',
+          'their profile.businessAddress',
+          'their profile.websiteUrl',
+          'their profile.phoneNumber',
+          'own history[].by.email',
+        ],
+      },
+    },
+  ),
+  row(
+    verification.linkToReviewedDocument,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.waitingCase, sends: ({ ids }) => ({ params: { ...ids, document: 'id_document' } }) },
+  ),
+  // reports
+  row(
+    reports.reportContent,
+    {
+      own: living('403 own_content'),
+      another: living('201'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.idea,
+      hides: things.hiddenIdea,
+      sends: ({ ids }) => ({
+        body: { kind: 'idea', subjectId: ids['ideaId'] ?? randomUUID(), reason: 'spam', words: null },
+      }),
+    },
+  ),
+  row(
+    reports.reportQueue,
+    { any: staff('viewer', '200') },
+    { sends: () => ({ query: {} }), tells: { any: ['their items[].title?'] } },
+  ),
+  row(
+    reports.reportCase,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    {
+      thing: things.report,
+      sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' } }),
+      tells: {
+        another: ['their thing.title', 'their thing.pictures[].url', 'their owner.name', 'their reports[].words'],
+      },
+    },
+  ),
+  row(
+    reports.judgeContent,
+    { another: staff('agent', '200'), absent: staff('agent', '409 reports_changed') },
+    {
+      thing: things.report,
+      sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' }, body: { what: 'hidden', words: 'Spam', seen: 1 } }),
+      tells: {
+        another: [
+          'their thing.title',
+          'their thing.pictures[].url',
+          'their owner.name',
+          'their reports[].words',
+          'own decisions[].by.email',
+        ],
+      },
+    },
+  ),
+  row(reports.myWarnings, { any: signedIn('200') }, { tells: { any: ['own items[].words'] } }),
+  row(
+    reports.readWarning,
+    { own: living('204'), another: living('204'), absent: living('204') },
+    { thing: things.warning, harmless: true },
+  ),
+  // requests
+  row(requests.postRequest, { any: living('201') }, { sends: () => ({ body: POSTED }) }),
+  row(
+    requests.readRequest,
+    {
+      own: anyone('200'),
+      partner: anyone('200'),
+      another: anyone('200'),
+      hidden: anyone('404 not_found'),
+      absent: anyone('404 not_found'),
+    },
+    {
+      thing: things.assignedRequest,
+      hides: things.hiddenRequest,
+      tells: {
+        another: ['their title'],
+        own: ['own title', 'own postcode'],
+        partner: ['their title', 'their postcode'],
+      },
+    },
+  ),
+  row(
+    requests.requestHistory,
+    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
+    { thing: things.assignedRequest, hides: things.hiddenRequest },
+  ),
+  row(
+    requests.markCollected,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.assignedRequest,
+      hides: things.hiddenRequest,
+      tells: { own: ['own title', 'own postcode'], partner: ['their title', 'their postcode'] },
+    },
+  ),
+  row(
+    requests.completeRequest,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.assignedRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+  ),
+  row(
+    requests.cancelRequest,
+    {
+      own: living('200'),
+      another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+  ),
+  row(
+    requests.jobContact,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.assignedRequest, tells: { own: CONTACT, partner: CONTACT } },
+  ),
+  row(
+    requests.latestRequests,
+    { any: anyone('200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    requests.openRequests,
+    { any: signedIn('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    requests.myRequests,
+    { any: signedIn('200') },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].title'] } },
+  ),
+  row(
+    requests.myAcceptedJobs,
+    { any: signedIn('200') },
+    {
+      sends: () => ({ query: {} }),
+      // what jobContact tells the accepted carrier, of all their jobs at once (R05, R33)
+      tells: {
+        any: [
+          'their items[].title?',
+          'their items[].postcode?',
+          ...CONTACT.map((fact) => `${fact.replace(' ', ' items[].contact.')}?`),
+        ],
+      },
+    },
+  ),
+  row(
+    staffRequests.findRequests,
+    { any: staff('viewer', '200') },
+    {
+      sends: () => ({ query: {} }),
+      tells: {
+        any: ['own items[].title?', 'their items[].title?', 'their items[].owner.name?', 'own items[].owner.name?'],
+      },
+    },
+  ),
+  row(
+    staffRequests.staffRequest,
+    { another: staff('viewer', '200'), hidden: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    {
+      thing: things.assignedRequest,
+      hides: things.hiddenRequest,
+      tells: {
+        another: ['their request.title', 'their owner.name', 'their carrier.name'],
+        hidden: ['their request.title', 'their owner.name'],
+      },
+    },
+  ),
+  row(
+    staffRequests.endRequest,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.assignedRequest,
+      sends: () => ({ body: { status: 'cancelled', reason } }),
+      tells: { another: ['their request.title', 'their owner.name', 'their carrier.name'] },
+    },
+  ),
+  // search
+  row(
+    search.search,
+    { any: anyone('200') },
+    {
+      sends: () => ({ query: { term: 'sofa' } }),
+      tells: {
+        any: [
+          'own items[].title?',
+          'their items[].title?',
+          'own items[].titlePieces[].text?',
+          'their items[].titlePieces[].text?',
+        ],
+      },
+    },
+  ),
+  row(search.searchState, { any: staff('viewer', '200') }),
+  row(search.compareIndex, { any: staff('admin', '204') }),
+  row(search.stopRebuild, { any: staff('admin', '409 no_rebuild_running') }),
+  row(search.resumeRebuild, { any: staff('admin', '409 no_rebuild_stopped') }),
+  row(search.startRebuild, { any: staff('admin', '201') }),
+  // subscriptions
+  row(subscriptions.checkSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(
+    subscriptions.createCheckoutSession,
+    { any: living('200'), another: living('403 not_your_subscription') },
+    {
+      thing: things.subscription,
+      sends: ({ ids }) => ({
+        body: { priceIdType: 'business_basic_monthly', currentStripeSubscriptionId: ids['subscriptionId'] ?? null },
+      }),
+    },
+  ),
+  row(subscriptions.createCustomerPortal, { any: living('200') }),
+  row(subscriptions.refreshSubscription, { any: living('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(subscriptions.myInvoices, { any: living('200') }),
+  // the house
+  row(publicSettings, { any: anyone('200') }, { tells: { any: ['some supportEmail'] } }),
+]
+
+/** Only staff have a second factor. */
+function staffOnly(said: Parameters<typeof living>[0], except: Parameters<typeof living>[1]) {
+  const no = '403 forbidden'
+  return living(said, { customer: no, unplanned: no, basic: no, premium: no, verified: no, ...except })
+}

@@ -1,0 +1,345 @@
+import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestAccount, TestAccounts } from './accounts.ts'
+import { mark } from './marks.ts'
+
+/** Whose a thing is, and who is the other side of it. */
+export interface Sides {
+  owner: TestAccount
+  partner: TestAccount
+}
+
+/** Makes a thing; gives what names it, by the names that routes use. */
+export type Thing = (town: TestAccounts, sides: Sides) => Promise<Record<string, string>>
+
+type Row = Record<string, unknown>
+
+async function put(town: TestAccounts, table: string, row: Row): Promise<void> {
+  const names = Object.keys(row)
+  const places = names.map((_, at) => `$${at + 1}`)
+  await town.server.sql.query(`insert into ${table} (${names}) values (${places})`, Object.values(row))
+}
+
+/** Things say whose they are: lists of one's own hold nobody else's. */
+const of = (owner: TestAccount, what: string): string => mark(owner.number, 'i', (it) => `${what} of ${it}`)
+const imageOf = (owner: TestAccount) => ({
+  url: mark(owner.number, 'i', (it) => `/media/of/${it}-1600.webp`),
+  width: 4,
+  height: 3,
+  placeholder: 'data:,',
+})
+const LATER = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
+
+/** A request of `owner`. */
+const request = async (town: TestAccounts, owner: TestAccount, more: Row = {}): Promise<string> => {
+  const [id, now] = [randomUUIDv7(), new Date()]
+  const postcode = mark(owner.number, 'o', (it) => `BS6 ${it}`)
+  const said = {
+    title: of(owner, 'A sofa'),
+    description: 'By the front door.',
+    postcode,
+    location_text: 'BS6, Bristol',
+  }
+  await put(town, 'collection_requests', { id, user_id: owner.id, ...said, created_at: now, updated_at: now, ...more })
+  return id
+}
+
+const bidOn = async (town: TestAccounts, requestId: string, bidder: TestAccount, more: Row = {}): Promise<string> => {
+  const id = randomUUIDv7()
+  await put(town, 'bids', {
+    id,
+    collection_request_id: requestId,
+    bidder_id: bidder.id,
+    bid_amount: '40.00',
+    bid_message: of(bidder, 'A bid'),
+    created_at: new Date(),
+    ...more,
+  })
+  return id
+}
+
+export const openRequest: Thing = async (town, { owner }) => ({ requestId: await request(town, owner) })
+export const hiddenRequest: Thing = async (town, { owner }) => ({
+  requestId: await request(town, owner, { hidden_at: new Date() }),
+})
+
+/** A request of `owner` that `partner` carries out. */
+const assigned =
+  (more: Row = {}): Thing =>
+  async (town, { owner, partner }) => {
+    const requestId = await request(town, owner, { status: 'assigned', accepted_bidder_id: partner.id, ...more })
+    const bidId = await bidOn(town, requestId, partner, { status: 'accepted', version: 2 })
+    await town.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [requestId, bidId])
+    return { requestId, bidId }
+  }
+export const assignedRequest = assigned()
+
+/** A bid of `owner` on a request of `partner`. */
+export const ownBid: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, partner)
+  return { requestId, bidId: await bidOn(town, requestId, owner) }
+}
+/** A bid of `partner` on a request of `owner`. */
+export const offer: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, owner)
+  await bidOn(town, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
+  return { requestId, bidId: await bidOn(town, requestId, partner) }
+}
+/** The same, and staff hid the request. */
+export const hiddenOffer: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, owner, { hidden_at: new Date() })
+  return { requestId, bidId: await bidOn(town, requestId, partner) }
+}
+
+const item =
+  (more: Row = {}): Thing =>
+  async (town, { owner }) => {
+    const itemId = randomUUIDv7()
+    const said = {
+      title: of(owner, 'A table'),
+      description: 'Solid.',
+      location_text: 'BS6, Bristol',
+      postcode_area: 'BS6',
+    }
+    await put(town, 'items', {
+      id: itemId,
+      type: 'freecycle_item',
+      owner_id: owner.id,
+      ...said,
+      listed_at: new Date(),
+      ...more,
+    })
+    return { itemId }
+  }
+export const gift = item()
+export const hiddenGift = item({ hidden_at: new Date() })
+export const sale = item({ type: 'sell_item', price: '20.00' })
+export const hiddenSale = item({ type: 'sell_item', price: '20.00', hidden_at: new Date() })
+
+const askFor = async (
+  town: TestAccounts,
+  itemId: string,
+  asker: TestAccount,
+  status: string,
+  more: Row = {},
+): Promise<string> => {
+  const id = randomUUIDv7()
+  const message = mark(asker.number, 'm', (it) => `For my hallway, ${it}`)
+  const ask = { id, item_id: itemId, asker_id: asker.id, message, status, created_at: new Date() }
+  await put(town, 'item_asks', { ...ask, ...more })
+  return id
+}
+/** An item of `owner` that `partner` asks for. */
+export const receivedAsk: Thing = async (town, sides) => {
+  const { itemId = '' } = await gift(town, sides)
+  return { itemId, askId: await askFor(town, itemId, sides.partner, 'waiting') }
+}
+/** What `owner` asks `partner` for. */
+export const ownAsk: Thing = async (town, { owner, partner }) => {
+  const { itemId = '' } = await gift(town, { owner: partner, partner: owner })
+  return { itemId, askId: await askFor(town, itemId, owner, 'waiting') }
+}
+const promisedTo =
+  (more: Row): Thing =>
+  async (town, sides) => {
+    const { itemId = '' } = await item({ status: 'promised' })(town, sides)
+    return { itemId, askId: await askFor(town, itemId, sides.partner, 'promised', more) }
+  }
+/** An item of `owner` that is promised to `partner`, who has said yes. */
+export const promised = promisedTo({ accepted_version: 1 })
+/** The same, not answered yet. */
+export const unanswered = promisedTo({})
+
+const ideaOf =
+  (more: Row = {}): Thing =>
+  async (town, { owner }) => {
+    const ideaId = randomUUIDv7()
+    const said = {
+      title: of(owner, 'A bench'),
+      description: 'A bench of pallets.',
+      image_url: imageOf(owner),
+      created_at: new Date(),
+    }
+    await put(town, 'upcycle_ideas', { id: ideaId, owner_id: owner.id, ...said, ...more })
+    return { ideaId }
+  }
+export const idea = ideaOf()
+export const hiddenIdea = ideaOf({ hidden_at: new Date() })
+
+export const picture: Thing = async (town, { owner }) => {
+  const pictureId = randomUUIDv7()
+  const { rows } = await town.server.sql.query('select count(*) from gallery_pictures where user_id = $1', [owner.id])
+  const place = Number(rows[0].count) + 1
+  await put(town, 'gallery_pictures', {
+    id: pictureId,
+    user_id: owner.id,
+    picture: imageOf(owner),
+    place,
+    added_at: new Date(),
+  })
+  return { pictureId }
+}
+
+export const madeExport: Thing = async (town, { owner }) => {
+  const exportId = randomUUIDv7()
+  const key = mark(owner.number, 'k', (it) => `exports/${it}-${exportId}.zip`)
+  const at = new Date()
+  await put(town, 'data_exports', {
+    id: exportId,
+    user_id: owner.id,
+    requested_at: at,
+    ready_at: at,
+    expires_at: LATER(),
+    key,
+    bytes: 4,
+  })
+  return { exportId }
+}
+
+export const otherSession: Thing = async (town, { owner }) => {
+  const sessionId = randomUUIDv7()
+  const at = new Date()
+  const browser = mark(owner.number, 'u', (it) => `Phone/${it}`)
+  await put(town, 'sessions', {
+    id: sessionId,
+    user_id: owner.id,
+    user_agent: browser,
+    created_at: at,
+    last_used_at: at,
+  })
+  return { sessionId }
+}
+
+export const warning: Thing = async (town, { owner }) => {
+  const warningId = randomUUIDv7()
+  const words = mark(owner.number, 'm', (it) => `Please stop, ${it}`)
+  const about = { kind: 'profile', subject_id: owner.id, what: 'warned', title: 'Your profile' }
+  await put(town, 'warnings', { id: warningId, user_id: owner.id, ...about, words, at: new Date() })
+  return { warningId }
+}
+
+/** Somebody as such: `owner` themselves when it is their own, else somebody just like them. */
+export const person: Thing = async (town, { owner }) => {
+  const one = [...town.callers.values()].includes(owner) ? owner : await town.double(owner)
+  return { userId: one.id }
+}
+export const suspendedPerson: Thing = async (town, sides) => {
+  const params = await person(town, sides)
+  await town.server.sql.query('update users set suspended_at = now() where id = $1', [params['userId']])
+  return params
+}
+/** A business whose documents wait for staff. */
+export const waitingCase: Thing = async (town, sides) => {
+  const params = await person(town, sides)
+  await town.server.sql.query(`update profiles set verification_status = 'pending_review' where user_id = $1`, [
+    params['userId'],
+  ])
+  return params
+}
+/** A member of staff with a second factor. */
+export const colleague: Thing = async (town, { owner }) => {
+  if (town.callers.get(owner.name) === owner) return { userId: owner.id }
+  const model = town.callers.get('agent')
+  return { userId: model ? (await town.double(model)).id : '' }
+}
+
+/** Something of `owner` that `partner` has reported. */
+export const report: Thing = async (town, { owner, partner }) => {
+  const { ideaId: subjectId = '' } = await idea(town, { owner, partner })
+  const words = mark(partner.number, 'm', (it) => `This is spam, ${it}`)
+  const said = { reporter_id: partner.id, owner_id: owner.id, reason: 'spam', words, created_at: new Date() }
+  await put(town, 'reports', { id: randomUUIDv7(), kind: 'idea', subject_id: subjectId, ...said })
+  return { kind: 'idea', subjectId }
+}
+
+export const dispute: Thing = async (town, { owner }) => {
+  const disputeId = `dp_${randomUUID().replaceAll('-', '')}`
+  const now = new Date()
+  const customer = mark(owner.number, 's', (it) => `cus_${it}`)
+  await put(town, 'payment_disputes', {
+    stripe_id: disputeId,
+    user_id: owner.id,
+    stripe_customer_id: customer,
+    amount: 999,
+    currency: 'gbp',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    opened_at: now,
+    updated_at: now,
+  })
+  return { disputeId }
+}
+
+export const failedJob: Thing = async (town, { owner }) => {
+  const [jobId, eventId, now] = [randomUUIDv7(), randomUUIDv7(), new Date()]
+  const failed = {
+    fingerprint: '0123456789abcdef',
+    error: 'it broke',
+    stack: '',
+    release: 'test',
+    attempts: 2,
+    first_failed_at: now,
+    failed_at: now,
+  }
+  await put(town, 'failed_jobs', {
+    id: jobId,
+    consumer: 'requests.count-bids',
+    event_id: eventId,
+    type: 'BidPlaced',
+    payload: { id: eventId },
+    subjects: [owner.id, eventId],
+    ...failed,
+  })
+  return { jobId, eventId }
+}
+
+const repairOf =
+  (filter: object): Thing =>
+  async (town, { owner }) => {
+    const [repairId, now] = [randomUUIDv7(), new Date()]
+    await put(town, 'repairs', {
+      id: repairId,
+      kind: 'retry',
+      filter,
+      rate: 1,
+      asked_by: owner.id,
+      asked_at: now,
+      state: 'paused',
+      total: 1,
+      stepped_at: now,
+    })
+    return { repairId }
+  }
+export const chosenRepair = repairOf({ jobIds: [], until: new Date().toISOString() })
+export const bulkRepair = repairOf({ jobs: {}, until: new Date().toISOString() })
+
+/** A private file of `owner`. */
+async function fileOf(town: TestAccounts, owner: TestAccount): Promise<string> {
+  const { PRIVATE_STORAGE_DIR: folder } = town.server.config
+  const key = mark(owner.number, 'k', (it) => `exports/${it}-${randomUUID()}.webp`)
+  await mkdir(path.join(folder, 'exports'), { recursive: true })
+  await writeFile(path.join(folder, key), 'private')
+  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  return key
+}
+
+/** Its key, as the path of a public file. */
+export const privateFile: Thing = async (town, { owner }) => ({ '*': await fileOf(town, owner) })
+
+/** A secret that opens a private file of `owner`, once, while a session of theirs lives. */
+const link =
+  (more: Row = {}): Thing =>
+  async (town, { owner }) => {
+    const [token, key] = [randomUUID(), await fileOf(town, owner)]
+    const opens = { key, file_name: 'a.txt', media_type: 'text/plain', expires_at: LATER() }
+    const token_hash = createHash('sha256').update(token).digest()
+    await put(town, 'file_links', { token_hash, viewer_id: owner.id, session_id: owner.sessionId, ...opens, ...more })
+    return { token }
+  }
+export const fileLink = link()
+export const usedFileLink = link({ used_at: new Date() })
+
+export const subscription: Thing = async (_town, { owner }) => ({
+  subscriptionId: mark(owner.number, 't', (it) => `sub_${it}`),
+})

@@ -1,0 +1,33 @@
+import { openPayments } from '#tests/support/payments.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import type { TestAccounts } from './accounts.ts'
+import { givenAccounts } from './given-accounts.ts'
+import { noteRoutes } from './registered.ts'
+
+/** A server with all its routes, pages and payments among them, and everybody who calls. */
+export interface World {
+  readonly town: TestAccounts
+  /** As registered: `GET /api/settings`. */
+  readonly routes: readonly string[]
+  close(): Promise<void>
+}
+
+const EMPTY_PAGE = '<!doctype html><!-- card: --><title></title><!-- /card --><meta content="{{settings}}" />'
+
+export async function openWorld(): Promise<World> {
+  const payments = await openPayments()
+  const registered = noteRoutes()
+  const server = await startTestServer(
+    { ...payments.settings, STAFF_SECOND_FACTOR: 'required', TRUST_PROXY: '1' },
+    { 'index.html': EMPTY_PAGE },
+  )
+  const routes = registered()
+  return {
+    town: await givenAccounts(server),
+    routes,
+    async close() {
+      await server.stop()
+      await payments.standIn.stop()
+    },
+  }
+}
