@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
+import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,4 +93,58 @@ test('while Redis is away bidding works, pages say that news is late, and it com
   await place.redis.start()
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
+})
+
+/** Lets a call through to the server and loses its answer. */
+const loseAnswer = (page: Page, address: RegExp) =>
+  page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+
+test('an owner whose acceptance was answered into the void reads that it worked (BID-08)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/)
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 90, await givenBusiness(place, 'Hartley'))
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await loseAnswer(page, /\/api\/bids\/[^/]+\/accept/)
+  await accept(page, '£90.00', 'Hartley')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+  await expect(message(page, 'Bid has been accepted.')).toBeVisible()
+  await expect(message(page, 'Error accepting bid')).toBeHidden()
+})
+
+test('a carrier whose bid was answered into the void reads that it is placed, once (BID-03)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/)
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await loseAnswer(page, /\/api\/requests\/[^/]+\/bids$/)
+  await bid(page, '56')
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+  await expect(page.getByLabel('Bid amount')).toBeHidden()
+  await expect(bidOf(page, 'Hartley')).toHaveCount(1)
+})
+
+test('an owner about to accept hears that the carrier has bid again (issue 27)', async ({ place, visit }) => {
+  const { request, owner } = await givenOpenRequest(place)
+  const hartley = await givenBusiness(place, 'Hartley')
+  await givenBid(place, request.id, 90, hartley)
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Hartley has bid')).toBeHidden()
+  await givenBid(place, request.id, 120, hartley)
+  await expect(dialog.getByText('Hartley has bid £120.00 since. Both bids stand')).toBeVisible()
 })

@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   pendingLabel?: string
   /** Why the last try failed. */
   error?: string | null
+  /** It can no longer be done: `error` says why. */
+  inactive?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     pending = false,
     pendingLabel,
     error,
+    inactive = false,
     onConfirm,
     onCancel,
   } = props
@@ -55,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={danger ? 'danger' : 'primary'}
             pending={pending}
             pendingLabel={pendingLabel}
+            inactive={inactive}
             onClick={onConfirm}
           >
             {confirmLabel}

@@ -10,11 +10,14 @@ export interface FileRules {
   tooLarge: string
 }
 
+const EMPTY = 'This file is empty. Please choose another one.'
+
 /** Why this file cannot be taken, or null. The server looks again, at the content. */
 export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>, rules: FileRules): string | null {
   if (!rules.types.includes(file.type)) {
     return typeof rules.wrongType === 'string' ? rules.wrongType : rules.wrongType(typeName(file))
   }
+  if (file.size === 0) return EMPTY
   return file.size > rules.maxBytes ? rules.tooLarge : null
 }
 

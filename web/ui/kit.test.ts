@@ -30,6 +30,7 @@ const rules = { types: ['image/png'], maxBytes: 5 * 1024 * 1024, wrongType: 'Wro
 test('a photo of exactly the limit is taken, one byte more is not (R66)', () => {
   const png = { name: 'sofa.png', type: 'image/png' }
   expect(fileProblem({ ...png, size: rules.maxBytes }, rules)).toBeNull()
+  expect(fileProblem({ ...png, size: 0 }, rules)).toBe('This file is empty. Please choose another one.')
   expect(fileProblem({ ...png, size: rules.maxBytes + 1 }, rules)).toBe('Too large.')
   expect(fileProblem({ name: 'sofa.svg', type: 'image/svg+xml', size: 10 }, rules)).toBe('Wrong type.')
 })

@@ -66,6 +66,8 @@ export const formWords = {
   submit: 'Submit Bid',
   submitting: 'Placing your bid…',
   cancel: 'Cancel Bid Form',
+  stands: (amount: string) =>
+    `Your bid of ${amount} stands as well until you withdraw it: the owner may accept either. Each bid counts towards your month.`,
   kept: 'What you typed is still here, but it can no longer be sent.',
   success: { title: 'Success!', description: 'Your bid has been placed.' },
   failed: 'Error placing bid',
@@ -92,6 +94,8 @@ const CHECKED: Record<VerificationStatus, string> = {
 export const acceptWords = {
   title: 'Accept this bid?',
   question: (amount: string, bidder: string) => `You are about to accept ${amount} from ${bidder}.`,
+  newer: (bidder: string, amount: string) =>
+    `${bidder} has bid ${amount} since. Both bids stand: accept the one you mean.`,
   consequence:
     'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
   checked: CHECKED,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
 import { SavePhoneNumber } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -26,15 +26,28 @@ interface AcceptDialogProps {
   bid: Bid
   /** What came in the way while the question stood; null while the bid can be accepted. */
   obstacle: string | null
+  /** What the same carrier has offered since; null when this is their newest bid. */
+  newer: Bid | null
+  /** This bid has been accepted, whatever became of our answer. */
+  won: boolean
   onAccepted: (award: Award) => void
   onClose: () => void
 }
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
-export function AcceptDialog({ bid, obstacle, onAccepted, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ bid, obstacle, newer, won, onAccepted, onClose }: AcceptDialogProps) {
   const number = useOwnNumber(bid)
   const { accept, pending, error } = useAccept(bid, { before: number.store, onAccepted })
   const amount = formatPounds(bid.bidAmount)
+  const leave = useEffectEvent(() => {
+    void toast(acceptWords.success, TOPIC)
+    onClose()
+  })
+  // the answer was lost on its way, and the page has heard since that it worked
+  const wonUnheard = won && !pending
+  useEffect(() => {
+    if (wonUnheard) leave()
+  }, [wonUnheard])
   return (
     <ConfirmDialog
       open
@@ -44,10 +57,16 @@ export function AcceptDialog({ bid, obstacle, onAccepted, onClose }: AcceptDialo
       pending={pending}
       pendingLabel={acceptWords.accepting}
       error={error ?? (pending ? null : obstacle)}
+      inactive={obstacle !== null}
       onConfirm={() => void accept()}
       onCancel={onClose}
     >
       <p className="text-lg font-semibold">{acceptWords.question(amount, bidderName(bid))}</p>
+      {newer && (
+        <p role="status" className="font-medium">
+          {acceptWords.newer(bidderName(bid), formatPounds(newer.bidAmount))}
+        </p>
+      )}
       <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
       <p className="text-muted">{acceptWords.consequence}</p>
       {number.field}

@@ -99,6 +99,8 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
         <AcceptDialog
           bid={chosen}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
+          newer={newerThan(chosen, items ?? [])}
+          won={winningBidId === chosen.id}
           onAccepted={accepted}
           onClose={() => setChosen(null)}
         />
@@ -111,6 +113,12 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
 function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): string | null {
   if (!mayAccept) return words.accept.closedMeanwhile
   return items.some((bid) => bid.id === chosen.id) ? null : words.accept.withdrawnMeanwhile
+}
+
+/** What the bidder of `chosen` has offered after it; `items` come newest first. */
+const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => {
+  const newest = bidderId === null ? undefined : items.find((bid) => bid.bidderId === bidderId)
+  return newest === undefined || newest.id === id ? null : newest
 }
 
 function Heading({ total }: { total: number | undefined }) {

@@ -10,6 +10,7 @@ import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
 import { mayBidWords, words } from '#web/features/bidding/words.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -30,7 +31,8 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
-  const hasBid = bids.data?.pages[0]?.own?.status === 'active'
+  const own = bids.data?.pages[0]?.own ?? null
+  const hasBid = own?.status === 'active'
   const { shown, open, close } = useFormShown(request.id, !off)
   const opener = useFocusBack(shown)
   useAhead(off ? null : BidForm)
@@ -43,6 +45,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
     <Suspense>
       <BidForm
         requestId={request.id}
+        standing={hasBid ? own : null}
         obstacle={closed ? closedMeanwhile(request) : barred}
         onPlaced={close}
         onCancel={cancel}
@@ -57,6 +60,8 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
       </Card>
     )
   }
+  // 'You won this job' stands above already
+  if (closed && !shown && isOwn(viewer, bids.data?.pages[0]?.winning?.bidderId ?? null)) return null
   return (
     <Panel within={refused ? 'flow' : 'thumb'}>
       <Button

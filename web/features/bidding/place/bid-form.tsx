@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { BID_MESSAGE_MAX, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { formWords, mayBidWords } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { parsePounds } from '#web/lib/format/money.ts'
+import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +22,8 @@ const OBSTACLE = 'bid-obstacle'
 
 interface BidFormProps {
   requestId: string
+  /** The newest bid of one's own, while it can be accepted. */
+  standing: Bid | null
   /** What came in the way while somebody was writing; null while the bid can be sent. */
   obstacle: string | null
   onPlaced: () => void
@@ -29,13 +31,15 @@ interface BidFormProps {
 }
 
 /** The form that places a bid. What is typed is kept until it is placed or cancelled. */
-export function BidForm({ requestId, obstacle, onPlaced, onCancel }: BidFormProps) {
+export function BidForm({ requestId, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const form = useBidForm(requestId, onPlaced)
+  useHeardLater(standing, form, form.placed)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       {obstacle !== null && <Obstacle text={obstacle} />}
+      {standing && <p className="text-sm text-muted">{formWords.stands(formatPounds(standing.bidAmount))}</p>}
       <MoneyField
         {...form.field('bidAmount')}
         ref={amount}
@@ -90,25 +94,49 @@ function useBidForm(requestId: string, onPlaced: () => void) {
       try {
         const placed = await call(placeBid, { params: { requestId }, body: bid, idempotencyKey: key.for(bid) })
         key.settled()
-        forgetBidDraft(requestId)
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
         key.settled(error)
         showRefusal(requestId, error)
         throw error
       }
-      announce(formWords.success.description, { now: true })
-      void toast(formWords.success, TOPIC)
-      onPlaced()
+      placed()
     },
   })
+  function placed() {
+    forgetBidDraft(requestId)
+    announce(formWords.success.description, { now: true })
+    void toast(formWords.success, TOPIC)
+    onPlaced()
+  }
   const { values } = form
   const typed = useRef(values)
   useEffect(() => {
     if (typed.current !== values) keepBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return form
+  return { ...form, placed }
+}
+
+interface Sent {
+  readonly failure: string | null
+  readonly pending: boolean
+  readonly values: BidDraft
+}
+
+/** Calls `onHeard` when the page hears of the bid whose answer was lost on its way: it is there, so nothing has failed. */
+function useHeardLater(standing: Bid | null, { failure, pending, values }: Sent, onHeard: () => void) {
+  const before = useRef(standing?.id)
+  const heard =
+    failure !== null &&
+    !pending &&
+    standing !== null &&
+    standing.id !== before.current &&
+    standing.bidAmount === parsePounds(values.bidAmount)
+  const leave = useEffectEvent(onHeard)
+  useEffect(() => {
+    if (heard) leave()
+  }, [heard])
 }
 
 /** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */

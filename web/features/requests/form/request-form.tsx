@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
@@ -141,6 +141,7 @@ function useRequestForm() {
 
   async function submit(request: PostRequest) {
     if (viewer === null) return signInFirst()
+    void dismissToast(TOPIC.topic)
     try {
       await submitRequest({ request, photo, key, onUpload: setUploaded })
     } catch (error) {
