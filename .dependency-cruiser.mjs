@@ -28,7 +28,7 @@ const DOORS = [
     packages: '(socket\\.io|@socket\\.io/[^/]+)',
     door: '^server/platform/live/[^/]+\\.ts$',
   },
-  { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations)\\.ts$' },
+  { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations|pipelining)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live/live\\.ts$' },

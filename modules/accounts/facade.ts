@@ -1,6 +1,5 @@
-import type { SqlBool } from 'kysely'
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
-import { alone, lookup } from '#server/platform/database/lookups.ts'
+import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { checkPassword } from './check-password.ts'
@@ -66,30 +65,35 @@ export async function holdAccount(trx: OpenTransaction, userId: string): Promise
   return heldAccount(user)
 }
 
-/** The same as a lookup: `heldAccount` reads what it finds. */
-export const accountToHold = lookup((db, { userId }: { userId: string }) => selectAccount(db, userId).forKeyShare(), {
-  suspended_at: true,
-})
-
-/** The same for the caller of an endpoint whose session is `held`: `heldCaller` reads what it finds. */
-export const callerToHold = lookup(
-  (db, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) =>
-    selectAccount(db, userId)
-      .select((account) =>
-        account
-          .exists(selectLivingSessions(db).where('sessions.id', '=', sessionId).where('user_id', '=', userId))
-          .as('session_lives'),
-      )
-      .forKeyShare(),
-  { suspended_at: true },
-)
-
-/** Throws Refusal: account_gone, token_refused when the session has ended or the account is suspended. */
-export function heldCaller(row: (NonNullable<AccountRow> & { session_lives: SqlBool }) | undefined): Account {
+/**
+ * The same for the caller of an endpoint whose session is `held`.
+ * Throws Refusal: account_gone, token_refused when the session has ended or the account is suspended.
+ */
+export async function holdCaller(
+  trx: OpenTransaction,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<Account> {
+  const [row] = await selectCaller(trx, { userId, sessionId })
   const account = orGone(toAccount(row))
   if (!row?.session_lives || account.suspendedAt) throw sessionEnded()
   return account
 }
+
+const selectCaller = prepared(
+  'accounts.hold-caller',
+  (db: Db<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
+    selectAccount(db, given('userId'))
+      .select((account) =>
+        account
+          .exists(
+            selectLivingSessions(db)
+              .where('sessions.id', '=', given('sessionId'))
+              .where('user_id', '=', given('userId')),
+          )
+          .as('session_lives'),
+      )
+      .forKeyShare(),
+)
 
 /** Throws Refusal: account_gone, account_suspended. */
 function heldAccount(user: AccountRow): Account {
@@ -105,7 +109,9 @@ export async function holdOther(trx: OpenTransaction, userId: string): Promise<A
   return toAccount(user)
 }
 
-const selectHeld = alone('accounts.hold', accountToHold)
+const selectHeld = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
+  selectAccount(db, given('userId')).forKeyShare(),
+)
 
 /** Locks an account that is to be deleted: waits for all who hold it, and keeps them out. Throws Refusal account_gone. */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {

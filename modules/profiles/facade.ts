@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { JobContact } from '#modules/requests/contract.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
-import { alone, lookup } from '#server/platform/database/lookups.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { BidderCard } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
@@ -38,15 +37,9 @@ export async function bidderCard(db: Executor, userId: string): Promise<BidderCa
   return toCard(userId, row)
 }
 
-/** The same as a lookup: `toCard` reads what it finds. A list, as above, has to be planned anew at each call. */
-export const cardToRead = lookup(
-  (db, { userId }: { userId: string }) => cardRows(own<ProfilesTables>(db)).where('user_id', '=', userId),
-  { hidden_at: true },
-)
-
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-export const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
+const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
   userId,
   displayName: row && !row.hidden_at ? row.display_name : null,
   verificationStatus: row?.verification_status ?? 'pending_submission',
@@ -60,7 +53,10 @@ const selectCards = prepared(
   (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
     cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
 )
-const selectCard = alone('profiles.bidder-card', cardToRead)
+// a list, as above, has to be planned at each call
+const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
+  cardRows(db).where('user_id', '=', given('userId')),
+)
 
 /** How to reach someone, for the other side of a job and nobody else (R05): the caller decides who that is. No e-mail address. */
 export async function contactOf(db: Executor, userId: string): Promise<JobContact> {

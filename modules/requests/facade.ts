@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
-import { alone, lookup } from '#server/platform/database/lookups.ts'
+import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestCard, RequestDetail, RequestStatus } from './contract.ts'
@@ -38,13 +38,9 @@ export async function holdRequest(trx: OpenTransaction, requestId: string): Prom
   return heldRequest(row)
 }
 
-/** The same as a lookup: `heldRequest` reads what it finds. */
-export const requestToHold = lookup(
-  (db, { requestId }: { requestId: string }) => selectHeld(db, requestId).forShare(),
-  { collected_at: true },
+const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectHeld(db, given('requestId')).forShare(),
 )
-
-const selectShared = alone('requests.hold', requestToHold)
 
 /** Locks a request FOR UPDATE: nobody else may hold or change it until the transaction ends. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
@@ -85,7 +81,7 @@ const selectHeld = (db: Executor, requestId: string) =>
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirst']>>
 
-export const heldRequest = (row: HeldRow): HeldRequest | null =>
+const heldRequest = (row: HeldRow): HeldRequest | null =>
   row
     ? {
         id: row.id,

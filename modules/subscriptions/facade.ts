@@ -1,5 +1,4 @@
 import type { Db, Executor, OpenTransaction } from '#server/platform/database/database.ts'
-import { alone, lookup } from '#server/platform/database/lookups.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { PLANS } from './contract.ts'
 import { type Entitlements, entitlementsOf, workingPlan } from './entitlements.ts'
@@ -33,25 +32,19 @@ export async function allowanceOf(db: Executor, userId: string, now: Date): Prom
 }
 
 /**
- * The allowance of `userId`, whose subscription was just `found` by the lookup, locked until the transaction ends where
- * the plan has a limit: what one carrier uses of it counts one after another. Unlimited plans are not locked.
+ * The allowance of `userId`, locked until the transaction ends where the plan has a limit: what one carrier uses of it
+ * counts one after another. Unlimited plans are not locked.
  */
-export async function lockAllowance(
-  trx: OpenTransaction,
-  userId: string,
-  found: SubscriptionRow | undefined,
-  now: Date,
-): Promise<Allowance | null> {
+export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
+  const [found] = await readSubscription(trx, { userId })
   const [locked] = found && isLimited(found) ? await lockSubscription(trx, { userId }) : [found]
   return toAllowance(locked, now)
 }
 
-export const subscriptionToRead = lookup((db, { userId }: { userId: string }) => selectSubscription(db, userId), {
-  current_period_end: true,
-  grace_until: true,
-})
-
-const readSubscription = alone('subscriptions.read', subscriptionToRead)
+const readSubscription = prepared(
+  'subscriptions.read',
+  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) => selectSubscription(db, given('userId')),
+)
 const lockSubscription = prepared(
   'subscriptions.lock',
   (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>

@@ -1,11 +1,10 @@
-import { callerToHold, heldCaller } from '#modules/accounts/facade.ts'
-import { cardToRead, toCard } from '#modules/profiles/facade.ts'
-import { heldRequest, requestToHold } from '#modules/requests/facade.ts'
-import { lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade.ts'
+import { holdCaller } from '#modules/accounts/facade.ts'
+import { bidderCard } from '#modules/profiles/facade.ts'
+import { holdRequest } from '#modules/requests/facade.ts'
+import { type Allowance, lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { together } from '#server/platform/database/lookups.ts'
-import { type Given, unawaited } from '#server/platform/database/prepared-statement.ts'
-import { type Act, append, askAndTransact } from '#server/platform/database/transaction.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import { asBid } from '../placed-bid.ts'
@@ -20,78 +19,61 @@ interface PlaceBidInput {
 }
 
 /**
- * Places a bid on an open request and gives the bid as everybody sees it.
+ * Places a bid on an open request and gives the bid as everybody sees it. The request is held FOR SHARE: bids do not
+ * exclude one another, an acceptance excludes them all.
  * Throws Refusal: token_refused, account_gone, and see rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
-  input: PlaceBidInput,
+  { requestId, bidder: caller, bid }: PlaceBidInput,
   settings: rules.BidSettings,
   now: Date,
   act: Act | null,
 ): Promise<Bid> {
-  return askAndTransact(
+  return transact(
     db,
-    (trx) => holdAll(trx, { ...input.bidder, requestId: input.requestId }),
-    async (trx, found) => {
-      const bidder = await lockBidder(trx, found, now)
-      const request = heldRequest(found.request)
-      const event = rules.placeBid({ request, bidder, input: input.bid, settings, now })
-      const { data } = event
-      await insertBid(trx, {
-        id: data.bidId,
-        collection_request_id: data.requestId,
-        bidder_id: data.bidderId,
-        bid_amount: data.bidAmount.toFixed(2),
-        bid_message: data.bidMessage,
-        created_at: now,
-      })
+    async (trx) => {
+      // sent one behind the other, locks in this order, and answered in one round trip
+      const [account, request, card, allowance] = await Promise.all([
+        holdCaller(trx, caller),
+        holdRequest(trx, requestId),
+        bidderCard(trx, caller.userId),
+        lockAllowance(trx, caller.userId, now),
+      ])
+      const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
+      const bidder = { card, userType: account.userType, allowance, usedThisMonth }
+      const event = rules.placeBid({ request, bidder, input: bid, settings, now })
+      await insertBid(trx, { ...event.data, amount: event.data.bidAmount.toFixed(2), now })
       append(trx, event)
-      return asBid(data)
+      return asBid(event.data)
     },
     act,
   )
 }
 
+/** How many bids count towards a limit; without one nobody counts. */
+const bidsOfMonth = async (trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> =>
+  allowance === null || allowance.monthlyBids === null
+    ? 0
+    : bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
+
 interface NewBid {
-  id: string
-  collection_request_id: string
-  bidder_id: string
-  bid_amount: string
-  bid_message: string | null
-  created_at: Date
+  bidId: string
+  requestId: string
+  bidderId: string
+  /** Pounds, with two decimals. */
+  amount: string
+  bidMessage: string | null
+  now: Date
 }
 
-const insertBid = unawaited('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
   db.insertInto('bids').values({
-    id: given('id'),
-    collection_request_id: given('collection_request_id'),
-    bidder_id: given('bidder_id'),
-    bid_amount: given('bid_amount'),
-    bid_message: given('bid_message'),
-    created_at: given('created_at'),
+    id: given('bidId'),
+    collection_request_id: given('requestId'),
+    bidder_id: given('bidderId'),
+    bid_amount: given('amount'),
+    bid_message: given('bidMessage'),
+    created_at: given('now'),
   }),
 )
-
-/** The request is held FOR SHARE: bids do not exclude one another, an acceptance excludes them all. */
-const holdAll = together('bidding.hold-all', {
-  account: callerToHold,
-  request: requestToHold,
-  subscription: subscriptionToRead,
-  card: cardToRead,
-})
-
-type Found = Awaited<ReturnType<typeof holdAll>>
-
-/** The bidder, with the allowance locked: the bids of one carrier count one after another. */
-async function lockBidder(trx: OpenTransaction, found: Found, now: Date): Promise<rules.Bidder> {
-  const { userId: bidderId, userType } = heldCaller(found.account)
-  const allowance = await lockAllowance(trx, bidderId, found.subscription, now)
-  const limited = allowance !== null && allowance.monthlyBids !== null
-  return {
-    card: toCard(bidderId, found.card),
-    userType,
-    allowance,
-    usedThisMonth: limited ? await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd) : 0,
-  }
-}

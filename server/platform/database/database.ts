@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { tuneConnection } from './pipelining.ts'
+import { PipeliningDriver } from './pipelining.ts'
 
 /** A connection pool through which only the tables `T` can be named. */
 export type Db<T> = Kysely<T>
@@ -23,10 +23,11 @@ const REST_MS = 300_000
  * `onWait` is called when somebody begins to wait for a connection, and what it gives when the wait is over.
  */
 export function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
   onError: (error: Error) => void,
   onWait: () => () => void = () => () => undefined,
 ): AnyDb {
+  const pipelining = config.DATABASE_PIPELINING ?? true
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
@@ -35,7 +36,7 @@ export function openDatabase(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: REST_MS,
     application_name: 'kerbside',
-    pipeline: true,
+    pipeline: pipelining,
     // starting helpers takes longer than what they would help with, and nobody's question is to take every core
     options: '-c max_parallel_workers_per_gather=0',
   })
@@ -43,14 +44,16 @@ export function openDatabase(
   // the pool listens to idle connections only: one that dies while it is lent out would end the process
   pool.on('connect', (client) => {
     client.on('error', onError)
-    tuneConnection(client)
   })
-  const lending = {
-    connect: () => pool.connect().finally(onWait()),
-    end: () => pool.end(),
-    options: pool.options,
-  }
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: lending }) })
+  const lending = { connect: () => pool.connect().finally(onWait()), end: () => pool.end() }
+  return new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PipeliningDriver(lending, pipelining),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  })
 }
 
 /** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */

@@ -1,21 +1,40 @@
 import { PassThrough } from 'node:stream'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
-import { tuneConnection } from './pipelining.ts'
+import { PipeliningDriver } from './pipelining.ts'
+
+type Answer = (error: Error | null, result: unknown) => void
 
 // A stand-in: no real PostgreSQL can be made to refuse a `begin` and stay connected.
-test('a refused begin closes the connection, because what was sent behind it would commit by itself', async () => {
-  const stream = new PassThrough()
-  const closed = vi.fn()
-  stream.on('error', closed)
-  const refusal = new Error('canceling statement due to statement timeout')
-  const ask = (text: string, _values: unknown, answer: (error: Error | null) => void): unknown =>
-    answer(text === 'begin' ? refusal : null)
-  const client = { query: ask as unknown, connection: { stream } }
-  tuneConnection(client)
+test.each([true, false])(
+  'a refused begin fails the transaction and its connection is closed where more was sent behind it (pipelining: %s)',
+  async (pipelining) => {
+    const stream = new PassThrough()
+    const closed = vi.fn()
+    stream.on('error', closed)
+    const refusal = new Error('canceling statement due to statement timeout')
+    const asked: string[] = []
+    const query = ({ text }: { text: string }, answer: Answer) => {
+      asked.push(text)
+      answer(text === 'begin' ? refusal : null, { command: '', rowCount: 0, rows: [] })
+    }
+    const client = { query, connection: { stream }, release: vi.fn() }
+    const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() }
+    const db = new Kysely<unknown>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new PipeliningDriver(pool as never, pipelining),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (asking) => new PostgresIntrospector(asking),
+      },
+    })
 
-  await (client.query as (text: string) => Promise<unknown>)('begin')
-
-  await soon(() => expect(closed).toHaveBeenCalledWith(refusal))
-  expect(stream.destroyed).toBe(true)
-})
+    const work = db.transaction().execute((trx) => sql`insert into bids default values`.execute(trx))
+    await expect(work).rejects.toThrow(refusal)
+    expect(asked).not.toContain('commit')
+    if (pipelining) await soon(() => expect(closed).toHaveBeenCalledWith(refusal))
+    else expect(asked).not.toContain('insert into bids default values')
+    expect(stream.destroyed).toBe(pipelining)
+  },
+)

@@ -1,87 +1,167 @@
-/**
- * How the text of a hot statement begins that PostgreSQL is to plan once a connection: a name for one text, and whether
- * its answer is awaited with the next one's, or is promised in the place of its first row while the next one is sent,
- * or its transaction's commit goes with it.
- */
-const NAMED = /^\s*\/\* named ([\w.-]+)(?:, (unawaited|ahead|then commit))? \*\//
+import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult, TransactionSettings } from 'kysely'
+import type pg from 'pg'
 
-const SENT = { command: '', rowCount: null, rows: [] }
-
-type Ask = (text: unknown, values: unknown, answer: (error: Error | null, result: unknown) => void) => void
-
-/** What is used here of the driver's client. */
-interface Client {
-  query: unknown
-  readonly connection: { readonly stream: { destroy(error: Error): unknown } }
+/** A statement that PostgreSQL plans once a connection, under a name that is its own in the whole system. */
+export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
+  readonly statementName: string
 }
 
 /**
- * Makes `client`, whose queries are pipelined, wait less for PostgreSQL: nobody waits for `begin`, for a statement that
- * says so, or for a last one before its `commit`. What is refused of them fails the transaction. Statements that name
- * themselves are prepared under that name, which Kysely cannot say.
+ * A connection on which nobody waits for `begin`, nor for a last statement before its commit is sent. What is refused of
+ * them fails the transaction. Without `pipelining` each is waited for.
  */
-export function tuneConnection(client: Client): void {
-  const send = promised((client.query as Ask).bind(client))
-  let unawaited: Promise<unknown>[] = []
-  let refusal: Error | null = null
-  let committed: Promise<unknown> | null = null
+class PipeliningConnection implements DatabaseConnection {
+  /** Set when it is in no state to be used again. */
+  broken = false
+  readonly client: pg.PoolClient
+  readonly #pipelining: boolean
+  /** The `begin` that nobody has waited for yet. */
+  #begun: Promise<unknown> | null = null
+  /** The commit that went behind the last statement. */
+  #committed: Promise<pg.QueryResult> | null = null
 
-  const leave = (answer: Promise<unknown>, onRefusal?: (error: Error) => void) => {
-    answer.catch((error: Error) => {
-      refusal = error
-      onRefusal?.(error)
-    })
-    unawaited.push(answer)
-    return Promise.resolve(SENT)
+  constructor(client: pg.PoolClient, pipelining: boolean) {
+    this.client = client
+    this.#pipelining = pipelining
   }
-  const settle = async (answer: Promise<unknown>) => (await Promise.all([...unawaited.splice(0), answer])).at(-1)
-  const roll = async () => {
+
+  async begin(statement: string): Promise<void> {
+    const begun = this.#send({ text: statement })
+    if (!this.#pipelining) {
+      await begun
+      return
+    }
+    // what was sent behind a refused `begin` has committed by itself: nothing more may follow on this connection
+    begun.catch((error: Error) => this.client.connection.stream.destroy(error))
+    this.#begun = begun
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#committed) throw new Error('A statement came after the last one of its transaction.')
+    const name = 'statementName' in query ? { name: (query as NamedQuery).statementName } : {}
+    const { command, rowCount, rows } = await this.#afterBegin(
+      this.#send({ ...name, text: query.sql, values: [...query.parameters] }),
+    )
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  /** Sends a transaction's last statement, and the commit right behind it: `commit` waits for both. */
+  executeLast<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = this.executeQuery<R>(query)
+    if (this.#pipelining) {
+      this.#committed = this.#send({ text: 'commit' })
+      this.#committed.catch(() => undefined) // whoever ends the transaction is told
+    }
+    return answer
+  }
+
+  /** Throws when PostgreSQL rolled back instead, because a statement had failed. */
+  async commit(): Promise<void> {
+    const committed = this.#committed ?? this.#send({ text: 'commit' })
+    const { command } = await this.#afterBegin(committed)
+    this.#committed = null
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement of it had failed.')
+  }
+
+  async rollback(): Promise<void> {
     try {
-      return await (committed ?? send('rollback'))
+      await (this.#committed ?? this.#send({ text: 'rollback' }))
+    } catch (error) {
+      this.broken = true
+      throw error
     } finally {
-      // not before: what was refused of this transaction is told until then
-      unawaited = []
-      committed = refusal = null
+      this.#begun = this.#committed = null
     }
   }
-  const commit = () => {
-    const ended = committed ?? send('commit')
-    committed = null
-    return settle(ended)
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Answers are not streamed: ask page by page.')
   }
-  const ask = (text: unknown, values: unknown) => {
-    const [, name, manner] = (typeof text === 'string' && NAMED.exec(text)) || []
-    const answer = name === undefined ? send(text, values) : send({ name, text, values })
-    if (manner === 'unawaited') return leave(answer)
-    if (manner === 'ahead') {
-      answer.catch(() => undefined) // whoever waits for it is told
-      return Promise.resolve({ ...SENT, rows: [answer] })
-    }
-    if (manner === 'then commit') {
-      committed = send('commit')
-      committed.catch(() => undefined) // whoever ends the transaction is told
-    }
-    return unawaited.length > 0 ? settle(answer) : answer
+
+  /** Waits for the `begin` that went before, and says first what was refused of it. */
+  async #afterBegin<T>(answer: Promise<T>): Promise<T> {
+    const begun = this.#begun
+    this.#begun = null
+    const [, given] = await Promise.all([begun, answer])
+    return given
   }
-  const query = (text: unknown, values?: unknown): Promise<unknown> => {
-    // what was sent behind a refused `begin` has committed by itself: nothing more may follow on that connection
-    if (text === 'begin') return leave(send('begin'), (error) => client.connection.stream.destroy(error))
-    if (text === 'rollback') return roll()
-    if (refusal) return Promise.reject(refusal)
-    if (text === 'commit') return commit()
-    if (committed) return Promise.reject(new Error('a statement came after the last one of its transaction'))
-    return ask(text, values)
+
+  /**
+   * Asks by a callback and promises the answer. The driver's own promise assigns a function to a property: V8 makes such
+   * functions among its old objects, so what they hold, each answer, is copied and kept until the next full collection.
+   */
+  #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.client.query(query, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+    })
   }
-  client.query = query
+}
+
+/** Kysely's driver over a pool of the `pg` package whose connections pipeline. */
+export class PipeliningDriver implements Driver {
+  readonly #pool: Pick<pg.Pool, 'connect' | 'end'>
+  readonly #pipelining: boolean
+  readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>()
+
+  constructor(pool: Pick<pg.Pool, 'connect' | 'end'>, pipelining: boolean) {
+    this.#pool = pool
+    this.#pipelining = pipelining
+  }
+
+  async init(): Promise<void> {
+    // the pool opens connections when they are asked for
+  }
+
+  async acquireConnection(): Promise<PipeliningConnection> {
+    const client = await this.#pool.connect()
+    const connection = this.#connections.get(client) ?? new PipeliningConnection(client, this.#pipelining)
+    this.#connections.set(client, connection)
+    return connection
+  }
+
+  beginTransaction(
+    connection: PipeliningConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    return connection.begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
+  }
+
+  commitTransaction(connection: PipeliningConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PipeliningConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection({ client, broken }: PipeliningConnection): Promise<void> {
+    client.release(broken)
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
 }
 
 /**
- * Asks by a callback and promises the answer. The driver's own promise assigns a function to a property: V8 makes such
- * functions among its old objects, so what they hold, each answer, is copied and kept until the next full collection.
+ * Sends a statement. Within a transaction it goes behind what is under way there without waiting for it: Kysely itself
+ * sends one statement of a transaction after the answer to the one before.
  */
-const promised =
-  (ask: Ask) =>
-  (text: unknown, values?: unknown): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      ask(text, values, (error, result) => (error ? reject(error) : resolve(result)))
-    })
+export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> {
+  if (!db.isTransaction) return db.executeQuery(query)
+  const { answer } = await db.getExecutor().provideConnection(async (connection) => {
+    const answer = connection.executeQuery<R>(query)
+    answer.catch(() => undefined) // whoever waits for it is told
+    return { answer }
+  })
+  return answer
+}
+
+/** Sends the last statement of a transaction, with its commit right behind it. */
+export const sendLast = <R>(trx: Kysely<unknown>, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
+  trx.getExecutor().provideConnection((connection) => {
+    if (!(connection instanceof PipeliningConnection)) throw new Error('This transaction was not opened by our driver.')
+    return connection.executeLast<R>(query)
+  })

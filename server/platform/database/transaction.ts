@@ -5,6 +5,7 @@ import { isDuplicate, isRetryable, Refusal } from '#server/platform/kernel/error
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { traced } from '#server/platform/kernel/traces.ts'
 import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
+import { type Given, prepared, preparedLast } from './prepared-statement.ts'
 
 /** One act of one person: repeated under the same key it happens once and gets the first answer again. */
 export interface Act {
@@ -81,23 +82,10 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
  * therefore survive JSON.
  * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
  */
-export function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
-  return askAndTransact(db, nothing, work, act)
-}
-
-/**
- * The same where each round trip counts: what `ask` finds out is given to `work`, and is asked in one go with the look
- * for an earlier answer. So `ask` runs for a repeated key, too: it may read and hold rows, and nothing else.
- */
-export async function askAndTransact<T, F, R>(
-  db: Db<T>,
-  ask: (trx: Trx<T>) => Promise<F>,
-  work: (trx: Trx<T>, found: F) => Promise<R>,
-  act?: Act | null,
-): Promise<R> {
+export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, { ask, work }, act ?? null)
+      return await runOnce(db, work, act ?? null)
     } catch (error) {
       if (!isRetryable(error) && !metItsTwin(error)) throw error
       if (attempt === TRIES)
@@ -107,20 +95,13 @@ export async function askAndTransact<T, F, R>(
   }
 }
 
-const nothing = () => Promise.resolve(null)
-
-interface Deed<T, F, R> {
-  ask(trx: Trx<T>): Promise<F>
-  work(trx: Trx<T>, found: F): Promise<R>
-}
-
-async function runOnce<T, F, R>(db: Kysely<T>, { ask, work }: Deed<T, F, R>, act: Act | null): Promise<R> {
+async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, act: Act | null): Promise<R> {
   const events: DomainEvent[] = []
   const result = await traced('transaction', {}, (note) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))
-      if (!act && events.length > 0) await storeEvents(trx, events)
+      const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)
+      if (!act && events.length > 0) await storeEvents(trx, outboxRows(events))
       if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
     }),
@@ -129,17 +110,18 @@ async function runOnce<T, F, R>(db: Kysely<T>, { ask, work }: Deed<T, F, R>, act
   return result
 }
 
-async function answerOnce<T, F, R>(
-  trx: Trx<T>,
+async function answerOnce<R>(
+  trx: OpenTransaction,
   act: Act,
   events: readonly DomainEvent[],
-  { ask, work }: Deed<T, F, R>,
+  work: () => Promise<R>,
 ): Promise<R> {
-  const { looked } = await lookForAnswer(trx, act)
-  const [earlier, found] = await Promise.all([firstAnswer(looked, act), ask(trx)])
+  const earlier = await firstAnswer(trx, act)
   if (earlier) return earlier.answer as R
-  const answer = await work(trx, found)
-  await storeEventsAndAnswer(trx, act, events, answer)
+  const answer = await work()
+  const { userId, key, fingerprint } = act
+  const kept = { userId, key, fingerprint, answer: JSON.stringify(answer), now: new Date() }
+  await storeEventsAndAnswer(trx, { ...kept, ...outboxRows(events) })
   return answer
 }
 
@@ -152,20 +134,21 @@ interface Kept {
   answer: unknown
 }
 
-/** Holds the act's key until the transaction ends, and looks for an answer under it, which what is asked next need not wait for. */
-async function lookForAnswer(trx: OpenTransaction, act: Act): Promise<{ looked: Promise<{ rows: Kept[] }> }> {
-  const { rows } = await sql<Promise<{ rows: Kept[] }>>`/* named platform.first-answer, ahead */
-    select pg_try_advisory_xact_lock(hashtextextended(${act.userId} || ${act.key}, 0)) as free, k.fingerprint, k.answer
-    from (values (1)) as one left join idempotency_keys k on k.user_id = ${act.userId} and k.key = ${act.key}
-  `.execute(ownTrx<PlatformTables>(trx))
-  const [looked] = rows
-  if (!looked) throw new Error('The look for an earlier answer was not sent')
-  return { looked }
-}
+/** Holds the act's key until the transaction ends, and looks for an answer under it. */
+const lookForAnswer = prepared(
+  'platform.first-answer',
+  (_, given: Given<Pick<Act, 'userId' | 'key'>>) =>
+    sql<Kept>`
+    select pg_try_advisory_xact_lock(hashtextextended(${given('userId')}::text || ${given('key')}::text, 0)) as free,
+      k.fingerprint, k.answer
+    from (values (1)) as one
+    left join idempotency_keys k on k.user_id = ${given('userId')}::uuid and k.key = ${given('key')}::uuid
+  `,
+)
 
 /** The answer kept under the act's key, or null when this is the first time. */
-async function firstAnswer(looked: Promise<{ rows: Kept[] }>, act: Act): Promise<{ answer: unknown } | null> {
-  const [held] = (await looked).rows
+async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: unknown } | null> {
+  const [held] = await lookForAnswer(trx, act)
   if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
   if (held.fingerprint === null) return null
   if (held.fingerprint !== act.fingerprint)
@@ -178,31 +161,38 @@ export async function forgetAnswers(trx: OpenTransaction, userId: string): Promi
   await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-async function storeEvents(trx: OpenTransaction, events: readonly DomainEvent[]): Promise<void> {
-  await sql`/* named platform.store-events, then commit */ ${toOutbox(events)}`.execute(ownTrx<PlatformTables>(trx))
+/** What the outbox keeps of events: they themselves, and the request and the event that they came from. */
+interface OutboxRows {
+  events: string
+  requestId: string | null
+  causeId: string | null
+}
+
+function outboxRows(events: readonly DomainEvent[]): OutboxRows {
+  const { requestId = null, eventId = null } = currentContext()
+  return { events: JSON.stringify(events), requestId, causeId: eventId }
+}
+
+const storeEvents = preparedLast('platform.store-events', (_, given: Given<OutboxRows>) => toOutbox(given))
+
+interface KeptAnswer extends Act, OutboxRows {
+  /** JSON. */
+  answer: string | undefined
+  now: Date
 }
 
 /** Both in one statement, because each that a person waits for costs them a round trip. */
-async function storeEventsAndAnswer(
-  trx: OpenTransaction,
-  { userId, key, fingerprint }: Act,
-  events: readonly DomainEvent[],
-  answer: unknown,
-): Promise<void> {
-  await sql`/* named platform.store-events-and-answer, then commit */
-    with kept as (
-      insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-      values (${userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}, ${new Date()})
-    )
-    ${toOutbox(events)}
-  `.execute(ownTrx<PlatformTables>(trx))
-}
+const storeEventsAndAnswer = preparedLast(
+  'platform.store-events-and-answer',
+  (_, given: Given<KeptAnswer>) => sql`
+  with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+    values (${given('userId')}, ${given('key')}, ${given('fingerprint')}, ${given('answer')}, ${given('now')})
+  )
+  ${toOutbox(given)}`,
+)
 
-function toOutbox(events: readonly DomainEvent[]) {
-  const { requestId = null, eventId = null } = currentContext()
-  return sql`
-    insert into outbox (id, type, version, data, at, request_id, cause_id)
-    select e.*, ${requestId}::uuid, ${eventId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)
-  `
-}
+const toOutbox = (given: Given<OutboxRows>) => sql`
+  insert into outbox (id, type, version, data, at, request_id, cause_id)
+  select e.*, ${given('requestId')}::uuid, ${given('causeId')}::uuid
+  from jsonb_to_recordset(${given('events')}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)`

@@ -62,6 +62,11 @@ const Environment = z.object({
     z._default(z.string(), '16'),
     z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),
   ),
+  /** Whether statements are sent behind one another without waiting; '0' where something in between cannot take it. */
+  DATABASE_PIPELINING: z.pipe(
+    z._default(z.enum(['0', '1']), '1'),
+    z.transform((value) => value === '1'),
+  ),
   /** How often a consumer tries an event before it is left to staff. */
   JOB_ATTEMPTS: z.pipe(
     z._default(z.string(), '10'),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
-import { allowanceOf, lockAllowance, subscriptionToRead } from '#modules/subscriptions/facade.ts'
-import { type AnyDb, type OpenTransaction, openDatabase } from '#server/platform/database/database.ts'
-import { alone } from '#server/platform/database/lookups.ts'
+import { allowanceOf, lockAllowance } from '#modules/subscriptions/facade.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
@@ -30,11 +29,6 @@ const NONE = {
   endsAtPeriodEnd: false,
   graceUntil: null,
   version: 0,
-}
-const read = alone('test.subscription', subscriptionToRead)
-async function lockedAllowance(trx: OpenTransaction, userId: string, now: Date) {
-  const [found] = await read(trx, { userId })
-  return lockAllowance(trx, userId, found, now)
 }
 const change = (person: Person, columns: string) =>
   server.sql.query(`update subscriptions set ${columns} where user_id = $1`, [person.id])
@@ -95,7 +89,7 @@ describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
     ]
     for (const [person, allowance] of expected) {
       expect(await allowanceOf(db, person.id, JULY)).toEqual(allowance)
-      expect(await transact(db, (trx) => lockedAllowance(trx, person.id, JULY))).toEqual(allowance)
+      expect(await transact(db, (trx) => lockAllowance(trx, person.id, JULY))).toEqual(allowance)
     }
   })
 
@@ -108,8 +102,8 @@ describe('what a subscription entitles to (PLAN-03, PLAN-10, R17)', () => {
       let second: 'waiting' | 'through' = 'waiting'
       let other: Promise<unknown> = Promise.resolve()
       await transact(db, async (trx) => {
-        await lockedAllowance(trx, carrier.id, new Date())
-        other = transact(db, (twin) => lockedAllowance(twin, carrier.id, new Date())).then(() => {
+        await lockAllowance(trx, carrier.id, new Date())
+        other = transact(db, (twin) => lockAllowance(twin, carrier.id, new Date())).then(() => {
           second = 'through'
         })
         if (waits) await until(someoneWaits, 'the second one to wait for the lock')

@@ -23,8 +23,8 @@ const RACES: readonly Fault[] = [
     id: 'bid-without-hold',
     what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
     file: 'modules/requests/facade.ts',
-    from: 'selectHeld(db, requestId).forShare()',
-    to: 'selectHeld(db, requestId)',
+    from: "selectHeld(db, given('requestId')).forShare()",
+    to: "selectHeld(db, given('requestId'))",
     caughtBy: HALF_WAY,
   },
   {
@@ -50,8 +50,8 @@ const RACES: readonly Fault[] = [
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
-    from: 'const done = act ? await answerOnce(trx, act, events, { ask, work }) : await work(trx, await ask(trx))',
-    to: 'const done = await work(trx, await ask(trx))\n      if (act && events.length > 0) await storeEvents(trx, events)',
+    from: 'const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)',
+    to: 'const done = await work(trx)\n      if (act && events.length > 0) await storeEvents(trx, outboxRows(events))',
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'a double submit places one bid' },
   },
   {
@@ -99,8 +99,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'event-outside-transaction',
     what: 'An event is written over another connection than the fact it tells of',
     file: 'server/platform/database/transaction.ts',
-    from: 'await storeEvents(trx, events)',
-    to: 'await storeEvents(db as never, events)',
+    from: 'await storeEvents(trx, outboxRows(events))',
+    to: 'await storeEvents(db as never, outboxRows(events))',
     caughtBy: COMMITTING,
   },
   {

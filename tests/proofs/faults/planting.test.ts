@@ -31,7 +31,7 @@ describe('planting a fault', () => {
 })
 
 /** Prints the function that this fault changes. */
-const CHANGED_FUNCTION = `import('./web/lib/heard.ts').then((heard) => console.log(String(heard.withNewest))); ''`
+const CHANGED_FUNCTION = `import('./web/lib/live/versioned-messages.ts').then((heard) => console.log(String(heard.withNewest))); ''`
 
 describe('a run of tests', () => {
   const report = (...assertionResults: { status: string; title: string; failureMessages: string[] }[]) => ({

@@ -30,9 +30,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   const refused = closed || barred !== null
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
-  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
-  const own = bids.data?.pages[0]?.own ?? null
-  const hasBid = own?.status === 'active'
+  const { standing, won } = useOwnBids(request.id, viewer)
   const { shown, open, close } = useFormShown(request.id, !off)
   const opener = useFocusBack(shown)
   useAhead(off ? null : BidForm)
@@ -45,7 +43,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
     <Suspense>
       <BidForm
         requestId={request.id}
-        standing={hasBid ? own : null}
+        standing={standing}
         obstacle={closed ? closedMeanwhile(request) : barred}
         onPlaced={close}
         onCancel={cancel}
@@ -61,7 +59,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
     )
   }
   // 'You won this job' stands above already
-  if (closed && !shown && isOwn(viewer, bids.data?.pages[0]?.winning?.bidderId ?? null)) return null
+  if (won && !shown) return null
   return (
     <Panel within={refused ? 'flow' : 'thumb'}>
       <Button
@@ -75,7 +73,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
         {...whenNear(BidForm)}
         onClick={open}
       >
-        {hasBid ? mayBidWords.change : words.place.open}
+        {standing ? mayBidWords.change : words.place.open}
       </Button>
       <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
@@ -87,6 +85,15 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
       )}
     </Panel>
   )
+}
+
+/** The viewer's newest bid while it can be accepted, and whether one of theirs was. */
+function useOwnBids(requestId: string, viewer: string) {
+  const [page] = useInfiniteQuery(bidsQuery(requestId, viewer)).data?.pages ?? []
+  return {
+    standing: page?.own?.status === 'active' ? page.own : null,
+    won: isOwn(viewer, page?.winning?.bidderId ?? null),
+  }
 }
 
 /**
