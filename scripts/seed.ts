@@ -6,7 +6,7 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { Problem } from './lib/problem.ts'
-import { takePhotos } from './seed/photos/photos.ts'
+import { readPhoto } from './seed/photos.ts'
 import { seed } from './seed/seed.ts'
 
 /** Throws a Problem when it must not or cannot run here. */
@@ -21,7 +21,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
     const stripe = env.STRIPE_API_URL
       ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
       : null
-    const added = await seed({ db, files, stripe, now: new Date(), photograph: takePhotos })
+    const added = await seed({ db, files, stripe, now: new Date(), photograph: readPhoto })
     return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
   } finally {
     await db.destroy()

@@ -1,7 +1,7 @@
 import type { PostIdea } from '#modules/community/ideas/contract.ts'
 import type { ItemCategory } from '#modules/community/items/contract.ts'
 import type { DemoName } from './people.ts'
-import type { PhotoName } from './photos/scenes.ts'
+import type { PhotoName } from './photos.ts'
 import { type Age, days, hours } from './stage.ts'
 
 export interface DemoAsk {

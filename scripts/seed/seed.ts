@@ -6,16 +6,14 @@ import type { Files } from '#server/platform/files/files.ts'
 import { openAccounts } from './accounts.ts'
 import { catchUp } from './arrange.ts'
 import { listCharities } from './charities.ts'
+import type { Photograph } from './photos.ts'
 import { placeNeighbourhood } from './places.ts'
-import type { Photograph } from './stage.ts'
 import { STORIES } from './stories.ts'
 import { subscribePeople } from './subscriptions.ts'
 import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellGalleries } from './tell-galleries.ts'
 import { findRequest, tellStory } from './tell-story.ts'
-
-const PHOTO_WIDTH = 1600
 
 interface SeedOptions {
   db: AnyDb
@@ -33,26 +31,16 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
   await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
-  const missing = STORIES.filter((_, index) => known[index] === null)
-  const photos = photograph(
-    missing.map(({ photo }) => photo),
-    PHOTO_WIDTH,
-  )
-  // meanwhile the photographs are being developed
   await tellCases(stage)
   // after each chapter: a server that runs already would soon mail what is told here
   await catchUp(db)
   for (const story of STORIES) {
-    await tellStory(stage, story, async () => {
-      const photo = await photos.get(story.photo)
-      if (!photo) throw new Error(`Nobody took the photograph ${story.photo}`)
-      return photo
-    })
+    await tellStory(stage, story, () => photograph(story.photo))
     await catchUp(db)
   }
-  await tellGalleries(stage)
+  await tellGalleries(stage, photograph)
   await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
   await catchUp(db)
-  return missing.length
+  return known.filter((request) => request === null).length
 }

@@ -1,15 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Files } from '#server/platform/files/files.ts'
 import type { DemoName, PeopleIds } from './people.ts'
-import type { PhotoName } from './photos/scenes.ts'
 
 /** Minutes before the seeding. */
 export type Age = number
 export const hours = (count: number): Age => count * 60
 export const days = (count: number): Age => count * 24 * 60
-
-/** Begins to take photographs, `width` pixels wide; each is a file that somebody could upload. */
-export type Photograph = (names: readonly PhotoName[], width: number) => ReadonlyMap<PhotoName, Promise<Buffer>>
 
 /** What telling the demo's past needs. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import type { DemoName } from './people.ts'
-import type { PhotoName } from './photos/scenes.ts'
+import type { PhotoName } from './photos.ts'
 import { type Age, days, hours } from './stage.ts'
 
 export interface DemoBid {

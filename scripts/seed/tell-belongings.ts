@@ -8,23 +8,16 @@ import type { CommunityTables } from '#modules/community/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './belongings.ts'
 import type { DemoName } from './people.ts'
-import type { PhotoName } from './photos/scenes.ts'
-import { ago, idOf, type Photograph, type Stage } from './stage.ts'
-
-/** Pixels: cards and pages show them small, and a first start should be fast. */
-const PHOTO_WIDTH = 800
+import type { Photograph } from './photos.ts'
+import { ago, idOf, type Stage } from './stage.ts'
 
 /** Lets the demo's people list their things and share their ideas, as far as they have not yet. */
 export async function tellBelongings(stage: Stage, photograph: Photograph): Promise<void> {
   const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
   const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
-  const photos = photograph(
-    [...things, ...ideas].map(({ photo }) => photo),
-    PHOTO_WIDTH,
-  )
-  for (const thing of things) await list(stage, thing, await picture(photos, thing.photo))
+  for (const thing of things) await list(stage, thing, await photograph(thing.photo))
   for (const thing of BELONGINGS) await askFor(stage, thing)
-  for (const idea of ideas) await share(stage, idea, await picture(photos, idea.photo))
+  for (const idea of ideas) await share(stage, idea, await photograph(idea.photo))
   for (const idea of SHARED_IDEAS) await like(stage, idea)
 }
 
@@ -43,12 +36,6 @@ async function found(stage: Stage, table: 'items' | 'upcycle_ideas', { owner, ti
     select id from ${sql.table(table)} where owner_id = ${idOf(stage, owner)} and title = ${title}
   `.execute(stage.db)
   return rows[0]?.id ?? null
-}
-
-async function picture(photos: ReturnType<Photograph>, name: PhotoName): Promise<Buffer> {
-  const photo = await photos.get(name)
-  if (!photo) throw new Error(`Nobody took the photograph ${name}`)
-  return photo
 }
 
 const community = ({ db }: Stage) => own<CommunityTables>(db)

@@ -14,6 +14,8 @@ const ROOT_ENTRIES = [
     'tsconfig.json',
     'README.md',
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
     'Dockerfile',
     'docker-compose.yml',
   ],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { postRequest } from '#modules/requests/contract.ts'
-import { takePhotos } from '#scripts/seed/photos/photos.ts'
+import { readPhoto } from '#scripts/seed/photos.ts'
 import { must } from '#tests/support/client.ts'
 import { bidOf, live } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named, verify } from './support/cast.ts'
@@ -14,7 +14,7 @@ const FILE = path.resolve(import.meta.dirname, '../../docs/images/live-job-page.
 // only run with UPDATE_PICTURES=1, see playwright.config.ts
 test('the README shows a live job page', async ({ place, visit }) => {
   const owner = await givenOwner(place)
-  const photo = await takePhotos(['sofa-and-mattress'], 1600).get('sofa-and-mattress')
+  const photo = await readPhoto('sofa-and-mattress')
   const request = await must(place, postRequest, {
     as: owner,
     body: {
@@ -23,7 +23,7 @@ test('the README shows a live job page', async ({ place, visit }) => {
       postcode: 'BS6 5QA',
       budget: 90,
     },
-    files: { image: { bytes: photo ?? new Uint8Array(), name: 'sofa.jpg', type: 'image/jpeg' } },
+    files: { image: { bytes: photo, name: 'sofa.webp', type: 'image/webp' } },
   })
   const offer = (carrier: Named, pounds: number, text: string) =>
     must(place, placeBid, {

@@ -28,7 +28,7 @@ export interface Consumer {
   /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
   readonly name: string
   readonly handlers: readonly Handler[]
-  /** What many events at once are handled with; see `gathering.ts`. */
+  /** What many events at once are handled with; see `batch-consumer.ts`. */
   readonly together?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
 }
 

@@ -145,6 +145,9 @@ const Environment = z.object({
   RELEASE: z._default(z.string(), 'dev'),
 })
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape)
+
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 /** What production requires, and others only where they are told to. */

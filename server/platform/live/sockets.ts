@@ -7,7 +7,6 @@ import { type JoinAnswer, JoinRoom, liveDelay, roomName } from '#server/platform
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Room } from '#server/platform/module.ts'
 import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
-import { type Encoded, encode, framePings, sendEncoded } from './live-frames.ts'
 
 /** A dead link shows within 10 s (security.md 8). */
 const PING_MS = 5_000
@@ -82,7 +81,6 @@ export function openSockets(options: SocketsOptions): Sockets {
     connection.once('close', tell)
   })
   io.on('connection', (socket) => {
-    framePings(socket)
     welcome(io, socket, options)
     socket.emit(liveDelay.name, { late })
   })
@@ -231,15 +229,12 @@ function emitInSlices(io: Server, { room, name, payload, onlyFor }: Delivery): v
   }
   const members = io.sockets.adapter.rooms.get(room)
   if (!members) return
-  sendSlice(io, [...members], 0, encode(name, payload))
+  sendSlice(io, [...members], (slice) => slice.emit(name, payload))
   if (onlyFor) io.in(room).except(onlyFor.map(userRoom)).socketsLeave(room)
 }
 
-function sendSlice(io: Server, members: readonly string[], from: number, message: Encoded): void {
-  const until = Math.min(from + SLICE, members.length)
-  for (const id of members.slice(from, until)) {
-    const socket = io.sockets.sockets.get(id)
-    if (socket) sendEncoded(socket, message)
-  }
-  if (until < members.length) setImmediate(sendSlice, io, members, until, message)
+/** Sends to the first of them now and to the rest in later turns. Each socket is alone in the room of its id. */
+function sendSlice(io: Server, members: string[], send: (slice: ReturnType<Server['to']>) => void): void {
+  send(io.to(members.slice(0, SLICE)))
+  if (members.length > SLICE) setImmediate(sendSlice, io, members.slice(SLICE), send)
 }
