@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
+import { discardDeliveries, reopenEvents } from '#server/platform/delivery/reopen.ts'
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type fits, matchingJobs } from '../queries/matching-jobs.ts'
@@ -26,9 +27,6 @@ interface StepOutcome {
   position?: string | null
   over: boolean
 }
-
-/** After this the outbox looks whether what was sent on its way has arrived, and sends it once more when it has not. */
-const LOOK_AGAIN = sql`interval '10 seconds'`
 
 /**
  * Carries one running repair on by as much as its rate allows. Its row is the lease: whoever dies gives it back.
@@ -111,18 +109,17 @@ async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most
 /** Sends jobs on their way again, and their events with them. */
 async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: number, now: Date): Promise<StepOutcome> {
   const ids = await undecided(trx, repair, most)
-  const { rows } = await sql<{ consumer: string; payload: QueuedEvent }>`
+  const { rows } = await sql<{ consumer: string; event_id: string; payload: QueuedEvent }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
-    ), taken as (
-      update failed_jobs set state = 'retrying', repair_id = ${repair.id}, changed_at = ${now}
-      where id in (select id from chosen) returning consumer, event_id, payload
-    ), opened as (
-      update outbox set parked_at = null, done_at = null, check_at = now() + ${LOOK_AGAIN}
-      where id in (select event_id from taken)
     )
-    select consumer, payload from taken
+    update failed_jobs set state = 'retrying', repair_id = ${repair.id}, changed_at = ${now}
+    where id in (select id from chosen) returning consumer, event_id, payload
   `.execute(trx)
+  await reopenEvents(
+    trx,
+    rows.map(({ event_id }) => event_id),
+  )
   const taken = rows.map(({ consumer, payload }) => ({ consumer, event: payload }))
   return { taken, moved: taken.length, over: ids.length < most }
 }
@@ -135,21 +132,15 @@ async function discardSome(
   now: Date,
 ): Promise<StepOutcome> {
   const ids = await undecided(trx, repair, most)
-  const { rows } = await sql`
+  const { rows } = await sql<{ consumer: string; eventId: string }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
-    ), taken as (
-      update failed_jobs set state = 'discarded', repair_id = ${repair.id}, changed_at = ${now},
-        reason = ${repair.reason}, discarded_by = ${repair.asked_by}
-      where id in (select id from chosen) returning consumer, event_id
-    ), opened as (
-      update outbox set parked_at = null, check_at = now() where id in (select event_id from taken)
-    ), noted as (
-      insert into inbox (event_id, consumer, done_at, outcome) select event_id, consumer, ${now}, 'discarded' from taken
-      on conflict do nothing
     )
-    select 1 from taken
+    update failed_jobs set state = 'discarded', repair_id = ${repair.id}, changed_at = ${now},
+      reason = ${repair.reason}, discarded_by = ${repair.asked_by}
+    where id in (select id from chosen) returning consumer, event_id as "eventId"
   `.execute(trx)
+  await discardDeliveries(trx, rows, now)
   return { taken: [], moved: rows.length, over: ids.length < most }
 }
 
@@ -162,24 +153,13 @@ async function takeEvents(
 ): Promise<StepOutcome> {
   if (!('events' in filter)) return { taken: [], moved: 0, over: true }
   const { consumer } = filter.events
-  const { rows } = await sql<QueuedEvent & { request_id: string | null }>`
-    with chosen as (
-      select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
-      where ${meantEvents} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
-      order by o.id limit ${most} for update of o
-    )
-    update outbox set done_at = null, parked_at = null, check_at = now() + ${LOOK_AGAIN}
-    where id in (select id from chosen)
-    returning id, type, version, data, at, request_id
+  const { rows } = await sql<{ id: string }>`
+    select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
+    where ${meantEvents} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
+    order by o.id limit ${most} for update of o
   `.execute(trx)
-  const taken = rows.map(({ request_id, ...event }) => ({
-    consumer,
-    event: { ...event, at: new Date(event.at).toISOString(), ...(request_id && { requestId: request_id }) },
-  }))
-  const last =
-    rows
-      .map(({ id }) => id)
-      .toSorted()
-      .at(-1) ?? position
+  const ids = rows.map(({ id }) => id)
+  const taken = (await reopenEvents(trx, ids)).map((event) => ({ consumer, event }))
+  const last = ids.at(-1) ?? position
   return { taken, moved: taken.length, position: last, over: taken.length < most }
 }
