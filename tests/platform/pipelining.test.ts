@@ -88,7 +88,15 @@ describe.each([
     await works()
   })
 
-  test('so does one of several that were sent at once, and none of them is left over', async () => {
+  test('what is refused says in its stack who asked, prepared or not', async () => {
+    const asking = async (trx: Db<unknown>) => suspend(trx as never, { id: 'nobody', at: new Date() })
+    const refused: unknown = await transact(db, asking).catch((error: unknown) => error)
+    expect((refused as Error).stack).toContain('pipelining.test.ts')
+    const plain: unknown = await sql`select 1 / 0`.execute(db).catch((error: unknown) => error)
+    expect((plain as Error).stack).toContain('pipelining.test.ts')
+  })
+
+  test('one refused of several that were sent at once takes the others along, and none of them is left over', async () => {
     const carrier = await givenCarrier(server)
     const at = new Date()
     const refused = transact(db, (trx) =>

@@ -39,11 +39,14 @@ class PipeliningConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#committed) throw new Error('A statement came after the last one of its transaction.')
     const name = 'statementName' in query ? { name: (query as NamedQuery).statementName } : {}
-    const { command, rowCount, rows } = await this.#afterBegin(
-      this.#send({ ...name, text: query.sql, values: [...query.parameters] }),
-    )
-    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    const sent = this.#send({ ...name, text: query.sql, values: [...query.parameters] })
+    try {
+      const { command, rowCount, rows } = await this.#afterBegin(sent)
+      const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+      return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      throw withCallers(error, new Error('asked here'))
+    }
   }
 
   /** Sends a transaction's last statement, and the commit right behind it: `commit` waits for both. */
@@ -156,7 +159,17 @@ export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Pro
     answer.catch(() => undefined) // whoever waits for it is told
     return { answer }
   })
-  return answer
+  try {
+    return await answer
+  } catch (error) {
+    throw withCallers(error, new Error('asked here'))
+  }
+}
+
+/** The driver's errors know its own parser only: adds who asked, which staff and logs need. */
+function withCallers(error: unknown, here: Error): unknown {
+  if (error instanceof Error) error.stack += `\n${here.stack?.split('\n').slice(1).join('\n')}`
+  return error
 }
 
 /** Sends the last statement of a transaction, with its commit right behind it. */
