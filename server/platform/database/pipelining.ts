@@ -54,7 +54,7 @@ class PipeliningConnection implements DatabaseConnection {
     const answer = this.executeQuery<R>(query)
     if (this.#pipelining) {
       this.#committed = this.#send({ text: 'commit' })
-      this.#committed.catch(() => undefined) // whoever ends the transaction is told
+      this.#committed.catch(() => undefined) // `commit` and `rollback` tell of it
     }
     return answer
   }
@@ -156,7 +156,7 @@ export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Pro
   if (!db.isTransaction) return db.executeQuery(query)
   const { answer } = await db.getExecutor().provideConnection(async (connection) => {
     const answer = connection.executeQuery<R>(query)
-    answer.catch(() => undefined) // whoever waits for it is told
+    answer.catch(() => undefined) // awaited below, when Kysely has let go of the connection
     return { answer }
   })
   try {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
@@ -67,7 +68,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
     if (removing === null) return
     await gallery.remove(pictures, removing)
     setRemoving(null)
-    document.getElementById('own-gallery')?.focus()
+    focusHeading('own-gallery')
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { useAct } from '#web/lib/api/use-act.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Asks a carrier once before it takes its bid back. */
@@ -21,7 +22,7 @@ export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void
       announce(withdrawWords.done.title, { now: true })
       void toast(withdrawWords.done)
       bidsLive['bid.withdrawn'](queryClient, { id, requestId, version, patch: { withdrawnAt } })
-      document.getElementById('bids')?.focus()
+      focusHeading('bids')
     },
     failed: withdrawWords.failed,
   })
