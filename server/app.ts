@@ -11,7 +11,7 @@ import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
-import { openQueues } from './platform/delivery/queues.ts'
+import type { Queues } from './platform/delivery/queues.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
 import { openFiles } from './platform/files/files.ts'
 import { servePublicFiles } from './platform/files/public-files.ts'
@@ -32,7 +32,6 @@ import type { Logger } from './platform/kernel/logger.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 import type { RedisClient } from './platform/kernel/redis.ts'
 import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
-import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { Deps } from './platform/module.ts'
 import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
 import { serveSitemap } from './platform/pages/sitemap.ts'
@@ -50,6 +49,8 @@ export interface AppParts {
   db: AnyDb
   /** Temper quick. */
   redis: RedisClient
+  /** Of the consumers that are known once this is built. */
+  queues: Queues
   logger: Logger
   metrics: Metrics
 }
@@ -59,9 +60,10 @@ export async function buildApp({
   config,
   db,
   redis,
+  queues,
   logger,
   metrics,
-}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; leaving: Draining }> {
+}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +90,7 @@ export async function buildApp({
   ignoreExpectations(app)
   measure(app, metrics)
   noteActs(app, db)
-  const leaving = prepareDraining(app)
+  const draining = prepareDraining(app)
 
   setSecurityHeaders(app, config)
   // after the headers: who is refused here gets them, too
@@ -98,12 +100,6 @@ export async function buildApp({
   await registerRateLimits(app, redis)
   await registerApiDocs(app, config, await readContracts())
   const consumers: Consumer[] = []
-  const queues = openQueues(
-    redis,
-    () => [...consumers.map(({ name }) => name), LIVE_CONSUMER],
-    (error) => logger.warn({ err: error }, 'a queue met an error'),
-    config.JOB_ATTEMPTS,
-  )
   const deps: Deps = {
     db,
     config,
@@ -126,13 +122,13 @@ export async function buildApp({
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
-  mountHealth(app, leaving, { db, redis, metrics })
+  mountHealth(app, draining, { db, redis, metrics })
   serveFileLinks(app, { ...deps, sessionLives })
   servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })
-  return { app, deps, leaving }
+  return { app, deps, draining }
 }
 
 /** Everything that a request does is part of it. Reading a body leaves that context, so it is entered once more. */
@@ -177,14 +173,14 @@ const insideOnly = {
 
 function mountHealth(
   app: FastifyInstance,
-  leaving: Draining,
+  draining: Draining,
   { db, redis, metrics }: Pick<AppParts, 'db' | 'redis' | 'metrics'>,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send('{"ok":true}'),
   )
   app.get('/readyz', insideOnly, async (_request, reply) => {
-    const state = await readiness(db, redis, leaving)
+    const state = await readiness(db, redis, draining)
     return reply
       .status(state.ready ? 200 : 503)
       .type('application/json')

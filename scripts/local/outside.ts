@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Problem } from '#scripts/lib/problem.ts'
-import { askRedisAnew } from '#server/platform/kernel/redis.ts'
+import { askRedisOnce } from '#server/platform/kernel/redis.ts'
 
 const PATIENCE = 5_000
 
@@ -23,7 +23,7 @@ export async function demandDatabase(connectionString: string): Promise<void> {
 /** Throws a Problem when the Redis that somebody named in REDIS_URL does not let us in. */
 export async function demandRedis(url: string): Promise<void> {
   try {
-    await askRedisAnew(url)
+    await askRedisOnce(url)
   } catch (error) {
     throw new Problem(
       `The Redis at REDIS_URL cannot be used (${reason(error)}): start it, or correct or unset REDIS_URL.`,

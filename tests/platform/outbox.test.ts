@@ -25,7 +25,7 @@ function recordingQueues() {
   }
   const queues: Queues = {
     add,
-    addAnew: add,
+    requeue: add,
     failed: async () => [],
     forgetFailed: async () => undefined,
     reclaim: async (_consumer, ids) => [...ids],

@@ -4,10 +4,12 @@ import { buildApp } from '#server/app.ts'
 import { MODULES } from '#server/modules.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { onCommit } from '#server/platform/database/transaction.ts'
+import { openQueues, type Queues } from '#server/platform/delivery/queues.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { openMetrics } from '#server/platform/kernel/metrics.ts'
 import { closeRedis, openRedis } from '#server/platform/kernel/redis.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Task } from '#server/platform/module.ts'
 import { fileTasks } from '#server/platform/process/file-tasks.ts'
 import { asServer } from '#tests/support/create-database.ts'
@@ -27,9 +29,12 @@ beforeAll(async () => {
   const redis = openRedis(config.REDIS_URL, 'quick', () => undefined)
   stack.defer(() => closeRedis(redis))
   await until(() => redis.status === 'ready', 'Redis')
-  const { app, deps } = await buildApp({ config, db, redis, logger: openLogger(config), metrics: openMetrics() })
+  const consumers = () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER]
+  const queues: Queues = openQueues(redis, consumers, () => undefined)
+  const parts = { config, db, redis, queues, logger: openLogger(config), metrics: openMetrics() }
+  const { app, deps } = await buildApp(parts)
   stack.defer(() => app.close())
-  stack.defer(() => deps.queues.close())
+  stack.defer(() => queues.close())
   stack.defer(async () => {
     for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR])
       await rm(folder, { recursive: true, force: true })

@@ -55,7 +55,7 @@ export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, n
   })
   if (!step) return false
   for (const [consumer, batch] of Map.groupBy(step.taken, (one) => one.consumer))
-    await workshop.queues.addAnew(
+    await workshop.queues.requeue(
       consumer,
       batch.map(({ event }) => event),
     )

@@ -56,8 +56,8 @@ export function openDatabase(
   })
 }
 
-/** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */
-export async function askDatabaseAnew(url: string): Promise<void> {
+/** Opens a connection as any other client would, asks one thing and closes it. Throws when there is no answer. */
+export async function askDatabaseOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => undefined)
   try {

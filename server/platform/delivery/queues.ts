@@ -21,7 +21,7 @@ export interface Queues {
   /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
   /** The same with fresh attempts: what is known of these events there is forgotten first, unless it is running. */
-  addAnew(consumer: string, events: readonly QueuedEvent[]): Promise<void>
+  requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
   /** Up to `most` jobs that failed for good and are still kept there. */
   failed(consumer: string, most: number): Promise<Failure[]>
   /** Forgets jobs that failed for good, once PostgreSQL has them. */
@@ -86,7 +86,7 @@ export function openQueues(
   }
   return {
     add,
-    async addAnew(consumer, events) {
+    async requeue(consumer, events) {
       const queue = ready(consumer)
       const ids = events.map(({ id }) => id)
       const news = new Set(await unknown(consumer, ids))

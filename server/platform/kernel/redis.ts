@@ -107,8 +107,8 @@ export async function askRedis(redis: RedisClient): Promise<void> {
   await redis.exists(SLOT)
 }
 
-/** Connects as anybody else would, asks one thing and leaves. Throws when there is no answer. */
-export const askRedisAnew = (url: string): Promise<void> => visit(url, askRedis)
+/** Opens a connection as any other client would, asks one thing and closes it. Throws when there is no answer. */
+export const askRedisOnce = (url: string): Promise<void> => visit(url, askRedis)
 
 /**
  * Whether Redis keeps what it is given: it must refuse writes rather than evict jobs, and log what it holds to disk.

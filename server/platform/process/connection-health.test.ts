@@ -4,9 +4,9 @@ import { openConnectionHealth } from './connection-health.ts'
 const yes = async () => undefined
 const no = () => Promise.reject(new Error('away'))
 
-function given(own: () => Promise<unknown>, anew: () => Promise<unknown>) {
+function given(own: () => Promise<unknown>, fresh: () => Promise<unknown>) {
   const clock = { now: 0 }
-  return { clock, lines: openConnectionHealth([{ name: 'Redis', own, anew }], () => clock.now) }
+  return { clock, lines: openConnectionHealth([{ name: 'Redis', own, fresh }], () => clock.now) }
 }
 
 test('what answers others but not us, for long enough, is broken', async () => {
@@ -23,7 +23,7 @@ test('what answers nobody is away: ending would help nobody', async () => {
   expect(await lines.broken(30_000)).toBeNull()
 })
 
-test('one answer starts the patience anew', async () => {
+test('one answer starts the patience fresh', async () => {
   let own = no as () => Promise<unknown>
   const { clock, lines } = given(() => own(), yes)
   clock.now = 29_000

@@ -5,8 +5,8 @@ interface Lifeline {
   readonly name: string
   /** A round trip over the kept connections. */
   readonly own: () => Promise<unknown>
-  /** The same over a new connection, as anybody else would make it. */
-  readonly anew: () => Promise<unknown>
+  /** The same over a new connection, as any other client would make it. */
+  readonly fresh: () => Promise<unknown>
 }
 
 export interface ConnectionHealth {
@@ -19,10 +19,10 @@ const ANSWER_MS = 3_000
 /** Watches kept connections; each call of `broken` tries them once. `now` is for tests. */
 export function openConnectionHealth(lines: readonly Lifeline[], now: () => number = Date.now): ConnectionHealth {
   const lastAnswer = new Map(lines.map(({ name }) => [name, now()]))
-  async function judge({ name, own, anew }: Lifeline, afterMs: number): Promise<string | null> {
+  async function judge({ name, own, fresh }: Lifeline, afterMs: number): Promise<string | null> {
     if (await answers(own)) lastAnswer.set(name, now())
     const silent = now() - (lastAnswer.get(name) ?? now())
-    if (silent < afterMs || !(await answers(anew))) return null
+    if (silent < afterMs || !(await answers(fresh))) return null
     return `${name} has answered others, but not this process, for ${Math.round(silent / 1_000)} s`
   }
   return {

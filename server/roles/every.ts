@@ -1,0 +1,51 @@
+import { MODULES } from '../modules.ts'
+import { onCommit } from '../platform/database/transaction.ts'
+import type { Relay } from '../platform/delivery/outbox.ts'
+import { openRelayNotify } from '../platform/delivery/relay-notify.ts'
+import { openLiveBus } from '../platform/live/live-bus.ts'
+import { type LiveDispatch, startLiveDispatch } from '../platform/live/live-dispatch.ts'
+import type { Sockets } from '../platform/live/sockets.ts'
+import type { Shared } from './shared.ts'
+
+/** Starts sending live messages to the sockets of all processes, those of this one among them. */
+export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | null) {
+  const { db, redis, metrics } = deps
+  const bus = openLiveBus({
+    publisher: redis,
+    reader: sockets && connect('patient', 'live-reader'),
+    emit(delivery) {
+      if (!sockets) return
+      metrics.published.inc()
+      sockets.emit(delivery)
+    },
+    onDelay: (late) => sockets?.showDelay(late),
+    onGap: () => sockets?.showGap(),
+    onError: errors.each('live-bus'),
+  })
+  const announcements = MODULES.flatMap((module) => module.announcements)
+  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.seldom('live') }) }
+}
+
+/** After each commit: counts its events, sends their live messages, and wakes the relays and workers of all processes. */
+export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDispatch, relay: Relay | null): void {
+  const { db, config, redis, metrics } = deps
+  const listens = config.ROLES.some((role) => role !== 'web')
+  const wakeUp = openRelayNotify({
+    redis,
+    listener: listens ? connect('patient', 'wake-up') : null,
+    relayHere: relay !== null,
+    onWake() {
+      relay?.wake()
+      pace.wake()
+    },
+  })
+  // from zero, so that a rate knows of the first
+  for (const { kind } of MODULES.flatMap(({ announcements }) => announcements))
+    metrics.events.inc({ type: kind.type }, 0)
+  onCommit(db, (events) => {
+    for (const { type } of events) metrics.events.inc({ type })
+    if (events.length === 0) return wakeUp.mention()
+    dispatch.committed(events)
+    wakeUp.call()
+  })
+}

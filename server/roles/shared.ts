@@ -1,0 +1,17 @@
+import type { ErrorReports } from '../error-reports.ts'
+import type { ConsumerTiming } from '../platform/delivery/consumer-timings.ts'
+import type { IdleBackoff } from '../platform/kernel/idle-backoff.ts'
+import type { RedisClient, Temper } from '../platform/kernel/redis.ts'
+import type { WriteBuffer } from '../platform/kernel/write-buffer.ts'
+import type { Deps } from '../platform/module.ts'
+
+/** What the roles of one process share. */
+export interface Shared {
+  readonly deps: Deps
+  /** Collects how long each consumer took. */
+  readonly timings: WriteBuffer<ConsumerTiming>
+  readonly pace: IdleBackoff
+  readonly errors: ErrorReports
+  /** Opens a connection that is closed when the process stops; errors are reported as those of `part`. */
+  readonly connect: (temper: Temper, part: string) => RedisClient
+}

@@ -1,0 +1,94 @@
+import { MODULES } from '../modules.ts'
+import { consume } from '../platform/delivery/consumers.ts'
+import { type Failure, openFailureLog } from '../platform/delivery/dead-letters.ts'
+import { followPauses, heldQueues } from '../platform/delivery/queue-pauses.ts'
+import { startQueueWorker } from '../platform/delivery/queues.ts'
+import type { RunningJobs } from '../platform/delivery/running-jobs.ts'
+import type { QueuedEvent } from '../platform/kernel/events.ts'
+import type { Logger } from '../platform/kernel/logger.ts'
+import type { Metrics } from '../platform/kernel/metrics.ts'
+import { LIVE_CONSUMER } from '../platform/live/announcements.ts'
+import type { LiveDispatch } from '../platform/live/live-dispatch.ts'
+import { fileTasks } from '../platform/process/file-tasks.ts'
+import { startSchedules } from '../platform/process/scheduled-tasks.ts'
+import type { Shared } from './shared.ts'
+
+/** Jobs of one consumer that a worker process runs at once. */
+const CONCURRENCY = 8
+
+interface Workers extends Shared {
+  jobs: RunningJobs
+  dispatch: LiveDispatch
+}
+
+/** One queue worker a consumer, the live one among them; they hold what staff hold. Gives back how to stop them. */
+export async function startWorkers({ deps, timings, pace, errors, connect, jobs, dispatch }: Workers) {
+  const { db, config, logger, metrics, queues } = deps
+  const onError = errors.seldom('worker')
+  const failures = openFailureLog({
+    db,
+    release: config.RELEASE,
+    onKept: (consumer, eventIds) => void queues.forgetFailed(consumer, eventIds).catch(onError),
+    onError,
+  })
+  const runs = [
+    ...deps.consumers().map((consumer) => ({
+      name: consumer.name,
+      run: (raw: unknown, attempt: number) => consume(db, consumer, raw, { attempt, onRun: timings.add }),
+    })),
+    { name: LIVE_CONSUMER, run: dispatch.consume },
+  ]
+  const held = await heldQueues(db)
+  const workers = runs.map(({ name, run }) => ({
+    name,
+    ...startQueueWorker({
+      redis: connect('patient', name),
+      consumer: name,
+      concurrency: CONCURRENCY,
+      run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),
+      onError,
+      onFailed: (failure) => {
+        failures.add(failure)
+        logFailure(logger, failure)
+      },
+    }),
+  }))
+  const apply = (names: ReadonlySet<string>) => {
+    for (const { name, hold } of workers) hold(names.has(name))
+  }
+  apply(held)
+  const pauses = followPauses(db, apply, onError, pace)
+  return async () => {
+    await pauses.stop()
+    await Promise.allSettled(workers.map((worker) => worker.close()))
+    await failures.close()
+  }
+}
+
+/** Starts the repeated work of the platform and of every module. Gives back how to stop it. */
+export const startTasks = ({ deps, pace, errors }: Shared, processId: string) =>
+  startSchedules({
+    db: deps.db,
+    processId,
+    tasks: [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))],
+    pace,
+    reporter: errors.seldom,
+  })
+
+function logFailure(logger: Logger, { consumer, data, attempt, thrown, final }: Failure): void {
+  const { id: eventId, requestId } = data as QueuedEvent
+  const said = { err: thrown, consumer, eventId, requestId, attempt }
+  if (final) logger.error(said, 'a consumer has failed for good: see /ops/failed')
+  else logger.warn(said, 'a consumer failed, and will try again')
+}
+
+async function timed(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {
+  const stop = metrics.consumed.startTimer({ consumer })
+  try {
+    await run()
+    stop({ outcome: 'done' })
+  } catch (error) {
+    stop({ outcome: 'failed' })
+    throw error
+  }
+}
