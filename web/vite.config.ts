@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { neededScript, PAGE_ROUTES, preloadsOf, SCRIPT_BUDGETS } from './page-script.config.ts'
+import { MANIFESTS, neededScript, PAGE_ROUTES, preloadsOf, SCRIPT_BUDGETS } from './page-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
@@ -112,7 +112,14 @@ function drawing(): Plugin {
         await build({
           ...common,
           plugins: [precompress()],
-          build: { outDir: dir, emptyOutDir: false, modulePreload: false, target: 'es2023', rolldownOptions },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            manifest: MANIFESTS.afterPaint,
+            modulePreload: false,
+            target: 'es2023',
+            rolldownOptions,
+          },
         })
       },
     },
@@ -157,6 +164,7 @@ export default defineConfig({
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
+    manifest: MANIFESTS.client,
     // the CSP names no data: scripts or fonts, and small files are cheap over HTTP/2
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -7,8 +7,8 @@ import { must } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-const PAGE =
-  '<html><head><!-- card: replaced --><title></title><!-- /card --></head><body><div id="app"></div></body></html>'
+const PAGE = `<html><head><!-- card: replaced --><title></title><!-- /card -->
+<script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
 /** Stands in for the built one: says what it was given. */
 const DRAW = `export const draw = async ({ path, answers }) => {
   const title = Object.values(answers)[0]?.title ?? 'none'
@@ -18,7 +18,8 @@ const DRAW = `export const draw = async ({ path, answers }) => {
 
 let server: TestServer
 beforeAll(async () => {
-  const files = { 'index.html': PAGE, 'drawing/draw.js': DRAW, 'assets/after-paint-12345678.js': '' }
+  const preloads = JSON.stringify({ afterPaint: '/assets/after-paint-12345678.js', firstRefresh: '', pages: {} })
+  const files = { 'index.html': PAGE, 'drawing/draw.js': DRAW, 'preloads.json': preloads }
   server = await startTestServer({}, files)
 })
 afterAll(() => server.stop())
@@ -34,6 +35,8 @@ test('a job page comes drawn, with what the API answers a visitor and no more (R
   const { owner, request } = await givenOpenRequest(server, { title: 'Oak wardrobe', postcode: 'BS6 5QA' })
   const { html, headers } = await get(`/job/${request.id}`)
   expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main></div>`)
+  // the page's own script follows once this is painted
+  expect(html).toContain('src="/assets/after-paint-12345678.js" data-next="/assets/index-12345678.js"')
   const visitor = await must(server, readRequest, { params: { requestId: request.id } })
   expect(answersIn(html)).toEqual({ [`/api/requests/${request.id}`]: visitor })
   for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)

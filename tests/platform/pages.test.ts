@@ -12,6 +12,7 @@ const PAGE = `<!doctype html><html><head><!-- card: replaced --><title>{{product
 let server: TestServer
 beforeAll(async () => {
   const preloads = {
+    afterPaint: '/assets/after-paint-12345678.js',
     firstRefresh: '/assets/first-refresh-12345678.js',
     pages: {
       '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'], next: ['/assets/bidding-12345678.js'] },
@@ -21,7 +22,7 @@ beforeAll(async () => {
   }
   server = await startTestServer(
     { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
-    { 'index.html': PAGE, 'preloads.json': JSON.stringify(preloads) },
+    { 'index.html': PAGE, 'preloads.json': JSON.stringify(preloads), '.vite/manifest.json': '{}' },
   )
 })
 afterAll(() => server.stop())
@@ -57,7 +58,8 @@ describe('a job page, as sent', () => {
     const asked = '<link rel="modulepreload" href="/assets/job-12345678.js" />'
     expect((await get(`/job/${request.id}`)).html).toContain(`${asked}</head>`)
     for (const other of ['/', '/dashboard']) expect((await get(other)).html).not.toContain(asked)
-    expect((await get('/preloads.json')).html).toContain('<div id="app"></div>')
+    for (const kept of ['/preloads.json', '/.vite/manifest.json'])
+      expect((await get(kept)).html).toContain('<div id="app"></div>')
   })
 
   test('for those who are signed in asks for its script at once where there may be a session', async () => {

@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#server/platform/kernel/contract.ts'
 
 /** Addresses of script that pages need beside what all of them need; the build writes it. */
-interface Preloads {
+export interface Preloads {
+  /** Holds the script of a drawn page back until that is painted. */
+  readonly afterPaint: string
   /** Asks who is signed in. */
   readonly firstRefresh: string
   readonly pages: Readonly<Record<string, PageScript>>
@@ -23,8 +25,7 @@ interface PageScript {
 export const PRELOADS = 'preloads.json'
 
 interface Client {
-  /** The folder of the built client. */
-  readonly dist: string
+  readonly preloads: Preloads
   /** The page that it has for all paths. */
   readonly plain: string
   /** Cookie of browsers that may hold a session. */
@@ -42,8 +43,7 @@ export interface KnownPages {
  * The client's page as it asks at once for the script of the page that it is to show and, where there may be a session,
  * for that. Otherwise the browser would learn of it only once the first script has come and run.
  */
-export async function knownPages({ dist, plain, sessionHint }: Client): Promise<KnownPages> {
-  const { firstRefresh, pages } = await preloadsIn(dist)
+export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client): KnownPages {
   const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
   return {
     paths: Object.keys(pages),
@@ -51,7 +51,7 @@ export async function knownPages({ dist, plain, sessionHint }: Client): Promise<
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
-      // who has no session is led elsewhere
+      // a visitor without a session is sent to another page
       const forVisitors = script.access === 'anyone' ? withHead(files) : plain
       const forMembers = withHead([
         `<script type="module" async src="${firstRefresh}"></script>`,
@@ -64,9 +64,10 @@ export async function knownPages({ dist, plain, sessionHint }: Client): Promise<
 }
 
 /** What the client built in `dist` says of its pages; nothing where a client was built without. */
-async function preloadsIn(dist: string): Promise<Preloads> {
+export async function preloadsIn(dist: string): Promise<Preloads> {
   const file = path.join(dist, PRELOADS)
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads) : { firstRefresh: '', pages: {} }
+  if (!existsSync(file)) return { afterPaint: '', firstRefresh: '', pages: {} }
+  return JSON.parse(await readFile(file, 'utf8')) as Preloads
 }
 
 const preload = (file: string, how = '') => `<link rel="modulepreload" href="${file}"${how} />`

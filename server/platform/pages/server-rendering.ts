@@ -1,26 +1,18 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import type { DrawnPage, PageAnswers } from '#server/platform/kernel/contract.ts'
 
 /** Gives the HTML of a public page as a visitor's browser would draw it first. */
-type Draw = (page: DrawnPage) => Promise<string>
-
-export interface Drawing {
-  readonly draw: Draw
-  /** Address of what holds the script of a drawn page back until that is painted. */
-  readonly afterPaint: string
-}
+export type Draw = (page: DrawnPage) => Promise<string>
 
 /** What the client built in `dist` draws its pages with; null where a client was built without. */
-export async function drawingIn(dist: string): Promise<Drawing | null> {
+export async function drawingIn(dist: string): Promise<Draw | null> {
   const file = path.join(dist, DRAWING, 'draw.js')
   if (!existsSync(file)) return null
   const { draw } = (await import(pathToFileURL(file).href)) as { draw: Draw }
-  const afterPaint = (await readdir(path.join(dist, 'assets'))).find((name) => /^after-paint-[\w-]{8}\.js$/.test(name))
-  return { draw: once(draw), afterPaint: `/assets/${afterPaint}` }
+  return once(draw)
 }
 
 /** So many drawings are kept: what many look at is drawn once. */
@@ -48,8 +40,10 @@ export function withDrawing(page: string, html: string, { answers, afterPaint }:
     .replace(PLACE, () => `<div id="app">${html}</div>${written(answers)}`)
 }
 
-interface Beside extends Pick<Drawing, 'afterPaint'> {
+interface Beside {
   readonly answers: PageAnswers
+  /** Address of what holds the script of a drawn page back until that is painted. */
+  readonly afterPaint: string
 }
 
 // until the paint nothing of it is asked for: text and pictures get all of a slow network

@@ -11,10 +11,10 @@ import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import type { PublicSettings } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { knownPages, PRELOADS } from './modulepreload.ts'
+import { knownPages, PRELOADS, preloadsIn } from './modulepreload.ts'
 import { type Page, type PageMetadata, withMetadata } from './page-metadata.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
-import { DRAWING, type Drawing, drawingIn, withDrawing } from './server-rendering.ts'
+import { DRAWING, type Draw, drawingIn, withDrawing } from './server-rendering.ts'
 
 /** Built names carry hashes: what is under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -49,9 +49,10 @@ async function servePages(
 ): Promise<void> {
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
-  const drawn = drawer(await drawingIn(dist), settings, logger)
+  const preloads = await preloadsIn(dist)
+  const drawn = drawer(await drawingIn(dist), { afterPaint: preloads.afterPaint, settings, logger })
   await serveAssets(app, dist)
-  const known = await knownPages({ dist, plain, sessionHint })
+  const known = knownPages({ preloads, plain, sessionHint })
   for (const { path: url, card } of pages) {
     const pageFor = known.at(url)
     app.get<{ Params: Record<string, string> }>(
@@ -100,14 +101,19 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
   })
 }
 
+interface Drawer extends Pick<Deps, 'logger'> {
+  afterPaint: string
+  settings: PublicSettings
+}
+
 /** Draws pages by what their cards carry. One that cannot be drawn is sent all the same: the browser does it, too. */
-function drawer(drawing: Drawing | null, settings: PublicSettings, logger: Deps['logger']) {
+function drawer(draw: Draw | null, { afterPaint, settings, logger }: Drawer) {
   return async (html: string, { path: at, answers }: PageMetadata): Promise<string> => {
-    if (drawing === null || answers === undefined) return html
+    if (draw === null || answers === undefined) return html
     const given = { at: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, answers }
     try {
-      const drawn = await drawing.draw({ path: at, settings, ...given })
-      return withDrawing(html, drawn, { answers: given, afterPaint: drawing.afterPaint })
+      const drawn = await draw({ path: at, settings, ...given })
+      return withDrawing(html, drawn, { answers: given, afterPaint })
     } catch (error) {
       logger.warn({ err: error }, 'a page is sent without being drawn')
       return html
