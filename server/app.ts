@@ -11,7 +11,6 @@ import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
-import type { Queues } from './platform/delivery/queues.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
 import { openFiles } from './platform/files/files.ts'
 import { servePublicFiles } from './platform/files/public-files.ts'
@@ -28,9 +27,7 @@ import { registerTokens } from './platform/http/tokens.ts'
 import type { Config } from './platform/kernel/config.ts'
 import { within } from './platform/kernel/context.ts'
 import { notFound } from './platform/kernel/errors.ts'
-import type { Logger } from './platform/kernel/logger.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
-import type { RedisClient } from './platform/kernel/redis.ts'
 import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
 import type { Deps } from './platform/module.ts'
 import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
@@ -44,26 +41,12 @@ const YEAR_S = 31_536_000
 /** Our own pages may ask for the camera (to scan) and the place (on the map); nothing may listen. */
 const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
 
-export interface AppParts {
-  config: Config
-  db: AnyDb
-  /** Temper quick. */
-  redis: RedisClient
-  /** Of the consumers that are known once this is built. */
-  queues: Queues
-  logger: Logger
-  metrics: Metrics
-}
+/** What the process has opened before; `redis` is of temper quick, the queues are those of the consumers known in the end. */
+type AppParts = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
 
 /** Fastify with the platform and every module's routes; opens no port. `deps` is what consumers work with, too. */
-export async function buildApp({
-  config,
-  db,
-  redis,
-  queues,
-  logger,
-  metrics,
-}: AppParts): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
+  const { config, db, redis, logger, metrics } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,14 +84,9 @@ export async function buildApp({
   await registerApiDocs(app, config, await readContracts())
   const consumers: Consumer[] = []
   const deps: Deps = {
-    db,
-    config,
-    logger,
-    queues,
+    ...parts,
     consumers: () => consumers,
     routing: () => routingOf(consumers),
-    redis,
-    metrics,
     tokens: await registerTokens(app, config.SESSION_SECRET),
     livingCaller: (caller) =>
       livingCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
@@ -122,7 +100,7 @@ export async function buildApp({
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
-  mountHealth(app, draining, { db, redis, metrics })
+  mountHealth(app, draining, deps)
   serveFileLinks(app, { ...deps, sessionLives })
   servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
@@ -171,11 +149,7 @@ const insideOnly = {
   },
 }
 
-function mountHealth(
-  app: FastifyInstance,
-  draining: Draining,
-  { db, redis, metrics }: Pick<AppParts, 'db' | 'redis' | 'metrics'>,
-): void {
+function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metrics }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send('{"ok":true}'),
   )
@@ -196,19 +170,10 @@ function mountHealth(
 }
 
 function measure(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    metrics.http.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
-    request.log.debug(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+  app.addHook('onResponse', async ({ id, method, routeOptions, log }, { statusCode: status, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown'
+    metrics.http.observe({ method, route, status: String(status) }, elapsedTime / 1_000)
+    log.debug({ requestId: id, method, route, status, ms: Math.round(elapsedTime) }, 'answered')
   })
 }
 

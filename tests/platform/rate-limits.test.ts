@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRateLimitStore, type RateLimitStore } from '#server/platform/http/rate-limit-store.ts'
+import { openRateLimitStore } from '#server/platform/http/rate-limit-store.ts'
 import { closeRedis, openRedis, type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 import { freshRedis } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 let url: string
 let redis: Redis
-let processes: { redis: RedisClient; counters: RateLimitStore }[]
+let processes: { redis: RedisClient; counters: ReturnType<typeof openRateLimitStore> }[]
 beforeEach(async () => {
   url = await freshRedis()
   redis = new Redis(url)
@@ -22,7 +22,7 @@ afterEach(async () => {
   closeRedis(redis, ...processes.map((process) => process.redis))
 })
 
-async function start(): Promise<RateLimitStore> {
+async function start(): Promise<ReturnType<typeof openRateLimitStore>> {
   const connection = openRedis(url, 'quick', () => undefined)
   await new Promise((resolve) => connection.once('ready', resolve))
   const counters = openRateLimitStore(connection)

@@ -43,14 +43,9 @@ interface HandOver {
 }
 
 /** Gives what hands a batch to each consumer that takes many at once; the batch of one that fails is left, as a whole. */
-export function handingOver({
-  db,
-  consumers,
-  onRun,
-  onError,
-}: HandOver): (events: readonly QueuedEvent[]) => Promise<Done> {
+export function handingOver({ db, consumers, onRun, onError }: HandOver) {
   const gatherers = consumers.filter(({ together }) => together !== undefined)
-  return async (events) => {
+  return async (events: readonly QueuedEvent[]): Promise<Done> => {
     const done = new Map<string, ReadonlySet<string>>()
     for (const consumer of gatherers) {
       const startedAt = Date.now()
@@ -66,35 +61,24 @@ export function handingOver({
 }
 
 /** Inbox rows and effect commit together. Gives the ids of those that were news; none while staff hold the queue. */
-async function consumeTogether(
-  db: AnyDb,
-  consumer: Consumer,
-  carried: readonly QueuedEvent[],
-): Promise<readonly string[]> {
+async function consumeTogether(db: AnyDb, consumer: Consumer, carried: readonly QueuedEvent[]): Promise<string[]> {
   const { name, together } = consumer
   const events = carried.filter(({ type }) => listensTo(consumer, type))
   if (!together || events.length === 0) return []
   return traced('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
       const news = await noteTogether(trx, name, events)
-      if (news.size > 0)
-        await together(
-          trx,
-          events.filter(({ id }) => news.has(id)),
-        )
+      const fresh = events.filter(({ id }) => news.has(id))
+      if (fresh.length > 0) await together(trx, fresh)
       return [...news]
     }),
   )
 }
 
 /** In the order of their ids, so that two who note the same events never wait for each other in a circle. */
-async function noteTogether(
-  trx: OpenTransaction,
-  consumer: string,
-  events: readonly QueuedEvent[],
-): Promise<ReadonlySet<string>> {
+async function noteTogether(trx: OpenTransaction, consumer: string, events: readonly QueuedEvent[]) {
   const waited = events.map((event) => ({ id: event.id, ms: waitedMs(event, Date.now()) }))
-  const { rows } = await sql<{ event_id: string }>`/* named platform.note-together */
+  const { rows } = await sql<{ event_id: string }>`
     insert into inbox (event_id, consumer, done_at, waited_ms)
     select id, ${consumer}, now(), ms
     from jsonb_to_recordset(${JSON.stringify(waited)}::jsonb) as waited(id uuid, ms integer)

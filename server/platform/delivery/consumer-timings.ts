@@ -4,7 +4,6 @@ import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 
 const EVERY_MS = 500
-const MOST_WAITING = 10_000
 
 /** How long one consumer worked on one event, until its commit. */
 export interface ConsumerTiming {
@@ -17,7 +16,6 @@ export interface ConsumerTiming {
 export const openConsumerTimings = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<ConsumerTiming> =>
   writeBuffer({
     everyMs: EVERY_MS,
-    most: MOST_WAITING,
     write: async (runs) => {
       await sql`
         update inbox set ran_ms = run.ms

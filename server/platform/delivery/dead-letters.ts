@@ -7,7 +7,6 @@ import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buf
 import { keepError } from './error-fingerprint.ts'
 
 const EVERY_MS = 200
-const MOST_WAITING = 10_000
 
 export type JobState = 'failed' | 'retrying' | 'done' | 'discarded'
 
@@ -92,7 +91,6 @@ interface FailureLogOptions {
 export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptions): WriteBuffer<Failure> =>
   writeBuffer({
     everyMs: EVERY_MS,
-    most: MOST_WAITING,
     write: async (failures) => {
       await keepFailures(db, release, failures)
       const final = failures.filter((failure) => failure.final)

@@ -54,20 +54,20 @@ export interface Relay {
 }
 
 /** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
-export function startRelay({ db, queues, routing, handOver, onRequeued, pace, onError }: RelayOptions): Relay {
+export function startRelay(options: RelayOptions): Relay {
+  const { db, pace, onError } = options
   const outbox = own<PlatformTables>(db)
   const check = async () => {
     for (let batch = 0; batch < CHECKS; batch++) {
-      const looked = await confirm(outbox, queues, routing, onRequeued)
-      // while something is on its way nobody rests
+      const looked = await confirm(outbox, options)
+      // while an event is on its way no loop rests
       if (looked > 0) pace.wake()
       if (looked < BATCH) return
     }
   }
   const checking = startIntervalLoop(CHECK_MS, check, onError, { pace })
-  const carrier = { queues, routing, handOver }
   const carry = async () => {
-    const overdue = await carryAll(outbox, carrier)
+    const overdue = await carryAll(outbox, options)
     // their first try has had its time, if anybody was left to make it
     if (overdue) checking.now()
   }
@@ -81,24 +81,24 @@ export function startRelay({ db, queues, routing, handOver, onRequeued, pace, on
   }
 }
 
-type Carrier = Pick<RelayOptions, 'queues' | 'routing' | 'handOver'>
 type Outbox = ReturnType<typeof own<PlatformTables>>
 
 /** Gives whether some had waited for so long that every consumer should have noted them. */
-async function carryAll(db: Outbox, carrier: Carrier): Promise<boolean> {
+async function carryAll(db: Outbox, options: RelayOptions): Promise<boolean> {
   for (let overdue = false; ; ) {
-    const carried = await carryBatch(db, carrier)
+    const carried = await carryBatch(db, options)
     overdue ||= carried.some((row) => row.overdue)
     if (carried.length < BATCH) return overdue
   }
 }
 
-interface OutboxRow extends DomainEvent {
+/** An event as the outbox keeps it. */
+export interface OutboxRow extends DomainEvent {
   request_id: string | null
 }
 
 /** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
-async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): Promise<{ overdue: boolean }[]> {
+async function carryBatch(db: Outbox, { queues, routing, handOver }: RelayOptions): Promise<{ overdue: boolean }[]> {
   const rows = await claim(db)
   if (rows.length === 0) return []
   const events = rows.map(toEvent)
@@ -110,11 +110,7 @@ async function carryBatch(db: Outbox, { queues, routing, handOver }: Carrier): P
     })
   } catch (error) {
     // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
-    await change(
-      db,
-      rows.map(({ id }) => id),
-      { claimed_until: null },
-    )
+    await change(db, rows, { claimed_until: null })
     throw error
   }
   await markCarried(db, events, routing)
@@ -156,7 +152,8 @@ async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: 
   `.execute(db)
 }
 
-async function change(db: Outbox, ids: readonly string[], to: UpdateObject<PlatformTables, 'outbox'>): Promise<void> {
+async function change(db: Outbox, events: readonly { id: string }[], to: UpdateObject<PlatformTables, 'outbox'>) {
+  const ids = events.map(({ id }) => id)
   if (ids.length > 0) await db.updateTable('outbox').set(to).where('id', 'in', ids).execute()
 }
 
@@ -182,12 +179,7 @@ interface Unconfirmed extends OutboxRow {
  * took for done before PostgreSQL lost it, is rebuilt here, and what it still holds is recognised by its job id. What has
  * failed for good is left to staff, and an event that waits for them alone is parked. Gives how many it looked at.
  */
-async function confirm(
-  db: Outbox,
-  queues: Queues,
-  routing: Routing,
-  onRequeued: RelayOptions['onRequeued'],
-): Promise<number> {
+async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions): Promise<number> {
   const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
@@ -198,33 +190,26 @@ async function confirm(
       array(select consumer from inbox i where i.event_id = o.id) as confirmed,
       array(select consumer from failed_jobs f where f.event_id = o.id and f.state = 'failed') as failed
   `.execute(db)
-  const looked = rows.map((row) => ({ row, ...missingConsumers(row, routing) }))
-  const idsOf = (fits: (one: (typeof looked)[number]) => boolean) => looked.filter(fits).map(({ row }) => row.id)
-  await change(
-    db,
-    idsOf(({ missing, failed }) => missing.length + failed.length === 0),
-    { done_at: sql<Date>`now()` },
-  )
+  const looked = rows.map((row) => ({ id: row.id, ...missingConsumers(row, routing) }))
+  const complete = looked.filter(({ missing }) => missing.length === 0)
+  const done = complete.filter(({ failed }) => failed.length === 0)
+  await change(db, done, { done_at: sql<Date>`now()` })
   await park(
     db,
-    idsOf(({ missing, failed }) => missing.length === 0 && failed.length > 0),
+    complete.filter(({ failed }) => failed.length > 0).map(({ id }) => id),
   )
   try {
     const reclaimed = await reclaimJobs(queues, looked)
     await enqueue(queues, rows.map(toEvent), ({ id }) => reclaimed.get(id) ?? [])
-    const lost = rows.flatMap(({ id, type }) =>
-      (reclaimed.get(id) ?? []).filter((consumer) => routing.queued(type).includes(consumer)).map(() => id),
+    const lost = rows.flatMap((row) =>
+      (reclaimed.get(row.id) ?? []).filter((name) => routing.queued(row.type).includes(name)).map(() => row),
     )
     if (lost.length === 0) return rows.length
     onRequeued?.(lost.length)
     await change(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
     return rows.length
   } catch (error) {
-    await change(
-      db,
-      rows.map((row) => row.id),
-      { check_at: sql<Date>`now()` },
-    )
+    await change(db, rows, { check_at: sql<Date>`now()` })
     throw error
   }
 }
@@ -232,11 +217,11 @@ async function confirm(
 /** By event, the consumers that lack it and whose queue will not bring it: a job that waits there needs no other. */
 async function reclaimJobs(
   queues: Queues,
-  looked: readonly { row: Unconfirmed; missing: readonly string[] }[],
+  looked: readonly { id: string; missing: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
   const wanted = new Map<string, string[]>()
-  for (const { row, missing } of looked)
-    for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), row.id])
+  for (const { id, missing } of looked)
+    for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), id])
   const reclaimed = new Map<string, string[]>()
   await Promise.all(
     [...wanted].map(async ([consumer, ids]) => {
@@ -265,7 +250,8 @@ async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   `.execute(db)
 }
 
-const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
+/** Gives the event of a row as it goes on the queue. */
+export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
   id,
   type,
   version,

@@ -171,12 +171,6 @@ function failureOf(consumer: string, job: Job<unknown>): Failure {
 
 export type { Queue }
 
-export interface QueueWorker {
-  /** Takes no job until it is told to go on; what runs, runs to its end. */
-  hold(held: boolean): void
-  close(): Promise<void>
-}
-
 interface WorkerOptions {
   redis: RedisClient
   consumer: string
@@ -189,7 +183,7 @@ interface WorkerOptions {
 }
 
 /** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
-export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions): QueueWorker {
+export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
   let held = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
     if (!held) return run(job.data, job.attemptsMade + 1)
@@ -213,7 +207,8 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })
   return {
-    hold(now) {
+    /** Takes no job until it is told to go on; what runs, runs to its end. */
+    hold(now: boolean): void {
       if (now === held) return
       held = now
       void (now ? worker.pause(true) : worker.resume())

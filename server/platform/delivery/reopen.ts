@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { type OpenTransaction, own } from '#server/platform/database/database.ts'
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
+import { type OutboxRow, toEvent } from './outbox.ts'
 
 /** After this the outbox looks whether what was sent on its way has arrived, and sends it once more when it has not. */
 const LOOK_AGAIN = sql`interval '10 seconds'`
 
 /** Has events delivered once more: none counts as done until every consumer has confirmed it. */
 export async function reopenEvents(trx: OpenTransaction, eventIds: readonly string[]): Promise<QueuedEvent[]> {
-  const { rows } = await sql<QueuedEvent & { request_id: string | null }>`
+  const { rows } = await sql<OutboxRow>`
     update outbox set done_at = null, parked_at = null, check_at = now() + ${LOOK_AGAIN}
     where id = any(${eventIds}) returning id, type, version, data, at, request_id
   `.execute(own<unknown>(trx))
-  return rows.map(({ request_id, ...event }) => ({
-    ...event,
-    at: new Date(event.at).toISOString(),
-    ...(request_id && { requestId: request_id }),
-  }))
+  return rows.map(toEvent)
 }
 
 /** Confirms events in the place of consumers that will never handle them, and has the outbox look at them at once. */

@@ -1,16 +1,12 @@
 /** The jobs that run in this process. */
-export interface RunningJobs {
-  /** Does `work`, and knows meanwhile that it runs. */
-  track<T>(queue: string, work: () => Promise<T>): Promise<T>
-  /** The one that has run longest. */
-  longest(): { queue: string; ms: number } | null
-}
+export type RunningJobs = ReturnType<typeof openRunningJobs>
 
 /** Keeps count of what runs; `now` is for tests. */
-export function openRunningJobs(now: () => number = Date.now): RunningJobs {
+export function openRunningJobs(now: () => number = Date.now) {
   const running = new Set<{ queue: string; since: number }>()
   return {
-    async track(queue, work) {
+    /** Does `work`, and counts it as running meanwhile. */
+    async track<T>(queue: string, work: () => Promise<T>): Promise<T> {
       const job = { queue, since: now() }
       running.add(job)
       try {
@@ -19,7 +15,8 @@ export function openRunningJobs(now: () => number = Date.now): RunningJobs {
         running.delete(job)
       }
     },
-    longest() {
+    /** The one that has run longest; null while none runs. */
+    longest(): { queue: string; ms: number } | null {
       // a set keeps the order in which they began
       const [first] = running
       return first ? { queue: first.queue, ms: now() - first.since } : null

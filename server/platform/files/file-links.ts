@@ -158,16 +158,7 @@ const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
           .where('dropped_at', 'is', null),
       ),
     )
-    .returning([
-      'key',
-      'file_name',
-      'media_type',
-      'as_pages',
-      'viewer_id',
-      'session_id',
-      'audit_action',
-      'audit_subject_id',
-    ])
+    .returningAll()
     .executeTakeFirst()
 
 /** A link opens in a tab of its own: people read a page there, programs the usual answer. */

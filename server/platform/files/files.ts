@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type Generated, sql } from 'kysely'
-import { type AnyDb, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { type Generated, sql, type UpdateObject } from 'kysely'
+import { type AnyDb, type Executor, type OpenTransaction, own } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { StoreName, Stores } from './storage.ts'
 
@@ -72,12 +72,8 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
       .execute()
   }
 
-  async function quietly(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      onError(error)
-    }
+  async function removeQuietly(keys: readonly string[], find: () => Promise<readonly Loose[]>): Promise<void> {
+    if (keys.length > 0) await find().then(remove).catch(onError)
   }
 
   return {
@@ -93,30 +89,21 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
       }
     },
     removeDropped: (keys) =>
-      quietly(async () => {
-        if (keys.length === 0) return
-        await remove(
-          await register
-            .selectFrom('stored_files')
-            .select(['key', 'store'])
-            .where('key', 'in', keys)
-            .where('dropped_at', 'is not', null)
-            .execute(),
-        )
-      }),
+      removeQuietly(keys, () =>
+        register
+          .selectFrom('stored_files')
+          .select(['key', 'store'])
+          .where('key', 'in', keys)
+          .where('dropped_at', 'is not', null)
+          .execute(),
+      ),
     removeUnkept: (keys) =>
-      quietly(async () => {
-        if (keys.length === 0) return
-        await remove(
-          await register
-            .updateTable('stored_files')
-            .set({ dropped_at: sql<Date>`now()` })
-            .where('key', 'in', keys)
-            .where('kept_at', 'is', null)
-            .returning(['key', 'store'])
-            .execute(),
-        )
-      }),
+      removeQuietly(keys, () =>
+        change(db, keys, { dropped_at: sql<Date>`now()` })
+          .where('kept_at', 'is', null)
+          .returning(['key', 'store'])
+          .execute(),
+      ),
     async sweep(most) {
       const { rows } = await claimLoose(most).execute(register)
       await remove(rows)
@@ -140,16 +127,16 @@ const claimLoose = (most: number) => sql<Loose>`
   returning key, store
 `
 
+const change = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTables, 'stored_files'>) =>
+  own<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
+
 /**
  * Keeps files, in the transaction that stores their keys. Throws when one of them was never put or has been removed:
  * then the keys must not be stored.
  */
 export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const kept = await ownTrx<FilesTables>(trx)
-    .updateTable('stored_files')
-    .set({ kept_at: sql<Date>`now()` })
-    .where('key', 'in', keys)
+  const kept = await change(trx, keys, { kept_at: sql<Date>`now()` })
     .where('dropped_at', 'is', null)
     .returning('key')
     .execute()
@@ -158,13 +145,8 @@ export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): 
 
 /** Drops files, in the transaction that forgets their keys; again is no error. */
 export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await ownTrx<FilesTables>(trx)
-    .updateTable('stored_files')
-    .set({ dropped_at: sql<Date>`now()` })
-    .where('key', 'in', keys)
-    .where('dropped_at', 'is', null)
-    .execute()
+  if (keys.length > 0)
+    await change(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()
 }
 
 /**
@@ -176,12 +158,7 @@ export async function limitFiles(
   keys: readonly string[],
   onlyFor: readonly string[] | null,
 ): Promise<void> {
-  if (keys.length === 0) return
-  await ownTrx<FilesTables>(trx)
-    .updateTable('stored_files')
-    .set({ only_for: onlyFor && [...onlyFor] })
-    .where('key', 'in', keys)
-    .execute()
+  if (keys.length > 0) await change(trx, keys, { only_for: onlyFor && [...onlyFor] }).execute()
 }
 
 /** Whom a public file that is still held is limited to: see limitFiles; undefined when there is no such file. */

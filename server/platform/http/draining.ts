@@ -1,27 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Whether this process is about to end, though it serves on for a while. */
-export interface Draining {
-  readonly begun: boolean
-  /** From now on it says that it is not ready, and lets each connection go after its answer. */
-  begin(): void
-}
+export type Draining = ReturnType<typeof prepareDraining>
 
 /**
- * Lets a process go without anybody losing an answer: a balancer has time to send what is new elsewhere, and a
- * connection that is kept is closed by an answer, never under a request that is on its way.
+ * Lets a process end without a lost answer: a balancer has time to send what is new elsewhere, and a kept connection is
+ * closed by an answer, never under a request that is on its way.
  */
-export function prepareDraining(app: FastifyInstance): Draining {
-  let begun = false
-  app.addHook('onSend', async (_request, reply) => {
-    if (begun) reply.header('connection', 'close')
-  })
-  return {
-    get begun() {
-      return begun
-    },
+export function prepareDraining(app: FastifyInstance) {
+  const draining = {
+    begun: false,
+    /** From now on the process says that it is not ready, and closes each connection after its answer. */
     begin() {
-      begun = true
+      draining.begun = true
     },
   }
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining.begun) reply.header('connection', 'close')
+  })
+  return draining
 }

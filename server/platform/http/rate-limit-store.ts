@@ -11,13 +11,6 @@ export interface Counted {
   leftMs: number
 }
 
-/** Counts calls by name in windows that begin with a first call: here at once, and a moment later with all processes. */
-export interface RateLimitStore {
-  /** Counts a call; `windowMs` is the length of a window that it begins. */
-  count(name: string, windowMs: number): Counted
-  close(): Promise<void>
-}
-
 interface Counter {
   current: number
   /** When the window ends, in ms of Date.now(). */
@@ -27,10 +20,11 @@ interface Counter {
 }
 
 /**
- * Nobody waits for Redis. While it is away each process goes on with what it knows, and tells the others afterwards;
+ * Counts calls by name in windows that begin with a first call: here at once, and a moment later with all processes.
+ * No call waits for Redis. While it is away each process goes on with what it knows, and tells the others afterwards;
  * what was told but not answered is told again, so it may count twice.
  */
-export function openRateLimitStore(redis: RedisClient): RateLimitStore {
+export function openRateLimitStore(redis: RedisClient) {
   const counters = new Map<string, Counter>()
   const shared = sharing(redis)
   let telling: Promise<void> = Promise.resolve()
@@ -54,7 +48,8 @@ export function openRateLimitStore(redis: RedisClient): RateLimitStore {
   }
 
   return {
-    count(name, windowMs) {
+    /** Counts a call; `windowMs` is the length of a window that it begins. */
+    count(name: string, windowMs: number): Counted {
       const now = Date.now()
       const held = counters.get(name)
       const counter = held && held.until > now ? held : { current: 0, until: now + windowMs, untold: 0 }
@@ -63,7 +58,7 @@ export function openRateLimitStore(redis: RedisClient): RateLimitStore {
       counter.untold++
       return { current: counter.current, leftMs: counter.until - now }
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer)
       await telling
       await share()

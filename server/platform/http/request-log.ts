@@ -3,11 +3,6 @@ import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 
 const EVERY_MS = 500
-const MOST_WAITING = 10_000
-
-interface ActsTables {
-  acts: LoggedRequest
-}
 
 /** One HTTP request that asked for a change, and how it was answered. */
 export interface LoggedRequest {
@@ -28,7 +23,6 @@ export interface LoggedRequest {
 export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
   writeBuffer({
     everyMs: EVERY_MS,
-    most: MOST_WAITING,
     write: async (acts) => {
       await sql`
         insert into acts (request_id, at, method, route, status, ms, user_id, code, about)
@@ -37,7 +31,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
           code text, about text[]
         )
         on conflict do nothing
-      `.execute(own<ActsTables>(db))
+      `.execute(own<unknown>(db))
     },
     onError,
   })

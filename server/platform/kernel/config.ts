@@ -4,10 +4,11 @@ import { FLAGS } from './contract.ts'
 import { isGuessable } from './guessable.ts'
 import { readRedisAddress } from './redis-address.ts'
 
-const flag = z.pipe(
-  z._default(z.enum(['0', '1']), '0'),
-  z.transform((value) => value === '1'),
-)
+const flag = (fallback: '0' | '1') =>
+  z.pipe(
+    z._default(z.enum(['0', '1']), fallback),
+    z.transform((value) => value === '1'),
+  )
 const list = (fallback: string) =>
   z.pipe(
     z._default(z.string(), fallback),
@@ -18,10 +19,12 @@ const list = (fallback: string) =>
         .filter(Boolean),
     ),
   )
-const port = z.pipe(
-  z._default(z.string(), '3000'),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
-)
+const number = (fallback: string, least: number, most: number) =>
+  z.pipe(
+    z._default(z.string(), fallback),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+  )
+const whole = (fallback: string, least: number, most: number) => z.pipe(number(fallback, least, most), z.int())
 
 export const ROLES = ['web', 'worker', 'relay'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -54,24 +57,15 @@ const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   ROLES: z.pipe(list(ROLES.join(',')), z.array(z.enum(ROLES)).check(z.minLength(1))),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: port,
+  PORT: whole('3000', 0, 65_535),
   /** Origins that may use cookies and sockets; the first one is used in links. */
   PUBLIC_URL: list('http://localhost:3000'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: z.pipe(
-    z._default(z.string(), '16'),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),
-  ),
+  DATABASE_POOL: whole('16', 2, 200),
   /** Whether statements are sent behind one another without waiting; '0' where something in between cannot take it. */
-  DATABASE_PIPELINING: z.pipe(
-    z._default(z.enum(['0', '1']), '1'),
-    z.transform((value) => value === '1'),
-  ),
+  DATABASE_PIPELINING: flag('1'),
   /** How often a consumer tries an event before it is left to staff. */
-  JOB_ATTEMPTS: z.pipe(
-    z._default(z.string(), '10'),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(20))),
-  ),
+  JOB_ATTEMPTS: whole('10', 1, 20),
   REDIS_URL: z.string(),
   SESSION_SECRET: z.string().check(z.minLength(32)),
   /** What second factors are sealed with in the database. */
@@ -99,10 +93,7 @@ const Environment = z.object({
   /** Where the local stand-in for Stripe listens; left out: Stripe itself. */
   STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** How long a plan still works after a payment failed. */
-  PAST_DUE_GRACE_DAYS: z.pipe(
-    z._default(z.string(), '7'),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(60))),
-  ),
+  PAST_DUE_GRACE_DAYS: whole('7', 0, 60),
   /** Mapbox's public token, which browsers see: restrict it to our site there. Without it maps stay text. */
   MAPBOX_TOKEN: z.optional(z.string()),
   /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
@@ -120,27 +111,18 @@ const Environment = z.object({
   WEB_DIST: z._default(z.string(), '.build/web'),
   PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
   /** R16: whether only verified carriers may bid. */
-  BIDDING_REQUIRES_VERIFIED: flag,
+  BIDDING_REQUIRES_VERIFIED: flag('0'),
   /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
   /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */
-  TRUST_PROXY: z.pipe(
-    z._default(z.string(), '0'),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
-  ),
+  TRUST_PROXY: whole('0', 0, 9),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** 1 when the database holds the demo accounts, whose password is public. */
-  DEMO: flag,
+  DEMO: flag('0'),
   /** A process that can do no work for so long ends itself; 0 lets it be, as a debugger needs. */
-  WATCHDOG_SECONDS: z.pipe(
-    z._default(z.string(), '30'),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(600))),
-  ),
+  WATCHDOG_SECONDS: whole('30', 0, 600),
   /** How long a web process that is to stop serves on while it says that it is not ready, for balancers to notice. */
-  DRAIN_SECONDS: z.pipe(
-    z._default(z.string(), '0'),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(60))),
-  ),
+  DRAIN_SECONDS: number('0', 0, 60),
   /** What runs: a version or commit, for logs and metrics. */
   RELEASE: z._default(z.string(), 'dev'),
 })

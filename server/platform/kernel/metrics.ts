@@ -12,98 +12,48 @@ export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS })
   const registers = [registry]
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const seconds = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers })
   return {
     registry,
-    http: new Histogram({
-      name: 'kerbside_http_seconds',
-      help: 'Time to answer, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS,
-      registers,
-    }),
-    consumed: new Histogram({
-      name: 'kerbside_consumer_seconds',
-      help: 'Time that one consumer took over one event, by outcome',
-      labelNames: ['consumer', 'outcome'],
-      buckets: SECONDS,
-      registers,
-    }),
-    sockets: new Gauge({ name: 'kerbside_sockets', help: 'Sockets connected to this process', registers }),
-    published: new Counter({
-      name: 'kerbside_live_deliveries_total',
-      help: 'Live deliveries handed to the sockets of this process',
-      registers,
-    }),
-    outboxAge: new Gauge({
-      name: 'kerbside_outbox_oldest_seconds',
-      help: 'Age of the oldest event that some consumer has not confirmed',
-      registers,
-    }),
-    oldestMail: new Gauge({
-      name: 'kerbside_mail_oldest_seconds',
-      help: 'Age of the oldest mail that has not gone out',
-      registers,
-    }),
-    mailsGivenUp: new Gauge({
-      name: 'kerbside_mails_given_up',
-      help: 'Mails of the last 30 days that nobody would take',
-      registers,
-    }),
-    oldestWebhook: new Gauge({
-      name: 'kerbside_stripe_oldest_seconds',
-      help: 'Age of the oldest message of Stripe that is not followed yet',
-      registers,
-    }),
-    failedJobs: new Gauge({
-      name: 'kerbside_failed_jobs',
-      help: 'Jobs that failed for good and wait for a decision, by queue',
-      labelNames: ['queue'],
-      registers,
-    }),
-    searchDrift: new Gauge({
-      name: 'kerbside_search_drift',
-      help: 'Documents of the search index that differed from the database at the last comparison',
-      registers,
-    }),
-    requeued: new Counter({
-      name: 'kerbside_requeued_total',
-      help: 'Jobs that Redis had lost, or PostgreSQL since they were done, and this relay queued again',
-      registers,
-    }),
-    processes: new Gauge({
-      name: 'kerbside_processes',
-      help: 'Processes that live, by role',
-      labelNames: ['role'],
-      registers,
-    }),
-    dependencies: new Gauge({
-      name: 'kerbside_dependency_up',
-      help: 'Whether a dependency answered this worker, 1 or 0',
-      labelNames: ['dependency'],
-      registers,
-    }),
-    events: new Counter({
-      name: 'kerbside_events_total',
-      help: 'Events that this process committed, by type: an act that was refused or repeated is not among them',
-      labelNames: ['type'],
-      registers,
-    }),
-    poolWaiting: new Gauge({
-      name: 'kerbside_pool_waiting',
-      help: 'How many wait in this process for a connection to the database',
-      registers,
-    }),
-    poolWait: new Histogram({
-      name: 'kerbside_pool_wait_seconds',
-      help: 'Time waited for a connection to the database',
-      buckets: SECONDS,
-      registers,
-    }),
-    errors: new Counter({
-      name: 'kerbside_background_errors_total',
-      help: 'Errors outside requests, by part of the system',
-      labelNames: ['part'],
-      registers,
-    }),
+    http: seconds('kerbside_http_seconds', 'Time to answer, by route and status', 'method', 'route', 'status'),
+    consumed: seconds(
+      'kerbside_consumer_seconds',
+      'Time that one consumer took over one event, by outcome',
+      'consumer',
+      'outcome',
+    ),
+    sockets: gauge('kerbside_sockets', 'Sockets connected to this process'),
+    published: counter('kerbside_live_deliveries_total', 'Live deliveries handed to the sockets of this process'),
+    outboxAge: gauge('kerbside_outbox_oldest_seconds', 'Age of the oldest event that some consumer has not confirmed'),
+    oldestMail: gauge('kerbside_mail_oldest_seconds', 'Age of the oldest mail that has not gone out'),
+    mailsGivenUp: gauge('kerbside_mails_given_up', 'Mails of the last 30 days that nobody would take'),
+    oldestWebhook: gauge(
+      'kerbside_stripe_oldest_seconds',
+      'Age of the oldest message of Stripe that is not followed yet',
+    ),
+    failedJobs: gauge('kerbside_failed_jobs', 'Jobs that failed for good and wait for a decision, by queue', 'queue'),
+    searchDrift: gauge(
+      'kerbside_search_drift',
+      'Documents of the search index that differed from the database at the last comparison',
+    ),
+    requeued: counter(
+      'kerbside_requeued_total',
+      'Jobs that Redis had lost, or PostgreSQL since they were done, and this relay queued again',
+    ),
+    processes: gauge('kerbside_processes', 'Processes that live, by role', 'role'),
+    dependencies: gauge('kerbside_dependency_up', 'Whether a dependency answered this worker, 1 or 0', 'dependency'),
+    events: counter(
+      'kerbside_events_total',
+      'Events that this process committed, by type: an act that was refused or repeated is not among them',
+      'type',
+    ),
+    poolWaiting: gauge('kerbside_pool_waiting', 'How many wait in this process for a connection to the database'),
+    poolWait: seconds('kerbside_pool_wait_seconds', 'Time waited for a connection to the database'),
+    errors: counter('kerbside_background_errors_total', 'Errors outside requests, by part of the system', 'part'),
   }
 }

@@ -1,7 +1,7 @@
-interface BatchedOptions<T> {
+interface WriteBufferOptions<T> {
   everyMs: number
   /** Beyond so many waiting, the oldest are dropped: only for what may be lost. */
-  most: number
+  most?: number
   write: (batch: readonly T[]) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -14,7 +14,7 @@ export interface WriteBuffer<T> {
 }
 
 /** Collects notes and has them written every `everyMs`; what could not be written is tried again the next time. */
-export function writeBuffer<T>({ everyMs, most, write, onError }: BatchedOptions<T>): WriteBuffer<T> {
+export function writeBuffer<T>({ everyMs, most = 10_000, write, onError }: WriteBufferOptions<T>): WriteBuffer<T> {
   const waiting: T[] = []
   let writing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -68,18 +68,8 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }
   return {
     async publish(deliveries) {
       for (const delivery of deliveries) emit(delivery)
-      const id = await publisher.xadd(
-        STREAM,
-        'MAXLEN',
-        '~',
-        KEEP_ENTRIES,
-        '*',
-        'from',
-        self,
-        'deliveries',
-        JSON.stringify(deliveries),
-      )
-      return id ?? ''
+      const fields = ['from', self, 'deliveries', JSON.stringify(deliveries)]
+      return (await publisher.xadd(STREAM, 'MAXLEN', '~', KEEP_ENTRIES, '*', ...fields)) ?? ''
     },
     async close() {
       stop.abort()
@@ -89,12 +79,8 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }
   }
 }
 
-interface ReaderOptions {
+interface ReaderOptions extends Omit<BusOptions, 'publisher' | 'reader'> {
   self: string
-  emit: (delivery: Delivery) => void
-  onDelay: (late: boolean) => void
-  onGap: () => void
-  onError: (error: unknown) => void
   signal: AbortSignal
 }
 
@@ -130,28 +116,17 @@ async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void
   }
 }
 
-async function readMore(
-  reader: RedisClient,
-  place: Place,
-  { self, emit, onGap, onError }: ReaderOptions,
-): Promise<void> {
+async function readMore(reader: RedisClient, place: Place, options: ReaderOptions): Promise<void> {
   if (place.last === null) {
     place.last = await newestId(reader)
-    // whoever connected before the place was known may have missed what was published until then
-    onGap()
+    // sockets that connected before the place was known may have missed what was published until then
+    options.onGap()
   }
-  const answer: [string, [string, string[]][]][] | null = await reader.xread(
-    'COUNT',
-    READ_AT_ONCE,
-    'BLOCK',
-    BLOCK_MS,
-    'STREAMS',
-    STREAM,
-    place.last,
-  )
-  for (const [id, [, from, , body]] of answer?.[0]?.[1] ?? []) {
+  const from = ['STREAMS', STREAM, place.last] as const
+  const answer = await reader.xread('COUNT', READ_AT_ONCE, 'BLOCK', BLOCK_MS, ...from)
+  for (const [id, [, writer, , body]] of answer?.[0]?.[1] ?? []) {
     place.last = id
-    await handEntry({ id, isOwn: from === self, body }, emit, onError)
+    if (writer !== options.self) await show(id, body, options)
   }
 }
 
@@ -183,14 +158,7 @@ function isAfter(later: string, earlier: string): boolean {
   return laterAt > earlierAt || (laterAt === earlierAt && laterPlace > earlierPlace)
 }
 
-interface Entry {
-  id: string
-  isOwn: boolean
-  body: string | undefined
-}
-
-async function handEntry({ id, isOwn, body }: Entry, emit: BusOptions['emit'], onError: BusOptions['onError']) {
-  if (isOwn) return
+async function show(id: string, body: string | undefined, { emit, onError }: ReaderOptions): Promise<void> {
   await traced('show', { [LIVE_ENTRY]: id }, async () => {
     const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
     if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))

@@ -7,10 +7,8 @@ import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.ts'
 import type { LiveBus } from './live-bus.ts'
 
-/** Acknowledgements are written together at this pace. */
+/** Acknowledgements are written together at this pace. One that is dropped costs a second message, which is harmless. */
 const ACKNOWLEDGE_MS = 100
-/** Beyond this many waiting acknowledgements the oldest are dropped: the outbox then sends once more, which is harmless. */
-const MOST_WAITING = 10_000
 
 /** The short cut of live messages: from the commit straight to the sockets, acknowledged in batches afterwards. */
 export interface LiveDispatch {
@@ -38,7 +36,6 @@ interface Sent {
 export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
   const acknowledgements = writeBuffer<Sent>({
     everyMs: ACKNOWLEDGE_MS,
-    most: MOST_WAITING,
     write: (sent) => note(db, sent),
     onError,
   })

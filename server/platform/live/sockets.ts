@@ -40,22 +40,11 @@ interface SocketsOptions {
 }
 
 /** The sockets of this process. */
-export interface Sockets {
-  emit(delivery: Delivery): void
-  /** Tells every socket whether live messages are late. */
-  showDelay(late: boolean): void
-  /** Tells every socket that it may have missed messages. */
-  showGap(): void
-  /** Whether anybody here is in a room. */
-  isWatched(room: string): boolean
-  /** How many are connected. */
-  count(): number
-  close(): Promise<void>
-}
+export type Sockets = ReturnType<typeof openSockets>
 
 /** Serves sockets on the web server: who they are is decided in the handshake, what they may hear when they join. */
-export function openSockets(options: SocketsOptions): Sockets {
-  const { http, tokens, sessionLives, mayConnect, networkOf, onCount } = options
+export function openSockets(options: SocketsOptions) {
+  const { http, mayConnect, onCount } = options
   let late = false
   const io = new Server(http, {
     path: '/socket.io',
@@ -70,7 +59,7 @@ export function openSockets(options: SocketsOptions): Sockets {
   })
 
   io.use((socket, next) => {
-    admit(io, socket, { tokens, sessionLives, networkOf }).then(
+    admit(io, socket, options).then(
       () => next(),
       (error: unknown) => next(asHandshakeError(error)),
     )
@@ -86,32 +75,32 @@ export function openSockets(options: SocketsOptions): Sockets {
   })
 
   return {
-    emit: (delivery) => emitInSlices(io, delivery),
-    showDelay(now) {
+    emit: (delivery: Delivery): void => emitInSlices(io, delivery),
+    /** Tells every socket whether live messages are late. */
+    showDelay(now: boolean): void {
       // what was late may have to wait for its turn yet: reading again is sooner
       const missed = late && !now
       late = now
       io.emit(liveDelay.name, { late, ...(missed && { missed }) })
     },
-    showGap: () => void io.emit(liveDelay.name, { late, missed: true }),
-    isWatched: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
-    count: () => io.engine.clientsCount,
-    close: () => io.close(),
+    /** Tells every socket that it may have missed messages. */
+    showGap: (): void => void io.emit(liveDelay.name, { late, missed: true }),
+    /** Whether a socket of this process is in a room. */
+    isWatched: (room: string): boolean => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
+    /** How many are connected. */
+    count: (): number => io.engine.clientsCount,
+    close: (): Promise<void> => io.close(),
   }
 }
 
 /** Decides who a socket is; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
-async function admit(
-  io: Server,
-  socket: Socket,
-  { tokens, sessionLives, networkOf }: Pick<SocketsOptions, 'tokens' | 'sessionLives' | 'networkOf'>,
-): Promise<void> {
+async function admit(io: Server, socket: Socket, options: SocketsOptions): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
-  const caller = typeof token === 'string' ? tokens.read(token) : null
-  if (caller && !(await sessionLives(caller.sessionId)))
+  const caller = typeof token === 'string' ? options.tokens.read(token) : null
+  if (caller && !(await options.sessionLives(caller.sessionId)))
     throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Please log in again.')
   socket.data['caller'] = caller
-  if (!caller) countVisitor(io, socket, networkOf(socket.request))
+  if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
 }
 
 /** Counts a visitor as one of its network until it goes. Throws Refusal too_many. */
@@ -146,7 +135,9 @@ function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
   /** Rooms that it asked for and has not left; some of them are still being asked about. */
   const wants = new Set<string>()
   socket.on('join', (wanted: unknown, answer: unknown) => {
-    void join(socket, options, wants, wanted).then((joined) => acknowledge(answer, joined))
+    void join(socket, options, wants, wanted).then((joined) => {
+      if (typeof answer === 'function') answer(joined)
+    })
   })
   socket.on('leave', (wanted: unknown) => {
     const named = nameOf(options.rooms, wanted)
@@ -202,10 +193,6 @@ function nameOf(rooms: readonly Room[], wanted: unknown): Named | null {
   const room = rooms.find(({ shape }) => shape.kind === kind)
   if (!room || room.shape.takesId !== (id !== undefined)) return null
   return { room, name: roomName(room.shape, id), id: id ?? '' }
-}
-
-function acknowledge(answer: unknown, value: JoinAnswer): void {
-  if (typeof answer === 'function') answer(value)
 }
 
 function limitFrames(socket: Socket): void {

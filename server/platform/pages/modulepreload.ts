@@ -32,22 +32,17 @@ interface Client {
   readonly sessionHint: string
 }
 
-/** The pages that the client knows, as each is sent. */
-export interface KnownPages {
-  readonly paths: readonly string[]
-  /** Gives what sends the page at `path` to who asks for it. */
-  at(path: string): (request: Pick<FastifyRequest, 'cookies'>) => string
-}
-
 /**
  * The client's page as it asks at once for the script of the page that it is to show and, where there may be a session,
  * for that. Otherwise the browser would learn of it only once the first script has come and run.
  */
-export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client): KnownPages {
+export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
   const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
   return {
+    /** The paths of the pages that the client knows. */
     paths: Object.keys(pages),
-    at(path) {
+    /** Gives a function that gives the page at `path` as it is sent to a request. */
+    at(path: string): (request: Pick<FastifyRequest, 'cookies'>) => string {
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#server/platform/http/route.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { FLAGS, type PublicSettings, publicSettings } from '#server/platform/kernel/contract.ts'
+import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Deps } from '#server/platform/module.ts'
 
 /** What a public token looks like: the middle is JSON. Whatever else stands there holds the place of one. */
@@ -31,8 +32,5 @@ export function servePublicSettings(
 /** Fills `{{productName}}` and `{{settings}}` of the client's page, so that its script waits for no answer (R34, R35, R69). */
 export function pageWithSettings(page: string, settings: PublicSettings): string {
   const values: Record<string, string> = { productName: settings.productName, settings: JSON.stringify(settings) }
-  return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escaped(values[name] ?? placeholder))
+  return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder))
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -9,15 +9,10 @@ interface Lifeline {
   readonly fresh: () => Promise<unknown>
 }
 
-export interface ConnectionHealth {
-  /** A sentence once something has answered others but not this process for `afterMs`; null while all is well, or it answers nobody. */
-  broken(afterMs: number): Promise<string | null>
-}
-
 const ANSWER_MS = 3_000
 
 /** Watches kept connections; each call of `broken` tries them once. `now` is for tests. */
-export function openConnectionHealth(lines: readonly Lifeline[], now: () => number = Date.now): ConnectionHealth {
+export function openConnectionHealth(lines: readonly Lifeline[], now: () => number = Date.now) {
   const lastAnswer = new Map(lines.map(({ name }) => [name, now()]))
   async function judge({ name, own, fresh }: Lifeline, afterMs: number): Promise<string | null> {
     if (await answers(own)) lastAnswer.set(name, now())
@@ -26,7 +21,11 @@ export function openConnectionHealth(lines: readonly Lifeline[], now: () => numb
     return `${name} has answered others, but not this process, for ${Math.round(silent / 1_000)} s`
   }
   return {
-    async broken(afterMs) {
+    /**
+     * A sentence once something has answered others but not this process for `afterMs`; null while all is well, or it
+     * answers no one.
+     */
+    async broken(afterMs: number): Promise<string | null> {
       const sentences = await Promise.all(lines.map((line) => judge(line, afterMs)))
       return sentences.find((sentence) => sentence !== null) ?? null
     },

@@ -15,25 +15,26 @@ export interface Readiness {
 }
 
 /**
- * Whether this process can do its work and is to go on doing it. Of others only the database decides: with Redis away or the relay behind, bidding goes
- * on and effects are late, and taking every process out of service would help nobody.
+ * Whether this process can do its work and is to go on doing it. Of what it depends on, only the database decides: with
+ * Redis away or the relay behind, bidding goes on and effects are late, and taking every process out of service would
+ * not help.
  */
 export async function readiness(
   db: AnyDb,
   redis: RedisClient,
   { begun: leaving }: Pick<Draining, 'begun'>,
 ): Promise<Readiness> {
-  const [database, cache, lag] = await Promise.all([
-    answers(sql`select 1`.execute(db)),
-    answers(askRedis(redis)),
-    oldestUndelivered(db).catch(() => null),
+  const [database, cache, lag] = await Promise.allSettled([
+    sql`select 1`.execute(db),
+    askRedis(redis),
+    oldestUndelivered(db),
   ])
-  return { ready: database && !leaving, leaving, database: word(database), redis: word(cache), relayLagMs: lag }
+  const state = ({ status }: PromiseSettledResult<unknown>) => (status === 'fulfilled' ? 'ok' : 'down')
+  return {
+    ready: database.status === 'fulfilled' && !leaving,
+    leaving,
+    database: state(database),
+    redis: state(cache),
+    relayLagMs: lag.status === 'fulfilled' ? lag.value : null,
+  }
 }
-
-const answers = (check: Promise<unknown>): Promise<boolean> =>
-  check.then(
-    () => true,
-    () => false,
-  )
-const word = (ok: boolean) => (ok ? 'ok' : 'down')

@@ -13,19 +13,7 @@ const NANOSECONDS_A_MS = 1e6
 const LOOK_MS = 50
 
 interface ProcessTables {
-  processes: {
-    id: string
-    roles: string[]
-    release: string
-    host: string
-    pid: number
-    sockets: number
-    /** 99th percentile since the beat before. */
-    loop_lag_ms: number
-    started_at: Date
-    beat_at: Date
-    stopped_at: Date | null
-  }
+  processes: { id: string; stopped_at: Date | null }
 }
 
 interface HeartbeatOptions {
@@ -60,6 +48,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(
   }
 }
 
+/** `lag` is the 99th percentile since the beat before, in ms. */
 async function noteBeat({ db, processId, config, sockets }: HeartbeatOptions, lag: number): Promise<void> {
   await sql`
     insert into processes (id, roles, release, host, pid, sockets, loop_lag_ms)
