@@ -22,7 +22,7 @@ import { answerErrors } from './platform/http/error-answers.ts'
 import { answerMalformed, answerNoHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
 import { trustingProxies } from './platform/http/network.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
-import { aboutOf, isAct, openRequestLog } from './platform/http/request-log.ts'
+import { aboutOf, asksForChange, openRequestLog } from './platform/http/request-log.ts'
 import { registerTokens } from './platform/http/tokens.ts'
 import type { Config } from './platform/kernel/config.ts'
 import { within } from './platform/kernel/context.ts'
@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   answerErrors(app)
   ignoreExpectations(app)
   measure(app, metrics)
-  noteActs(app, db)
+  logRequests(app, db)
   const draining = prepareDraining(app)
 
   setSecurityHeaders(app, config)
@@ -141,7 +141,7 @@ function refuseUndeclared(app: FastifyInstance): void {
 /** What proxies add to a request that they pass on; their own health checks, probes and scrapers send none of it. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** How a process does is for whoever runs it: who comes through a proxy is told that there is no such page. */
+/** The state of a process is for its operators: a request through a proxy is told that there is no such page. */
 const insideOnly = {
   schema: { hide: true },
   onRequest: async ({ headers }: FastifyRequest) => {
@@ -177,15 +177,15 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Remembers what people asked to be changed, for those who trace it later. */
-function noteActs(app: FastifyInstance, db: AnyDb): void {
-  const acts = openRequestLog(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
+/** Logs requests that ask for a change in the database, so that staff can trace them. */
+function logRequests(app: FastifyInstance, db: AnyDb): void {
+  const log = openRequestLog(db, (error) => app.log.warn({ err: error }, 'acts wait to be noted'))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    if (!isAct(request.method) || !route?.startsWith('/api/')) return
+    if (!asksForChange(request.method) || !route?.startsWith('/api/')) return
     const ms = Math.round(reply.elapsedTime)
     const userId = request.caller?.userId ?? null
-    acts.add({
+    log.add({
       request_id: request.id,
       at: new Date(Date.now() - ms),
       method: request.method,
@@ -197,10 +197,10 @@ function noteActs(app: FastifyInstance, db: AnyDb): void {
       about: aboutOf(userId, request.params),
     })
   })
-  app.addHook('onClose', () => acts.close())
+  app.addHook('onClose', () => log.close())
 }
 
-/** Fastify's own wrapper would put the policies together anew for each request. */
+/** Fastify's own wrapper would build the policies again for each request. */
 function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {

@@ -8,12 +8,12 @@ import { ROLES } from './platform/kernel/config.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 import { seenProcesses } from './platform/process/heartbeat.ts'
 
-/** Whoever reads figures more often than this gets the same ones. */
+/** Figures that are read more often than this are measured only once. */
 const FRESH_MS = 5_000
 
 /**
- * What every process shows of the whole house: any one of them is enough for an alarm. Measured when somebody reads the
- * figures; while the database is away the last ones stand.
+ * Gives what measures the figures of the whole system, which every process shows, so that any one is enough for an alarm.
+ * Call it when they are read; while the database is away the last ones stand.
  */
 export function openFigures(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
   let measuredAt = Number.NEGATIVE_INFINITY

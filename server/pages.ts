@@ -6,7 +6,7 @@ const INTRO =
 /** web/public/card.png, drawn for previews of links: they take no SVG. It names no product, because that is a setting. */
 const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
 
-/** The public pages that are the same for everybody; pages about one thing are told by the module that owns it. */
+/** The public pages that are the same for all users; pages about one thing are told by the module that owns it. */
 const CARDS: readonly PageMetadata[] = [
   { path: '/', title: null, description: INTRO, image: HOME_IMAGE, data: { '@type': 'WebSite' }, answers: {} },
   {

@@ -15,7 +15,7 @@ interface WatchdogOptions {
 }
 
 /**
- * Ends a process that can do no work any more, so that whoever started it starts another: what it was doing is repeated
+ * Ends a process that can do no work any more, so that its supervisor starts another: what it was doing is repeated
  * from the outbox. A thread of its own watches whether anything runs here at all.
  */
 export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions): void {

@@ -5,7 +5,7 @@ export interface Findable {
   readonly id: string
   /** Counts the changes; of two the higher one is newer. */
   readonly version: number
-  /** Null when nobody may find it, or not any more. */
+  /** Null when it must not be found, or not any more. */
   readonly content: FindableContent | null
 }
 

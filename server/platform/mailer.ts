@@ -35,7 +35,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
     url: SMTP_URL,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    // a connection that the server closed while it was idle is opened anew, once; all else is tried again by the caller
+    // a connection that the server closed while it was idle is opened again, once; all else is tried again by the caller
     maxRequeues: 1,
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,

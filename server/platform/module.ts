@@ -24,7 +24,7 @@ export interface Deps {
   readonly files: Files
   /** The producing side of every consumer's queue. */
   readonly queues: Queues
-  /** Everybody who listens to events; known once every module has been asked, so ask when the work is due. */
+  /** All consumers of events; known once every module has been mounted, so call it when the work is due. */
   readonly consumers: () => readonly Consumer[]
   /** Which of them each type of event must reach; known when they are. */
   readonly routing: () => Routing
@@ -44,7 +44,7 @@ export type Room =
       readonly isShown: (db: Executor, id: string, viewerId: string | null) => Promise<boolean>
     }
 
-/** Messages to a room that tell no event but how things are. Each web process makes its own, while somebody in it watches. */
+/** Messages to a room that show a state, not an event. Each web process makes its own while it has a socket in the room. */
 export interface Ticker {
   readonly room: string
   /** Pause between two looks, ms. */
@@ -71,7 +71,7 @@ export interface Module {
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   readonly consumers: (deps: Deps) => readonly Consumer[]
   readonly tasks: (deps: Deps) => readonly Task[]
-  /** What the module's public pages are about, for those who look without running a script. */
+  /** What the module's public pages are about, for readers that run no script. */
   readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
   readonly tickers?: (deps: Deps) => readonly Ticker[]

@@ -29,7 +29,7 @@ interface Deed {
   action: string
   /** Whom or what it was done to: an id, or the name of a queue or schedule. */
   subjectId: string
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the member of staff who did it. */
   reason?: string | null
   /** What of the subject changed: as it was, and as it is now. */
   before?: Facts | null
@@ -41,8 +41,8 @@ interface Deed {
 }
 
 /**
- * Notes what staff did, and by which HTTP request, in the transaction that does it. Call it after taking other locks: rows are chained one to the
- * next, so whoever has added one keeps the others waiting until the commit.
+ * Notes what staff did, and by which HTTP request, in the transaction that does it. Call it after taking other locks: rows
+ * are chained one to the next, so a transaction that has added one keeps the others waiting until its commit.
  */
 export async function audit(trx: OpenTransaction, deed: Deed, now: Date): Promise<void> {
   await ownTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(deed, now)).execute()

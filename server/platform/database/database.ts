@@ -14,13 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * How long a connection rests before it is closed: its statements are planned already, and bids come in bursts. Shorter
- * than what a router forgets a silent connection after.
+ * than the time after which a router forgets a silent connection.
  */
 const REST_MS = 300_000
 
 /**
  * Opens the pool. Statements are cut off after 2 s (security.md 24); errors of connections go to `onError`.
- * `onWait` is called when somebody begins to wait for a connection, and what it gives when the wait is over.
+ * `onWait` is called when a caller begins to wait for a connection, and what it gives when the wait is over.
  */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
@@ -37,7 +37,7 @@ export function openDatabase(
     idleTimeoutMillis: REST_MS,
     application_name: 'kerbside',
     pipeline: pipelining,
-    // starting helpers takes longer than what they would help with, and nobody's question is to take every core
+    // starting parallel workers takes longer than they save, and no query may take every core
     options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)

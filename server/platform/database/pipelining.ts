@@ -7,15 +7,15 @@ export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
 }
 
 /**
- * A connection on which nobody waits for `begin`, nor for a last statement before its commit is sent. What is refused of
- * them fails the transaction. Without `pipelining` each is waited for.
+ * A connection that sends on without waiting for the answer to `begin`, or to a last statement before its commit. If
+ * one of them is refused, the transaction fails. Without `pipelining` each answer is awaited.
  */
 class PipeliningConnection implements DatabaseConnection {
   /** Set when it is in no state to be used again. */
   broken = false
   readonly client: pg.PoolClient
   readonly #pipelining: boolean
-  /** The `begin` that nobody has waited for yet. */
+  /** The `begin` whose answer has not been awaited yet. */
   #begun: Promise<unknown> | null = null
   /** The commit that went behind the last statement. */
   #committed: Promise<pg.QueryResult> | null = null

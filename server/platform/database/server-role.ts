@@ -7,8 +7,8 @@ const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_
 
 /**
  * Gives the server's role its rights on all tables there are: it reads and writes rows, makes no table, and only adds
- * to the audit log. With `serverUrl` the login that it names is made, or gets that password. Whoever may make no role
- * (a managed database) makes both beforehand; without the role nothing is granted.
+ * to the audit log. With `serverUrl` the login that it names is made, or gets that password. Where migrations may
+ * make no role (a managed database), both are made beforehand; without the role nothing is granted.
  */
 export async function admitServer(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {

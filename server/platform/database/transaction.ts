@@ -68,7 +68,7 @@ export function onCommit(db: Executor, listener: CommitListener): void {
 
 /**
  * Announces facts by the transaction that makes them true: they are written to the outbox with its last statement, and
- * both commit or neither does. Throws when `trx` was not opened by `transact`, because nobody would be told of the commit.
+ * both commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would be told of the commit.
  */
 export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
   const pending = appended.get(trx)

@@ -42,9 +42,9 @@ export interface FailureTables {
     consumer: string
     event_id: string
     type: string
-    /** The event as it was queued; nobody edits it, a trigger sees to that. */
+    /** The event as it was queued; a trigger prevents edits. */
     payload: unknown
-    /** Every id that one may look for. */
+    /** Every id that it can be found by. */
     subjects: string[]
     state: Generated<JobState>
     fingerprint: string
@@ -87,7 +87,7 @@ interface FailureLogOptions {
   onError: (error: unknown) => void
 }
 
-/** Keeps what fails, many at once. What a dying process takes along for good, findLostFailures finds in Redis. */
+/** Keeps what fails, many at once. What a process that dies has not written yet, findLostFailures finds in Redis. */
 export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptions): WriteBuffer<Failure> =>
   writeBuffer({
     everyMs: EVERY_MS,

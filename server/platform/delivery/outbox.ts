@@ -68,7 +68,7 @@ export function startRelay(options: RelayOptions): Relay {
   const checking = startIntervalLoop(CHECK_MS, check, onError, { pace })
   const carry = async () => {
     const overdue = await carryAll(outbox, options)
-    // their first try has had its time, if anybody was left to make it
+    // their first try has had its time, if its process still lives
     if (overdue) checking.now()
   }
   const carrying = startIntervalLoop(SWEEP_MS, carry, onError, { gatherMs: GATHER_MS })
@@ -97,7 +97,10 @@ export interface OutboxRow extends DomainEvent {
   request_id: string | null
 }
 
-/** Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and job ids and inboxes absorb repeats. */
+/**
+ * Claims a batch, queues it, marks it, and notes which ids each event names: a crash in between repeats the batch, and
+ * job ids and inboxes absorb repeats.
+ */
 async function carryBatch(db: Outbox, { queues, routing, handOver }: RelayOptions): Promise<{ overdue: boolean }[]> {
   const rows = await claim(db)
   if (rows.length === 0) return []
@@ -109,7 +112,7 @@ async function carryBatch(db: Outbox, { queues, routing, handOver }: RelayOption
       await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
     })
   } catch (error) {
-    // Redis is away: the next sweep tries again, nobody needs to wait for the claim to run out.
+    // Redis is away: the next sweep tries again without waiting for the claim to run out.
     await change(db, rows, { claimed_until: null })
     throw error
   }
@@ -260,7 +263,7 @@ export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow):
   ...(request_id && { requestId: request_id }),
 })
 
-/** An event that may still be sent to somebody keeps its inbox: whoever has handled it must not handle it again. */
+/** An event that may still be sent keeps its inbox rows: a consumer that has handled it must not handle it again. */
 async function forgetDone(db: Outbox): Promise<void> {
   await sql`
     with gone as (delete from outbox where done_at < now() - ${KEEP_DONE} returning id)

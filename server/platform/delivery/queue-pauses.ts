@@ -3,14 +3,14 @@ import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#s
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
-/** A pause holds in every worker within this, and ends within this; in a quiet house it ends when the pace says. */
+/** A pause holds in every worker within this, and ends within this; while all is quiet it ends when the pace says. */
 const LOOK_MS = 1_000
 
 interface PauseTables {
   queue_pauses: { queue: string; reason: string; paused_by: string; paused_at: Date; until: Date }
 }
 
-/** A queue that staff hold: its jobs are kept, nobody takes one. */
+/** A queue that staff hold: its jobs are kept, and no worker takes one. */
 export interface Pause {
   queue: string
   reason: string
@@ -65,7 +65,7 @@ async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | n
 export const heldQueues = async (db: Executor): Promise<ReadonlySet<string>> =>
   new Set((await pausesInForce(db)).map(({ queue }) => queue))
 
-/** Whether nobody holds the queue, for a statement that must not do its work while somebody does. */
+/** Whether the queue is not held, for a statement that must not do its work while it is. */
 export const notHeld = (queue: string) =>
   sql<boolean>`not exists (select from queue_pauses where queue = ${queue} and until > now())`
 

@@ -13,7 +13,7 @@ const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
-/** What finished just now may be news to whoever read PostgreSQL before; clocks differ by less, too. */
+/** A caller may have read PostgreSQL before a job finished; clocks differ by less, too. */
 const DONE_FOR_MS = 10_000
 
 /** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
@@ -27,11 +27,11 @@ export interface Queues {
   /** Forgets jobs that failed for good, once PostgreSQL has them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
   /**
-   * Which of these events, none of them done for PostgreSQL, the queue of `consumer` will bring nobody: it does not know
+   * Which of these events, none of them done for PostgreSQL, the queue of `consumer` will never deliver: it does not know
    * them, or has taken them for done for a while, and forgets that now.
    */
   reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
-  /** The queues themselves, for those who look into them. */
+  /** The queues themselves, for Bull Board. */
   all(): readonly Queue[]
   /** Whether anything can be queued now. */
   isReady(): boolean
@@ -202,7 +202,7 @@ export function startQueueWorker({ redis, consumer, concurrency, run, onError, o
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => {
-    // without its job, a failure is found by whoever looks for what was lost
+    // a failure without its job is found by the search for lost failures
     if (!job) return onError(error)
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })

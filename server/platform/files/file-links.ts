@@ -102,7 +102,7 @@ type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
 
 type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
 
-/** Serves private files to whoever holds a link that is still good; a link that is not looks like one that never was. */
+/** Serves private files by links that are still good; an expired link gets the same answer as one that never was. */
 export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
   const options = {
     schema: { hide: true },

@@ -17,7 +17,7 @@ export interface FilesTables {
 }
 
 const RETRY_S = 5
-/** Closes the message of an act whose files could not be stored. */
+/** Ends the message of a command whose files could not be stored. */
 export const STORE_AWAY = 'The file store is not answering. Please try again in a moment.'
 
 /**
@@ -25,15 +25,15 @@ export const STORE_AWAY = 'The file store is not answering. Please try again in 
  * stores the key keeps it, the one that forgets the key drops it. What was never kept, or was dropped, a sweep removes.
  */
 export interface Files {
-  /** Stores bytes under a key that nobody holds yet: unless keepFiles follows within an hour, a sweep removes them. */
+  /** Stores bytes under a key that is not in use yet: unless keepFiles follows within an hour, a sweep removes them. */
   put(store: StoreName, key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** Null when there is no such file. Throws Refusal store_away. */
   read(store: StoreName, key: string): Promise<Readable | null>
   /** Removes what dropFiles has dropped, now instead of at the next sweep. Never throws: what stays, the sweep removes. */
   removeDropped(keys: readonly string[]): Promise<void>
-  /** Removes what was put and is not kept: for an act that came to nothing. Never throws either. */
+  /** Removes what was put and is not kept: for a command that failed. Never throws either. */
   removeUnkept(keys: readonly string[]): Promise<void>
-  /** Removes up to `most` files that nobody holds; gives how many it took. Any number of processes may call it. */
+  /** Removes up to `most` files that are not kept; gives how many it took. Any number of processes may call it. */
   sweep(most: number): Promise<number>
 }
 
@@ -52,7 +52,7 @@ interface FilesParts {
 export function openFiles({ db, stores, onError }: FilesParts): Files {
   const register = own<FilesTables>(db)
 
-  /** From the store first: a row that outlives its file is tried again, a file without a row nobody would find. */
+  /** From the store first: a row that outlives its file is tried again, a file without a row would never be found. */
   async function remove(loose: readonly Loose[]): Promise<void> {
     const tried = await Promise.allSettled(loose.map(({ store, key }) => stores[store].remove(key)))
     const gone = loose.filter((_, nth) => tried[nth]?.status === 'fulfilled').map(({ key }) => key)
@@ -112,10 +112,10 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
   }
 }
 
-/** Put long enough ago that no act can still be on its way to keep it. */
+/** Put so long ago that no command can still be about to keep it. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
-/** Marks loose files as dropped, so that nobody can keep them any more, and holds them for a minute. */
+/** Marks loose files as dropped, so that they can no longer be kept, and claims them for a minute. */
 const claimLoose = (most: number) => sql<Loose>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
@@ -150,7 +150,7 @@ export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): 
 }
 
 /**
- * Says who may see public files from now on: everybody (null), or only these people and staff. In the transaction that
+ * Says who may see public files from now on: all (null), or only these people and staff. In the transaction that
  * hides or shows what they belong to.
  */
 export async function limitFiles(

@@ -22,7 +22,7 @@ const SAID: Readonly<Record<PdfFault, string>> = {
 const idle: Worker[] = []
 
 /**
- * Checks a PDF and writes it anew, in a thread that is short of time and memory.
+ * Checks a PDF and rewrites it, in a thread that is short of time and memory.
  * Throws Refusal broken_document, encrypted_document, active_document, slow_document.
  */
 export async function checkPdf(upload: Buffer, field: string): Promise<Uint8Array> {
@@ -53,7 +53,7 @@ function rest(worker: Worker): void {
   idle.push(worker)
 }
 
-/** Another thread gets ready while nobody waits for it. */
+/** Starts another thread in advance, so that the next upload need not wait for it. */
 function replace(worker: Worker): void {
   worker
     .terminate()
@@ -70,7 +70,7 @@ async function startWorker(): Promise<Worker> {
     stderr: true,
     env: {},
   })
-  // One that dies says so to whoever waits for it, and must not end the process.
+  // A caller that waits hears of the thread's death by `once`; it must not end the process.
   worker.on('error', () => undefined)
   worker.on('exit', () => forget(worker))
   await once(worker, 'message')

@@ -28,7 +28,7 @@ interface DrawnPixels {
   height: number
 }
 
-/** Decoding takes cores and memory: a flood of uploads must not take them from everybody else. */
+/** Decoding takes cores and memory: a flood of uploads must not take them from all other work. */
 const inTurn = limitConcurrency({
   places: 2,
   mostWaiting: 20,
@@ -74,7 +74,7 @@ export interface Document {
 }
 
 /**
- * Makes of an upload what may be shown to everybody: re-encoded in all widths, upright, without EXIF and GPS; the
+ * Makes of an upload what may be public: re-encoded in all widths, upright, without EXIF and GPS; the
  * original is not kept (security.md 21).
  * Throws Refusal wrong_image_type, broken_image, too_busy.
  */
@@ -87,8 +87,8 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
 }
 
 /**
- * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and written
- * anew.
+ * Makes of an upload what staff may open: a picture is re-encoded, large enough to be read; a PDF is checked and
+ * rewritten.
  * Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {

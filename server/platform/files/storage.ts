@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import type { StorageSettings } from '#server/platform/kernel/config.ts'
 
-/** Everybody may read the public store, under /media; nothing of the private one has a path of its own. */
+/** The public store can be read by all, under /media; nothing of the private one has a path of its own. */
 export const STORES = ['public', 'private'] as const
 export type StoreName = (typeof STORES)[number]
 

@@ -49,7 +49,7 @@ const ALL_BYTES = 2 * STREAM_BYTES
 const DEEPEST = 100
 
 /**
- * Writes a PDF anew from what its catalogue reaches: earlier versions, remarks, metadata and bytes between and behind
+ * Rewrites a PDF from what its catalogue reaches: earlier versions, remarks, metadata and bytes between and behind
  * its objects are gone, and what streams hold is packed.
  * Throws FaultyPdf when it is encrypted, holds scripts, files or actions or unpacks to too much; any error when damaged.
  */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
-  /** Null for everybody who is not staff. */
+  /** Null for callers who are not staff. */
   readonly staffLevel: StaffLevel | null
 }
 

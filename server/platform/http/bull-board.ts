@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Queue, Queues } from '#server/platform/delivery/queues.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
-interface EngineRoomOptions {
+interface BullBoardOptions {
   path: string
   queues: Queues
   /** Whether this request may look. */
   mayEnter: (request: FastifyRequest) => Promise<boolean>
-  /** Where whoever may not is sent. */
+  /** Where a request that may not is redirected. */
   door: string
 }
 
@@ -18,7 +18,7 @@ interface EngineRoomOptions {
  * Bull Board under `path`: the queues as Redis holds them, to look at only. What changes a job goes through the console,
  * where it is audited, so nothing but GET is answered here.
  */
-export function serveBullBoard(app: FastifyInstance, { path, queues, mayEnter, door }: EngineRoomOptions): void {
+export function serveBullBoard(app: FastifyInstance, { path, queues, mayEnter, door }: BullBoardOptions): void {
   const adapter = new FastifyAdapter()
   adapter.setBasePath(path)
   const uiConfig = { boardTitle: 'Engine room', miscLinks: [{ text: 'Back to the console', url: door }] }
@@ -29,7 +29,7 @@ export function serveBullBoard(app: FastifyInstance, { path, queues, mayEnter, d
       : { status: 500, body: { error: 'internal' } },
   )
   let shown: readonly Queue[] = []
-  /** A queue is opened anew when its connection failed at the wrong moment. */
+  /** A queue is opened again when its connection failed at the wrong moment. */
   const showQueues = () => {
     const now = queues.all()
     if (now.length === shown.length && now.every((queue, place) => queue === shown[place])) return

@@ -2,7 +2,7 @@ import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 
 /** How often processes tell one another what they have counted. */
 const SHARE_MS = 200
-/** Beyond this many, whoever began first is forgotten first. */
+/** Beyond this many, the oldest window is forgotten first. */
 const MOST_COUNTERS = 50_000
 
 /** `leftMs` is what is left of the window. */
@@ -40,7 +40,7 @@ export function openRateLimitStore(redis: RedisClient) {
       (told) => {
         for (const [nth, { counter }] of news.entries()) learn(counter, told[2 * nth], told[2 * nth + 1])
       },
-      // told with the next; that Redis is away is said by whoever needs it
+      // sent with the next share; callers that need Redis report that it is away
       () => {
         for (const { counter, untold } of news) counter.untold += untold
       },
@@ -67,7 +67,7 @@ export function openRateLimitStore(redis: RedisClient) {
 }
 
 function begin(counters: Map<string, Counter>, name: string, counter: Counter): void {
-  // set anew, so that the first in the map is the oldest
+  // set again, so that the first in the map is the oldest
   counters.delete(name)
   const [oldest] = counters.keys()
   if (oldest !== undefined && counters.size >= MOST_COUNTERS) counters.delete(oldest)

@@ -15,18 +15,18 @@ export interface LoggedRequest {
   user_id: string | null
   /** Why it was refused, in a program's words. */
   code: string | null
-  /** Who asked, and the ids in the address: whoever looks for one of these finds it, also what was refused. */
+  /** Who asked, and the ids in the address: a trace by any of these finds the request, also a refused one. */
   about: string[]
 }
 
-/** Keeps what people asked for, for those who look into it later: written after the answers, many at once. */
+/** Keeps requests that ask for a change, for staff who trace them: written after the answers, many at once. */
 export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
   writeBuffer({
     everyMs: EVERY_MS,
-    write: async (acts) => {
+    write: async (requests) => {
       await sql`
         insert into acts (request_id, at, method, route, status, ms, user_id, code, about)
-        select * from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as act(
+        select * from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request(
           request_id uuid, at timestamptz, method text, route text, status smallint, ms integer, user_id uuid,
           code text, about text[]
         )
@@ -38,7 +38,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The ids that an act is found by: of who asked, and those in its address. */
+/** The ids that a request is found by: of its caller, and those in its address. */
 export const aboutOf = (userId: string | null, params: unknown): string[] => [
   ...new Set(
     [userId, ...Object.values(params ?? {})]
@@ -48,4 +48,4 @@ export const aboutOf = (userId: string | null, params: unknown): string[] => [
 ]
 
 /** Whether a request by `method` asks for a change. */
-export const isAct = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+export const asksForChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

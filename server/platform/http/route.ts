@@ -51,12 +51,12 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // What one person is told no cache keeps for the next.
+      // An answer to one person must not come from a cache to another.
       reply.header('cache-control', 'no-store')
       try {
         request.caller = tokens.callerOf(request.headers.authorization)
       } catch (refusal) {
-        // said by the handler: calls with a token that is not good count, too, as their network's
+        // thrown by the handler, so that calls with a bad token count against their network's limit, too
         request.refusedToken = refusal
       }
     },
@@ -146,7 +146,7 @@ function describe(endpoint: EndpointShape) {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Why the token that came along names nobody. */
+    /** Why the token that was sent is not good. */
     refusedToken: unknown
   }
   interface FastifyContextConfig {

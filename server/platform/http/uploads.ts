@@ -36,7 +36,7 @@ export async function readMultipart(request: FastifyRequest, shape: MultipartSha
   try {
     return await readParts(request, shape)
   } catch (error) {
-    // Nobody reads what is left of the body: without this it would keep its connection open for ever.
+    // What is left of the body must be drained: otherwise it would keep its connection open for ever.
     request.raw.unpipe().resume()
     // The parser's own words for a form that breaks off come as plain errors, without a status.
     throw isAnswerable(error) ? error : malformed()

@@ -1,4 +1,4 @@
-/** Gives `make` with a memory for the last `most` keys that were asked for; who asks while it is being made waits for the same. */
+/** Gives `make` with a memory for the last `most` keys that were asked for; callers with the same key share one promise. */
 export function asyncLru<T>(most: number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
   return (key) => {
@@ -8,7 +8,7 @@ export function asyncLru<T>(most: number, make: (key: string) => Promise<T>): (k
     kept.set(key, made)
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size > most) kept.delete(oldest)
-    // whoever asks next tries again
+    // the next caller tries again
     made.catch(() => kept.delete(key))
     return made
   }

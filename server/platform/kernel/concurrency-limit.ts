@@ -21,7 +21,7 @@ export function limitConcurrency({ places, mostWaiting, tooBusy }: Turns) {
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  // The place goes straight to who waits longest: nobody can slip in between.
+  // The place goes straight to the longest waiting caller: no other can take it in between.
   function leavePlace(): void {
     const next = waiting.shift()
     if (next) next()

@@ -32,7 +32,7 @@ export type ProcessRole = (typeof ROLES)[number]
 /** A secret that the repository or the documentation shows is no secret. */
 const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
 
-/** Hosts of a trial on one's own machine, which needs no certificate. */
+/** Hosts of a trial on this machine, which needs no certificate. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The largest RATE_LIMIT_FACTOR of production. */
@@ -42,7 +42,7 @@ const WIDEST_LIMITS = 10
 const Storage = z.object({
   STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
   STORAGE_DIR: z._default(z.string(), '.data/files'),
-  /** Never inside STORAGE_DIR, which everybody may read. */
+  /** Never inside STORAGE_DIR, which is public. */
   PRIVATE_STORAGE_DIR: z._default(z.string(), '.data/private-files'),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   S3_REGION: z._default(z.string(), 'eu-west-2'),
@@ -233,7 +233,7 @@ function* unsafeSwitches(config: Config): Generator<string> {
     yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops nobody who guesses, production refuses it.`
 }
 
-/** Nobody between reads along: TLS, or the way does not leave this machine. */
+/** Whether no one in between can read along: TLS, or the way does not leave this machine. */
 function isPrivateWay(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)

@@ -15,5 +15,5 @@ const NOTHING: Context = {}
 /** Does `work`, and everything that it starts, as part of `context`. */
 export const within = <T>(context: Context, work: () => T): T => carrier.run(context, work)
 
-/** What the caller is part of; empty for work that nobody asked for. */
+/** What the caller is part of; empty for work that began by itself. */
 export const currentContext = (): Context => carrier.getStore() ?? NOTHING

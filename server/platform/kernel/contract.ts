@@ -137,7 +137,7 @@ export const PublicSettings = z.object({
   supportEmail: z.string(),
   /** The features that are on. */
   features: z.array(z.enum(FLAGS)),
-  /** What maps are drawn with: a public token that everybody may see; null without a real one (MAP-21, MAP-22). */
+  /** What maps are drawn with: a token that is public; null without a real one (MAP-21, MAP-22). */
   mapboxToken: z.nullable(z.string()),
   /** Under which addresses this very product is known: a QR code that leads elsewhere is not ours. */
   publicUrls: z.array(z.string()),

@@ -80,7 +80,7 @@ const OUTAGE_CODES = [
   'ENOTFOUND',
 ]
 
-/** The database or another dependency is away or overloaded for a moment: worth another try, nobody's bug. */
+/** The database or another dependency is away or overloaded for a moment: worth another try, and no bug. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error)
   if (OUTAGE_CODES.includes(code) || code.startsWith('08')) return true

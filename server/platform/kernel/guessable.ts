@@ -10,7 +10,7 @@ const SHORTEST_PIECE = 3
 
 /**
  * Whether a secret of 32 characters or more looks typed and not drawn at random: few different characters, a pattern
- * repeated, or runs of the alphabet and the keyboard. Words that somebody chose are not noticed.
+ * repeated, or runs of the alphabet and the keyboard. Words that a person chose are not noticed.
  */
 export function isGuessable(secret: string): boolean {
   const text = secret.toLowerCase()

@@ -1,9 +1,9 @@
 import type { IdleBackoff } from './idle-backoff.ts'
 
 interface Rhythm {
-  /** Lets the work rest while the house is quiet. */
+  /** Lets the work rest while nothing is committed. */
   pace?: IdleBackoff
-  /** The least pause after a turn, in ms: whoever asks meanwhile shares the next turn. */
+  /** The least pause after a turn, in ms: calls in the meantime share the next turn. */
   gatherMs?: number
 }
 
@@ -37,12 +37,12 @@ export function startIntervalLoop(
   }
 
   timer = setTimeout(now, 0)
-  const unhear = pace?.onWake(now)
+  const forget = pace?.onWake(now)
   return {
     now,
     async stop() {
       stopped = true
-      unhear?.()
+      forget?.()
       clearTimeout(timer)
       await running
     },

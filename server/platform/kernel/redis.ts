@@ -138,7 +138,7 @@ async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
 }
 
 /** Connects once, does one thing and leaves. */
-async function visit<T>(url: string, act: (redis: RedisClient) => Promise<T>): Promise<T> {
+async function visit<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T> {
   const redis = connect(readRedisAddress(url), MANNERS.once)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -146,7 +146,7 @@ async function visit<T>(url: string, act: (redis: RedisClient) => Promise<T>): P
       redis.on('error', reject)
       redis.on('end', () => reject(new Error('Redis does not let anybody in')))
     })
-    return await act(redis)
+    return await work(redis)
   } finally {
     closeRedis(redis)
   }

@@ -104,7 +104,7 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
 
 /**
  * The span that the caller says it calls from, as a link. Never as the parent: strangers may call, and would choose what is
- * sampled, at our cost, and in which trace it shows (W3C Trace Context, 'Denial of Service': a front gate begins anew).
+ * sampled, at our cost, and in which trace it shows (W3C Trace Context, 'Denial of Service': a front gate restarts the trace).
  */
 function linksTo({ api }: Tracing, headers: Headers): Link[] {
   const told = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))

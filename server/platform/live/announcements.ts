@@ -45,7 +45,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** Name of the one consumer that turns events into messages. */
 export const LIVE_CONSUMER = 'live'
 
-/** Everything that is to be sent for one raw event. Throws when the event is not one, or nobody announces it. */
+/** Everything that is to be sent for one raw event. Throws when it is not an event; gives none for one that is not announced. */
 export function deliveriesOf(announcements: readonly Announcement[], raw: unknown): Delivery[] {
   const event = EventEnvelope.parse(raw) as DomainEvent
   return announcements.filter(({ kind }) => kind.type === event.type).flatMap(({ deliveries }) => deliveries(event))

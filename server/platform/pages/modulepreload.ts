@@ -17,7 +17,7 @@ interface PageScript {
   readonly access: Access
   /** What the page cannot do without. */
   readonly files: readonly string[]
-  /** What else it asks for where somebody is signed in. */
+  /** What else it asks for where a user is signed in. */
   readonly next: readonly string[]
 }
 

@@ -1,20 +1,20 @@
 import type { Config } from '#server/platform/kernel/config.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 
-/** What a public page is about: for search engines, and for the preview of a link that somebody shares. Plain text. */
+/** What a public page is about: for search engines, and for the preview of a link that is shared. Plain text. */
 export interface PageMetadata {
   /** As the page itself sets it, without the product's name; null for the homepage. */
   readonly title: string | null
   readonly description: string
   /** Where it is to be found, whatever address it was asked by. */
   readonly path: string
-  /** Without a size, which nobody keeps of logos, previews show it small. */
+  /** Logos are kept without a size: then previews show them small. */
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
   /** schema.org, without `@context`, `url` and what the card says already. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
   /** What the API answers a visitor, by its path: the page is drawn with it before it is sent. Left out, it is not drawn. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** There for whoever has the address, but not to be found by a search. */
+  /** Open to all who have the address, but not to be found by a search. */
   readonly unlisted?: boolean
 }
 

@@ -23,7 +23,7 @@ function once(draw: Draw): Draw {
   return (page) => drawn(JSON.stringify(page))
 }
 
-/** The folder in the built client; nobody is sent what lies there. */
+/** The folder in the built client; it is not served. */
 export const DRAWING = 'drawing'
 
 const PLACE = '<div id="app"></div>'

@@ -69,14 +69,14 @@ async function servePages(
         if (read === null) return sendPage(unlisted(reply).status(404), page)
         if (read.unlisted) unlisted(reply)
         const told = withMetadata(page, read, config)
-        // drawn for nobody in particular: what depends on who looks, or on more than the address, the browser draws
-        const forAnybody = request.url === read.path && request.cookies[sessionHint] === undefined
-        return sendPage(reply, forAnybody ? await drawn(told, read) : told)
+        // drawn for visitors at its own address only: what depends on the user, or on a query, the browser draws
+        const forVisitors = request.url === read.path && request.cookies[sessionHint] === undefined
+        return sendPage(reply, forVisitors ? await drawn(told, read) : told)
       },
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
-  // What is no public page is a person's own, a step on a way, or not there: nobody looks for it in a search engine.
+  // A page that is not public is personal, a step of a form, or not there: search engines need not list it.
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.at(url)
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(unlisted(reply), pageFor(request)))

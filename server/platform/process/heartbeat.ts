@@ -25,7 +25,7 @@ interface HeartbeatOptions {
   onError: (error: unknown) => void
 }
 
-/** Lets the others know that this process lives, until it stops. Resolves once the first beat is noted. */
+/** Lets the other processes know that this one lives, until it stops. Resolves once the first beat is noted. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(): Promise<void> }> {
   const { db, processId, onError } = options
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
@@ -58,7 +58,7 @@ async function noteBeat({ db, processId, config, sockets }: HeartbeatOptions, la
   `.execute(own<ProcessTables>(db))
 }
 
-/** One process, as those who look at the house see it. */
+/** One process, as the console shows it. */
 export interface SeenProcess {
   id: string
   roles: ProcessRole[]
