@@ -34,8 +34,6 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/api/places',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ postcode: PostcodeAsked }),
   answer: Place,
-  status: 200,
 })
