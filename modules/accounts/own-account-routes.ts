@@ -9,7 +9,7 @@ import { changeEmail } from './links/commands/change-email.ts'
 import * as linksContract from './links/contract.ts'
 import { endMySession } from './sessions/commands/end-my-session.ts'
 import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.ts'
-import { mySessions } from './sessions/queries/my-sessions.ts'
+import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import { endSessions } from './sessions/steps/end-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -27,7 +27,9 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     await changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date())
     return null
   })
-  route(app, deps, contract.mySessions, ({ caller }) => mySessions(db, caller, new Date()))
+  route(app, deps, contract.mySessions, async ({ caller }) => ({
+    items: await sessionsOf(db, caller.userId, caller.sessionId, new Date()),
+  }))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
     if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)

@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
 import { LINK_LIVES_MS, type LinkPurpose } from '../rules.ts'
 import { hashToken } from '../sessions/refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -98,9 +98,9 @@ export async function useUpLink(trx: Trx<AccountsTables>, linkId: string, now: D
   await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
 }
 
-/** What a mail needs to know of a link: where it goes, its secret and how long it works. Null once it opens nothing any more. */
-export async function linkToMail(db: Db<AccountsTables>, secret: string, linkId: string, now: Date) {
-  const link = await db
+/** Where a link is to be mailed, its secret and how long it works; null once it was used, replaced or has expired. */
+export async function mailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
+  const link = await own<AccountsTables>(db)
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .select(['purpose', 'token_hash', 'new_email', 'users.email', 'expires_at'])

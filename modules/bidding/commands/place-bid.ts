@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { holdCaller } from '#modules/accounts/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
@@ -42,7 +43,7 @@ export async function placeBid(
       ])
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
       const bidder = { card, userType: account.userType, allowance, usedThisMonth }
-      const event = rules.placeBid({ request, bidder, input: bid, settings, now })
+      const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, input: bid, settings, now })
       await insertBid(trx, { ...event.data, amount: event.data.bidAmount.toFixed(2), now })
       append(trx, event)
       return asBid(event.data)

@@ -25,7 +25,7 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
     verificationHistory(db, userId),
     subscriptionState(db, userId, now),
     disputesOf(db, userId),
-    sessionsOf(db, userId, now),
+    sessionsOf(db, userId, null, now),
   ])
   return {
     ...row,

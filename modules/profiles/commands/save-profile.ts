@@ -75,7 +75,7 @@ async function writeProfile(
   now: Date,
 ): Promise<string[]> {
   const account = await holdAccount(trx, userId)
-  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType))
+  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
   const held = await lockProfile(trx, userId, now)
   const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
   await trx

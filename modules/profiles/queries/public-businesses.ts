@@ -28,22 +28,14 @@ const selectBusinesses = (db: Executor) =>
 export async function publicBusinesses(db: Executor, userIds: readonly string[]): Promise<Map<string, PublicBusiness>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectBusinesses(db)
-    .select(['user_id', 'display_name', 'logo_url', 'verification_status'])
-    .select(['website_url', 'google_reviews_url', 'business_address'])
+    .select(['user_id as userId', 'display_name', 'logo_url as logoUrl', 'verification_status as verificationStatus'])
+    .select(['website_url as websiteUrl', 'google_reviews_url as googleReviewsUrl', 'business_address'])
     .where('user_id', 'in', userIds)
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.user_id,
-      {
-        userId: row.user_id,
-        name: row.display_name ?? '',
-        logoUrl: row.logo_url,
-        verificationStatus: row.verification_status,
-        websiteUrl: row.website_url,
-        googleReviewsUrl: row.google_reviews_url,
-        outward: outwardIn(row.business_address ?? ''),
-      },
+    rows.map(({ display_name, business_address, ...business }) => [
+      business.userId,
+      { ...business, name: display_name ?? '', outward: outwardIn(business_address ?? '') },
     ]),
   )
 }

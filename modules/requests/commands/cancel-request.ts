@@ -1,10 +1,12 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Act } from '#server/platform/database/transaction.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
-import { RequestCancelled } from '../events.ts'
+import { requestSeenBy } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
+import { lockRequest } from '../steps/hold-request.ts'
+import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
-import { takeStep } from './take-step.ts'
 
 /** Takes the owner's open request back; its bids stay as they are, and none can be accepted. Throws Refusal: see rules.cancelRequest. */
 export async function cancelRequest(
@@ -14,12 +16,14 @@ export async function cancelRequest(
   now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
-  return takeStep(db, {
-    requestId,
-    callerId,
-    judge: (request) => rules.cancelRequest({ request, callerId }),
-    toEvent: RequestCancelled.of,
-    now,
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const step = rules.cancelRequest({ request: await lockRequest(trx, requestId), callerId })
+      if (step) await takeStep(trx, { requestId, step }, now)
+      return requestSeenBy(trx, requestId, callerId)
+    },
     act,
-  })
+  )
 }

@@ -1,10 +1,12 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Act } from '#server/platform/database/transaction.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
-import { RequestCollected } from '../events.ts'
+import { requestSeenBy } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
+import { lockRequest } from '../steps/hold-request.ts'
+import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
-import { takeStep } from './take-step.ts'
 
 /** Marks a request as collected, by its owner or its carrier; a second mark changes nothing. Throws Refusal: see rules.markCollected. */
 export async function markCollected(
@@ -14,12 +16,14 @@ export async function markCollected(
   now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
-  return takeStep(db, {
-    requestId,
-    callerId,
-    judge: (request) => rules.markCollected({ request, callerId }),
-    toEvent: RequestCollected.of,
-    now,
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const step = rules.markCollected({ request: await lockRequest(trx, requestId), callerId })
+      if (step) await takeStep(trx, { requestId, step }, now)
+      return requestSeenBy(trx, requestId, callerId)
+    },
     act,
-  })
+  )
 }

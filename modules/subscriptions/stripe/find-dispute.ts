@@ -1,5 +1,5 @@
 import type { StripeNotified } from '../events.ts'
-import type { Stripe } from './stripe.ts'
+import { idOf, type Stripe } from './stripe.ts'
 
 /** A dispute as Stripe has it now. */
 export interface FoundDispute {
@@ -35,5 +35,3 @@ export async function findDispute(
     openedAt: new Date(dispute.created * 1_000),
   }
 }
-
-const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)

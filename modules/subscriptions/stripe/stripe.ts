@@ -9,7 +9,7 @@ export type { Stripe }
 /** Stripe is given this long for one answer, ms; a person waits for it. */
 const TIMEOUT_MS = 8_000
 
-type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
+export type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
 /** The client for Stripe, or for its local stand-in: only the address differs. Null when payments are not set up. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: StripeSettings): Stripe | null {
@@ -58,6 +58,9 @@ function signedContent(raw: Buffer, signature: string, secret: string): unknown 
     throw new Refusal('invalid', 'bad_signature', 'This message is not from the payment service.')
   }
 }
+
+/** The id of what Stripe names by its id or gives in full. */
+export const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)
 
 const AWAY = 'the payment service does not answer. Please try again in a moment.'
 /** Whether Stripe says that what was named is not there. */
