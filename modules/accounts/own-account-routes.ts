@@ -21,23 +21,19 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
     const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
     makeKnown(reply, await changePassword(db, asked, new Date()))
-    return null
   })
-  route(app, deps, linksContract.changeEmail, async ({ caller, body }) => {
-    await changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date())
-    return null
-  })
+  route(app, deps, linksContract.changeEmail, ({ caller, body }) =>
+    changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date()),
+  )
   route(app, deps, contract.mySessions, async ({ caller }) => ({
     items: await sessionsOf(db, caller.userId, caller.sessionId, new Date()),
   }))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
     if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)
-    return null
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
     await transact(db, (trx) => endSessions(trx, { userId: caller.userId }, new Date()))
     forgetSessionCookies(reply)
-    return null
   })
 }

@@ -41,10 +41,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, verificationContract.claimVerification, ({ caller, params }) =>
     claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, verificationContract.releaseVerification, async ({ caller, params }) => {
-    await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
-    return null
-  })
+  route(app, deps, verificationContract.releaseVerification, ({ caller, params }) =>
+    releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
+  )
   route(app, deps, verificationContract.linkToReviewedDocument, async ({ caller, params, query }) => {
     const asPages = query.as === 'pages'
     const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true, asPages }

@@ -11,6 +11,7 @@ import {
   LOGO_WRONG_TYPE,
 } from './contract.ts'
 import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
+import type { BroughtFiles } from './rules.ts'
 
 /** Bytes as uploaded, by part (DATA-07). */
 export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
@@ -26,9 +27,7 @@ interface ReadyFile {
 }
 
 /** What a save brings, checked, under the keys that it will have. */
-export interface PreparedUploads {
-  logoUrl: string | null
-  documents: readonly { kind: DocumentKind; key: string }[]
+export interface PreparedUploads extends BroughtFiles {
   files: readonly ReadyFile[]
 }
 

@@ -9,11 +9,6 @@ import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface AcceptBidInput {
-  bidId: string
-  callerId: string
-}
-
 /**
  * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
  * nothing (R01). Gives the request and the bid as the owner sees them now.
@@ -21,7 +16,7 @@ interface AcceptBidInput {
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
-  { bidId, callerId }: AcceptBidInput,
+  { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {

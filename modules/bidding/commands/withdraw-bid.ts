@@ -8,18 +8,13 @@ import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface WithdrawBidInput {
-  bidId: string
-  callerId: string
-}
-
 /**
  * Takes a carrier's active bid back; a second time changes nothing.
  * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
  */
 export async function withdrawBid(
   db: Db<BiddingTables>,
-  { bidId, callerId }: WithdrawBidInput,
+  { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<AnswerOf<typeof endpoint>> {

@@ -3,13 +3,12 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { VerificationClaimed } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-interface Releasing {
-  userId: string
-  staffId: string
-}
-
 /** Gives a case back that a member of staff has taken; any other stays as it is. */
-export async function releaseCase(db: Db<ProfilesTables>, { userId, staffId }: Releasing, now: Date): Promise<void> {
+export async function releaseCase(
+  db: Db<ProfilesTables>,
+  { userId, staffId }: { userId: string; staffId: string },
+  now: Date,
+): Promise<void> {
   await transact(db, async (trx) => {
     const released = await trx
       .deleteFrom('verification_claims')

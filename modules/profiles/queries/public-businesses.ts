@@ -2,19 +2,7 @@ import { sql } from 'kysely'
 import { outwardIn } from '#modules/places/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
-import type { VerificationStatus } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
-
-/** What everybody may know of a business: never more of its address than the outward code. */
-export interface PublicBusiness {
-  userId: string
-  name: string
-  logoUrl: string | null
-  verificationStatus: VerificationStatus
-  websiteUrl: string | null
-  googleReviewsUrl: string | null
-  outward: string | null
-}
 
 /** Businesses that say who they are: only they have a company name (STATE-29). What staff hid is not among them. */
 const selectBusinesses = (db: Executor) =>
@@ -24,8 +12,11 @@ const selectBusinesses = (db: Executor) =>
     .where('display_name', 'is not', null)
     .where('shown', '=', true)
 
-/** Those of `userIds` that are businesses with a profile which is shown, by id. */
-export async function publicBusinesses(db: Executor, userIds: readonly string[]): Promise<Map<string, PublicBusiness>> {
+/**
+ * What the public may know of those of `userIds` that are businesses with a profile which is shown, by id: never more of
+ * an address than its outward code.
+ */
+export async function publicBusinesses(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
   const rows = await selectBusinesses(db)
     .select(['user_id as userId', 'display_name', 'logo_url as logoUrl', 'verification_status as verificationStatus'])

@@ -4,7 +4,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { RequestStatus } from '../contract.ts'
 import { RequestAnonymised } from '../events.ts'
-import { pictureKeys } from '../picture-keys.ts'
+import { pictureKeys } from '../images.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const TITLE = 'Deleted request'

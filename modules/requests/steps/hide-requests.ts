@@ -3,7 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { append } from '#server/platform/database/transaction.ts'
 import { limitFiles } from '#server/platform/files/files.ts'
 import { RequestHidden, RequestRestored } from '../events.ts'
-import { pictureKeys } from '../picture-keys.ts'
+import { pictureKeys } from '../images.ts'
 import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 

@@ -19,7 +19,7 @@ export async function storeFindings(
     const { stripeCustomerId, ...facts } = incident
     await noteIncident(tables, { ...facts, userId: await holderOf(trx, stripeCustomerId), at: now })
   }
-  if (dispute) await storeDispute(trx, dispute, await holderOf(trx, dispute.stripeCustomerId), now)
+  if (dispute) await storeDispute(trx, dispute, await holderOf(trx, dispute.stripe_customer_id), now)
   await tables.updateTable('stripe_events').set({ handled_at: now }).where('id', '=', stripeEventId).execute()
 }
 

@@ -35,12 +35,12 @@ const refundOf = (charge: Stripe.Charge): Found => ({
 })
 
 /** A dispute is something that staff should look at, too. */
-export const incidentOf = ({ stripeId, stripeCustomerId, amount, reason, status }: FoundDispute): Found => ({
+export const incidentOf = (dispute: FoundDispute): Found => ({
   kind: 'dispute',
-  stripeId,
-  stripeCustomerId,
-  amount: pounds(amount),
-  detail: `${reason}, ${status}`,
+  stripeId: dispute.stripe_id,
+  stripeCustomerId: dispute.stripe_customer_id,
+  amount: pounds(dispute.amount),
+  detail: `${dispute.reason}, ${dispute.status}`,
 })
 
 const failureOf = (invoice: Stripe.Invoice): Found => ({

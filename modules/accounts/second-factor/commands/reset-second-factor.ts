@@ -23,10 +23,10 @@ export async function resetSecondFactor(
   { userId, actorId, reason }: Reset,
   now: Date,
   act: Act | null,
-): Promise<null> {
+): Promise<void> {
   if (userId === actorId)
     throw new Refusal('conflict', 'own_account', 'Replace your own second factor in your account settings.')
-  return transact(
+  await transact(
     db,
     async (trx) => {
       const staff = await trx

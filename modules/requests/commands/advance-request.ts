@@ -8,11 +8,22 @@ import { lockRequest } from '../steps/hold-request.ts'
 import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Marks a request as collected, by its owner or its carrier; a second mark changes nothing. Throws Refusal: see rules.markCollected. */
-export async function markCollected(
+const JUDGES = { collected: rules.markCollected, completed: rules.completeRequest, cancelled: rules.cancelRequest }
+
+interface Advance {
+  requestId: string
+  callerId: string
+  to: keyof typeof JUDGES
+}
+
+/**
+ * Takes the next step of a request's life for its owner or its carrier: marks it as collected, confirms that it is
+ * done, or takes an open one back. A second time changes nothing. Gives the request as the caller sees it now.
+ * Throws Refusal: account_gone, account_suspended, and those of rules.markCollected, completeRequest, cancelRequest.
+ */
+export async function advanceRequest(
   db: Db<RequestsTables>,
-  requestId: string,
-  callerId: string,
+  { requestId, callerId, to }: Advance,
   now: Date,
   act: Act | null,
 ): Promise<RequestDetail> {
@@ -20,7 +31,7 @@ export async function markCollected(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const step = rules.markCollected({ request: await lockRequest(trx, requestId), callerId })
+      const step = JUDGES[to]({ request: await lockRequest(trx, requestId), callerId })
       if (step) await takeStep(trx, { requestId, step }, now)
       return requestSeenBy(trx, requestId, callerId)
     },
