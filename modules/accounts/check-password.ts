@@ -8,12 +8,12 @@ import type { AccountsTables } from './tables.ts'
 export interface Checked {
   id: string
   email: string
-  /** What the password was checked against: whoever acts on the check makes sure that it still holds. */
+  /** What the password was checked against: the transaction that follows makes sure that it still holds. */
   passwordHash: string
 }
 
 /**
- * Checks the password of somebody who is signed in already, as slowly as a sign-in after failures, whatever strangers
+ * Checks the password of a user who is signed in already, as slowly as a sign-in after failures, whatever strangers
  * failed at; null when it is wrong.
  * Throws Refusal: slow_down, too_busy.
  */

@@ -125,5 +125,5 @@ export const signOutEverywhere = endpoint({
   access: 'signed-in',
   answer: Nothing,
 })
-/** The address, its confirmation or the account type changed: whoever holds a session asks for it anew. */
+/** The address, its confirmation or the account type changed: open pages ask for their session again. */
 export const accountChanged = liveMessage({ name: 'account.changed', payload: z.object({ id: Id }) })

@@ -22,7 +22,7 @@ export const PasswordResetAsked = eventKind('PasswordResetAsked', 1, AboutLink)
 /** Someone asked for another address; the link goes to that one. */
 export const EmailChangeAsked = eventKind('EmailChangeAsked', 1, AboutLink)
 
-/** Someone asked for a mail that nobody will get. Written so that asking costs the same for every address. */
+/** Someone asked for a mail that will not be sent. Written so that asking costs the same for every address. */
 export const NothingToMail = eventKind('NothingToMail', 1, z.object({}))
 
 /** Someone proved that the address of their account is theirs. */
@@ -44,10 +44,10 @@ export const SecondFactorSetUp = eventKind('SecondFactorSetUp', 1, AboutUser)
 /** A member of staff goes without a second factor from now on. */
 export const SecondFactorTurnedOff = eventKind('SecondFactorTurnedOff', 1, AboutUser)
 
-/** A colleague took away somebody's second factor, because it was lost. */
+/** A colleague took away a colleague's second factor, because it was lost. */
 export const SecondFactorReset = eventKind('SecondFactorReset', 1, AboutUser)
 
-/** Somebody used one of their recovery codes in place of their second factor. */
+/** A member of staff used one of their recovery codes in place of their second factor. */
 export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ userId: Id, left: z.number() }))
 
 /** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */

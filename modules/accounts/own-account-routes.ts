@@ -13,7 +13,7 @@ import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import { endSessions } from './sessions/steps/end-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** What somebody does to their own account. */
+/** What users do to their own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const makeKnown = makingKnown(deps)

@@ -19,8 +19,8 @@ import type { AccountsTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const secret = deps.config.SESSION_SECRET
-  const house = { supportEmail: deps.config.SUPPORT_EMAIL }
-  const settings = { ...house, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
+  const support = { supportEmail: deps.config.SUPPORT_EMAIL }
+  const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const hand = handing(deps)
   const makeKnown = makingKnown(deps)
 
@@ -51,7 +51,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
-    const opened = await resetPassword(db, input, house, new Date())
+    const opened = await resetPassword(db, input, support, new Date())
     makeKnown(reply, opened)
     return hand(reply, opened)
   })

@@ -18,7 +18,7 @@ import {
 export const BidStatus = z.enum(['active', 'accepted', 'rejected'])
 export type BidStatus = z.output<typeof BidStatus>
 
-/** A bid as everybody sees it (R32): no contact details, no email (R04). */
+/** A bid as all see it (R32): no contact details, no email (R04). */
 export const Bid = z.object({
   id: Id,
   collectionRequestId: Id,

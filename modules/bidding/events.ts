@@ -46,7 +46,7 @@ export const BidWithdrawn = eventKind(
 )
 export type BidWithdrawn = EventOf<typeof BidWithdrawn>
 
-/** A carrier has deleted its account: its bids stay as nobody's, and those that were active can no longer be accepted. */
+/** A carrier has deleted its account: its bids stay without a bidder, and those that were active can no longer be accepted. */
 export const BidsAnonymised = eventKind(
   'BidsAnonymised',
   1,
@@ -64,7 +64,7 @@ export const BidderBadgeChanged = eventKind(
 
 const aboutMessage = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
 
-/** Staff hid the message of a bid from everybody but the bidder; the offer stands. */
+/** Staff hid the message of a bid from all but the bidder; the offer stands. */
 export const BidMessageHidden = eventKind('BidMessageHidden', 1, aboutMessage)
 export type BidMessageHidden = EventOf<typeof BidMessageHidden>
 

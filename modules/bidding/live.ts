@@ -24,7 +24,7 @@ import {
 } from './events.ts'
 import { asBid } from './placed-bid.ts'
 
-/** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
+/** Whom a bid's life concerns: all on the job page, the owner wherever they are, the bidder wherever they are. */
 export const announcements: readonly Announcement[] = [
   announce(BidPlaced, ({ data }) =>
     tell(roomsOf(data), bidPlaced, {

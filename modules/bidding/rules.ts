@@ -101,7 +101,7 @@ export interface JudgedBid {
 
 type ActiveBid = JudgedBid & { bidderId: string }
 
-/** Only a bid that somebody stands behind can be decided. */
+/** Only a bid whose bidder has an account can be decided. */
 const isActive = (bid: JudgedBid): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
@@ -162,7 +162,7 @@ const SETTLED = 2
 
 /**
  * Decides whether a bid may be taken back; null when it has been already.
- * Throws Refusal: not_found (also for a bid of somebody else), request_closed, bid_not_active.
+ * Throws Refusal: not_found (also for a bid of another carrier), request_closed, bid_not_active.
  */
 export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()

@@ -36,7 +36,7 @@ export const findPeople = endpoint({
   answer: z.object({ items: z.array(PersonRow) }),
 })
 
-/** What is shown masked until somebody says why they need it. */
+/** What is shown masked until a member of staff says why they need it. */
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Area, areaOf } from './areas.ts'
 
-/** A code that somebody typed, taken apart. */
+/** A code that a person typed, taken apart. */
 export interface Code {
   /** 'BS6 5QA'; null when only the beginning is given. */
   readonly full: string | null

@@ -41,7 +41,7 @@ export const Profile = z.object({
   /** What staff wrote with their last decision; null when there is none or documents have been sent since. */
   verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
-  /** Set where staff hid name, logo and links from everybody else. */
+  /** Set where staff hid name, logo and links from all others. */
   hidden: Hidden,
 })
 export type Profile = z.output<typeof Profile>

@@ -21,7 +21,7 @@ export const VerificationDecided = eventKind(
 )
 export type VerificationDecided = EventOf<typeof VerificationDecided>
 
-/** Name, logo and links of someone are shown to nobody else any more: staff hid them, or suspended the account. */
+/** Name, logo and links of someone are no longer shown to others: staff hid them, or suspended the account. */
 export const ProfileHidden = eventKind('ProfileHidden', 1, z.object({ userId: Id }))
 
 /** They are shown again. */

@@ -76,7 +76,7 @@ async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): P
   return { store: 'private', bucket, part, key: `${bucket}/${userId}/${randomUUID()}.${extension}`, bytes, mediaType }
 }
 
-/** Puts all files into their stores; nobody holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
+/** Puts all files into their stores; no profile holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
 export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
   const tried = await Promise.allSettled(
     ready.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),

@@ -187,13 +187,13 @@ export const cancelRequest = endpoint({
   answer: RequestDetail,
 })
 
-/** Who did something to a request; names belong to nobody's eyes but theirs. */
+/** Who did something to a request: sides are told, names are not. */
 export const Side = z.enum(['owner', 'carrier', 'staff'])
 export type Side = z.output<typeof Side>
 
 export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
-  /** Null where nobody noted it. */
+  /** Null where it was not noted. */
   by: z.nullable(Side),
   at: Instant,
 })
@@ -216,7 +216,7 @@ export const jobContact = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
-  // where somebody else lives is for nobody whose session has ended
+  // it tells where a person lives, so the session must still live
   session: 'living',
   params: idParam('requestId'),
   answer: JobContact,
@@ -301,7 +301,7 @@ export const requestChanged = liveMessage({
   }),
 })
 
-/** Goes to the request's room, to the list rooms, its owner and its carrier: nobody else may see it any more. */
+/** Goes to the request's room, to the list rooms, its owner and its carrier, who alone may still see it. */
 export const requestHidden = liveMessage({
   name: 'request.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),

@@ -69,7 +69,7 @@ export const RequestAnonymised = eventKind(
   }),
 )
 
-/** A request is shown to nobody but its owner and its carrier any more: staff hid it, or suspended its owner. */
+/** From now on a request is shown to its owner and its carrier only: staff hid it, or suspended its owner. */
 export const RequestHidden = eventKind(
   'RequestHidden',
   1,

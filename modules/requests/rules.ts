@@ -61,7 +61,7 @@ interface Stepping {
 }
 
 /**
- * Decides whether everything may be called collected; null when somebody has said so already, or the job is done.
+ * Decides whether everything may be called collected; null when one side has said so already, or the job is done.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function markCollected({ request, callerId }: Stepping): Step | null {

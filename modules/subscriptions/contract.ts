@@ -161,11 +161,11 @@ export const subscriptionChanged = liveMessage({
   payload: z.object({ id: Id, version: z.number(), patch: SubscriptionState }),
 })
 
-/** A payment that somebody's bank wants back, for staff. */
+/** A payment that a bank wants back, for staff. */
 export const Dispute = z.object({
   /** As Stripe names it. */
   id: z.string(),
-  /** Null for a customer that is nobody of ours any more. */
+  /** Null for a customer that is no longer one of ours. */
   userId: z.nullable(Id),
   /** In the smallest unit of the currency. */
   amount: z.number(),

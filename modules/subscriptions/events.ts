@@ -23,7 +23,7 @@ export const SubscriptionChanged = eventKind(
   z.object({ userId: Id, version: z.number(), state: SubscriptionState }),
 )
 
-/** Somebody left for good: their customer at Stripe is removed, and nothing is charged again. */
+/** A user left for good: their customer at Stripe is removed, and nothing is charged again. */
 export const BillingAbandoned = eventKind('BillingAbandoned', 1, z.object({ stripeCustomerId: z.string() }))
 
 /** A dispute came in, changed at Stripe, or was looked after by staff. */

@@ -34,7 +34,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         userId: caller.userId,
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
-        // Stripe knows one shop, not its people: a key that somebody else sent names another act
+        // Stripe knows one shop, not its people: the same key from another user names another act
         actKey: `${caller.userId}-${act?.key ?? crypto.randomUUID()}`,
       },
       new Date(),

@@ -13,13 +13,13 @@ interface WantedLink {
 }
 
 /**
- * The secret of a link: 256 bits that follow from its id for whoever knows the server's secret, so that the mail can be
+ * The secret of a link: 256 bits that follow from its id and the server's secret, so that the mail can be
  * written later and again although only a hash is stored.
  */
 const secretOf = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
 
-/** Makes a link and gives its id; those of the same purpose that nobody has used yet are worth nothing from now on. */
+/** Makes a link and gives its id; unused ones of the same purpose stop working. */
 export async function makeLink(
   trx: Trx<AccountsTables>,
   { userId, purpose, newEmail }: WantedLink,
@@ -37,7 +37,7 @@ export async function makeLink(
   return id
 }
 
-/** Takes their worth from someone's links of these purposes that nobody has used. */
+/** Makes a person's unused links of these purposes stop working. */
 export async function voidLinks(
   trx: Trx<AccountsTables>,
   userId: string,
@@ -54,7 +54,7 @@ export async function voidLinks(
     .execute()
 }
 
-/** Removes someone's links of every kind: what went to an address that is theirs no more says nothing to anybody. */
+/** Removes someone's links of every kind: what went to an address that is no longer theirs opens nothing. */
 export async function forgetLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }

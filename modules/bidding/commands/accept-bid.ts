@@ -25,7 +25,7 @@ export async function acceptBid(
     async (trx) => {
       await holdAccount(trx, callerId)
       const concerned = await concernedBy(trx, bidId)
-      // Accounts before requests, like everybody: whoever suspends the carrier waits for this, or this for them.
+      // Accounts are locked before requests, as in every command: a suspension comes before this or after it.
       const bidder = concerned?.bidderId ? await holdOther(trx, concerned.bidderId) : null
       const request = concerned ? await lockRequest(trx, concerned.requestId) : null
       const bids = concerned ? await bidsToJudge(trx, concerned.requestId, bidId) : []

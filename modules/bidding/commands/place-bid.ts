@@ -20,7 +20,7 @@ interface PlaceBidInput {
 }
 
 /**
- * Places a bid on an open request and gives the bid as everybody sees it. The request is held FOR SHARE: bids do not
+ * Places a bid on an open request and gives the bid as all see it. The request is held FOR SHARE: bids do not
  * exclude one another, an acceptance excludes them all.
  * Throws Refusal: token_refused, account_gone, and see rules.placeBid.
  */
@@ -52,7 +52,7 @@ export async function placeBid(
   )
 }
 
-/** How many bids count towards a limit; without one nobody counts. */
+/** How many bids count towards a limit; without one they are not counted. */
 const bidsOfMonth = async (trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> =>
   allowance === null || allowance.monthlyBids === null
     ? 0

@@ -52,7 +52,7 @@ export async function saveProfile(
     await files.removeDropped(dropped)
     return saved
   } finally {
-    // Refused, or done before under the same key: then nobody holds them.
+    // Refused, or done before under the same key: then no profile holds them.
     await files.removeUnkept(brought.files.map(({ key }) => key))
   }
 }

@@ -26,6 +26,6 @@ export async function claimsOn(db: Executor, userIds: readonly string[], now: Da
   )
 }
 
-/** Who has a case open at `now`; null when nobody has. */
+/** Who has a case open at `now`; null when no colleague has. */
 export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
   (await claimsOn(db, [userId], now)).get(userId) ?? null

@@ -42,7 +42,7 @@ export async function businessIdsAfter(db: Executor, after: string | null, limit
   return rows.map(({ user_id }) => user_id)
 }
 
-// Anybody can call themselves a business: searches are led to those that staff have looked at.
+// Any user can call themselves a business: searches are led to those that staff have looked at.
 const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
 
 /** The public pages of businesses that a search may find, oldest account first. */

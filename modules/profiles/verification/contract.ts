@@ -45,7 +45,7 @@ export const verificationQueue = endpoint({
   }),
 })
 
-/** What staff compare documents with: all but the e-mail address, which is nobody else's (R04). */
+/** What staff compare documents with: all but the e-mail address, which stays private (R04). */
 export const ReviewedProfile = z.omit(Profile, { email: true })
 export type ReviewedProfile = z.output<typeof ReviewedProfile>
 
@@ -140,7 +140,7 @@ export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
 })
-/** Goes to staff: somebody took a case, or gave it back (`until` null). */
+/** Goes to staff: a colleague took a case, or gave it back (`until` null). */
 export const verificationClaimed = liveMessage({
   name: 'verification.claimed',
   payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),

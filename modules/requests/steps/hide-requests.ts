@@ -7,7 +7,7 @@ import { pictureKeys } from '../images.ts'
 import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Hides a request from everybody but its owner and its carrier. */
+/** Hides a request from all but its owner and its carrier. */
 export const hideRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
   change(trx, [requestId], { hidden_at: now }, now)
 

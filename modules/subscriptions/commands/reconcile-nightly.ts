@@ -19,7 +19,7 @@ export interface Difference {
 
 /**
  * Compares every subscription with Stripe's, once a night, whichever process comes first; what differs is reported and
- * read anew. Gives the differences, or null when it is not due or another process does it.
+ * read again. Gives the differences, or null when it is not due or another process does it.
  */
 export async function reconcileNightly(
   db: AnyDb,

@@ -8,7 +8,7 @@ import { readStripe } from '../stripe/read-stripe.ts'
 import { asking, type Stripe } from '../stripe/stripe.ts'
 
 /**
- * Reads somebody's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
+ * Reads a user's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
  * gives it as it is now. Throws Refusal payment_*.
  */
 export async function refreshFromStripe(

@@ -2,7 +2,7 @@ import { type Consumer, consumer, onWith } from '#server/platform/delivery/consu
 import { BillingAbandoned } from '../events.ts'
 import { isMissing, type Stripe } from '../stripe/stripe.ts'
 
-/** Removes somebody who left from Stripe, which ends their subscription: nothing is charged again. */
+/** Removes a user who left from Stripe, which ends their subscription: nothing is charged again. */
 export const removeCustomer = (stripe: Stripe): Consumer =>
   consumer(
     'subscriptions.remove-customer',

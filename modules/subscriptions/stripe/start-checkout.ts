@@ -32,7 +32,7 @@ interface Shop {
 }
 
 /**
- * Leads somebody to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
+ * Leads a user to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
  * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
  * two windows never end in two subscriptions.
  * Throws Refusal: in_progress, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
@@ -54,7 +54,7 @@ export async function startCheckout(shop: Shop, choice: Choice, now: Date): Prom
   })
 }
 
-/** Somebody may have removed the customer at Stripe. */
+/** The customer may have been removed at Stripe. */
 async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customer)).deleted !== true
@@ -84,7 +84,7 @@ async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: New
     .returning('user_id')
     .executeTakeFirst()
   if (noted) return created.id
-  // whoever has left meanwhile leaves nothing at Stripe either
+  // the user has left meanwhile: nothing of theirs stays at Stripe
   await stripe.customers.del(created.id)
   throw notFound()
 }

@@ -23,7 +23,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: 
 const ShortText = z.string().check(storable, z.minLength(1), z.maxLength(255))
 /** The last second that a date can hold. */
 const LAST_SECOND = 8_640_000_000_000
-/** What we rely on in a message of Stripe's, whatever its type; the rest is read anew. */
+/** What we rely on in a message of Stripe's, whatever its type; the rest is read again. */
 const Webhook = z.object({
   object: z.literal('event'),
   id: ShortText,
@@ -54,7 +54,7 @@ function signedContent(raw: Buffer, signature: string, secret: string): unknown 
   try {
     return Stripe.webhooks.constructEvent(raw, signature, secret)
   } catch {
-    // Which part was wrong helps nobody but a forger.
+    // To say which part was wrong would only help a forger.
     throw new Refusal('invalid', 'bad_signature', 'This message is not from the payment service.')
   }
 }

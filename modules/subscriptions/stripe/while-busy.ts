@@ -8,7 +8,7 @@ const BUSY_S = 30
 const IN_PROGRESS = 'This is already being done in another window. Please wait a moment.'
 
 /**
- * Runs `work` while nobody else goes to Stripe for the same person, whichever process they are in; nothing is held open
+ * Runs `work` while no other process or request goes to Stripe for the same person; nothing is held open
  * in the database meanwhile. `work` gets the person's customer id, null before the first time.
  * Throws Refusal in_progress (409).
  */

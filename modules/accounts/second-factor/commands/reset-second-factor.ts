@@ -15,7 +15,7 @@ interface Reset {
 }
 
 /**
- * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: whoever then signs in
+ * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: the next sign-in
  * sets up a new one. Throws Refusal: own_account, not_found (no staff), no_second_factor.
  */
 export async function resetSecondFactor(
