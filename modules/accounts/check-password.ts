@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { passwordFits } from './passwords.ts'
 import { beginTry, confirmationBudget, tryFailed, trySucceeded } from './sessions/throttle.ts'
@@ -8,12 +8,12 @@ import type { AccountsTables } from './tables.ts'
 export interface Checked {
   id: string
   email: string
-  /** What the password was checked against: whoever acts on the check makes sure that it still holds. */
+  /** What the password was checked against: the transaction that follows makes sure that it still holds. */
   passwordHash: string
 }
 
 /**
- * Checks the password of somebody who is signed in already, as slowly as a sign-in after failures, whatever strangers
+ * Checks the password of a user who is signed in already, as slowly as a sign-in after failures, whatever strangers
  * failed at; null when it is wrong.
  * Throws Refusal: slow_down, too_busy.
  */
@@ -38,6 +38,10 @@ export async function checkPassword(
   await trySucceeded(db, budget)
   return user
 }
+
+/** Whether a person who is signed in knows the password, too. Throws Refusal: slow_down, too_busy. */
+export const passwordIsRight = async (db: Executor, userId: string, password: string): Promise<boolean> =>
+  (await checkPassword(own<AccountsTables>(db), userId, password, new Date())) !== null
 
 const wrongPassword = (field: string): Refusal => {
   const message = 'Password is not right.'

@@ -56,7 +56,6 @@ export const signUp = endpoint({
   rate: 'sign-in',
   body: SignUp,
   answer: Nothing,
-  status: 204,
 })
 
 export const signIn = endpoint({
@@ -68,7 +67,6 @@ export const signIn = endpoint({
   rate: 'sign-in',
   body: SignIn,
   answer: Session,
-  status: 200,
 })
 
 export const refreshSession = endpoint({
@@ -77,9 +75,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/session/refresh',
   access: 'anyone',
-  rate: 'write',
   answer: z.object({ session: z.nullable(Session) }),
-  status: 200,
 })
 
 export const signOut = endpoint({
@@ -88,9 +84,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out',
   access: 'anyone',
-  rate: 'write',
   answer: Nothing,
-  status: 204,
 })
 
 export const OwnSession = z.object({
@@ -110,9 +104,7 @@ export const mySessions = endpoint({
   path: '/api/account/sessions',
   access: 'signed-in',
   session: 'living',
-  rate: 'read',
   answer: z.object({ items: z.array(OwnSession) }),
-  status: 200,
 })
 
 export const endMySession = endpoint({
@@ -121,10 +113,8 @@ export const endMySession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('sessionId'),
   answer: Nothing,
-  status: 204,
 })
 
 export const signOutEverywhere = endpoint({
@@ -133,9 +123,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   access: 'signed-in',
-  rate: 'write',
   answer: Nothing,
-  status: 204,
 })
-/** The address, its confirmation or the account type changed: whoever holds a session asks for it anew. */
+/** The address, its confirmation or the account type changed: open pages ask for their session again. */
 export const accountChanged = liveMessage({ name: 'account.changed', payload: z.object({ id: Id }) })

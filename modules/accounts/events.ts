@@ -9,31 +9,24 @@ const AboutLink = z.object({ userId: Id, linkId: Id })
 
 /** Someone created an account; the link confirms its address. */
 export const UserSignedUp = eventKind('UserSignedUp', 1, z.object({ userId: Id, userType: UserType, linkId: Id }))
-export type UserSignedUp = EventOf<typeof UserSignedUp>
 
 /** Someone signed up with an address that has an account: only its owner will be told, by mail, never the caller. */
 export const SignUpRepeated = eventKind('SignUpRepeated', 1, AboutUser)
-export type SignUpRepeated = EventOf<typeof SignUpRepeated>
 
 /** Someone asked for the link that confirms their address once more. */
 export const ConfirmationAsked = eventKind('ConfirmationAsked', 1, AboutLink)
-export type ConfirmationAsked = EventOf<typeof ConfirmationAsked>
 
 /** Someone asked for a link that sets a new password. */
 export const PasswordResetAsked = eventKind('PasswordResetAsked', 1, AboutLink)
-export type PasswordResetAsked = EventOf<typeof PasswordResetAsked>
 
 /** Someone asked for another address; the link goes to that one. */
 export const EmailChangeAsked = eventKind('EmailChangeAsked', 1, AboutLink)
-export type EmailChangeAsked = EventOf<typeof EmailChangeAsked>
 
-/** Someone asked for a mail that nobody will get. Written so that asking costs the same for every address. */
+/** Someone asked for a mail that will not be sent. Written so that asking costs the same for every address. */
 export const NothingToMail = eventKind('NothingToMail', 1, z.object({}))
-export type NothingToMail = EventOf<typeof NothingToMail>
 
 /** Someone proved that the address of their account is theirs. */
 export const EmailConfirmed = eventKind('EmailConfirmed', 1, AboutUser)
-export type EmailConfirmed = EventOf<typeof EmailConfirmed>
 
 /** An account has another address; facade.ts tells both by `changeId`. */
 export const EmailChanged = eventKind('EmailChanged', 1, z.object({ userId: Id, changeId: Id }))
@@ -41,36 +34,27 @@ export type EmailChanged = EventOf<typeof EmailChanged>
 
 /** Someone changed their password, or set a new one by a mailed link. */
 export const PasswordChanged = eventKind('PasswordChanged', 1, AboutUser)
-export type PasswordChanged = EventOf<typeof PasswordChanged>
 
 /** An account that had no type has one now, or a customer became a business by paying: for good (R18). */
 export const UserTypeFixed = eventKind('UserTypeFixed', 1, z.object({ userId: Id, userType: UserType }))
-export type UserTypeFixed = EventOf<typeof UserTypeFixed>
 
 /** A member of staff has a second factor now, or another one. */
 export const SecondFactorSetUp = eventKind('SecondFactorSetUp', 1, AboutUser)
-export type SecondFactorSetUp = EventOf<typeof SecondFactorSetUp>
 
 /** A member of staff goes without a second factor from now on. */
 export const SecondFactorTurnedOff = eventKind('SecondFactorTurnedOff', 1, AboutUser)
-export type SecondFactorTurnedOff = EventOf<typeof SecondFactorTurnedOff>
 
-/** A colleague took away somebody's second factor, because it was lost. */
+/** A colleague took away a colleague's second factor, because it was lost. */
 export const SecondFactorReset = eventKind('SecondFactorReset', 1, AboutUser)
-export type SecondFactorReset = EventOf<typeof SecondFactorReset>
 
-/** Somebody used one of their recovery codes in place of their second factor. */
+/** A member of staff used one of their recovery codes in place of their second factor. */
 export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ userId: Id, left: z.number() }))
-export type RecoveryCodeUsed = EventOf<typeof RecoveryCodeUsed>
 
 /** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
-export type SessionEnded = EventOf<typeof SessionEnded>
 
 /** Staff suspended an account: its sessions are over, and what it has open is hidden (RequestHidden, ItemHidden, …). */
 export const AccountSuspended = eventKind('AccountSuspended', 1, AboutUser)
-export type AccountSuspended = EventOf<typeof AccountSuspended>
 
 /** Staff lifted a suspension: what it hid is shown again (RequestRestored, ItemRestored, …). */
 export const AccountReinstated = eventKind('AccountReinstated', 1, AboutUser)
-export type AccountReinstated = EventOf<typeof AccountReinstated>

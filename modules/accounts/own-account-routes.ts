@@ -9,11 +9,11 @@ import { changeEmail } from './links/commands/change-email.ts'
 import * as linksContract from './links/contract.ts'
 import { endMySession } from './sessions/commands/end-my-session.ts'
 import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.ts'
-import { mySessions } from './sessions/queries/my-sessions.ts'
+import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import { endSessions } from './sessions/steps/end-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
-/** What somebody does to their own account. */
+/** What users do to their own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const makeKnown = makingKnown(deps)
@@ -21,21 +21,19 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
     const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
     makeKnown(reply, await changePassword(db, asked, new Date()))
-    return null
   })
-  route(app, deps, linksContract.changeEmail, async ({ caller, body }) => {
-    await changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date())
-    return null
-  })
-  route(app, deps, contract.mySessions, ({ caller }) => mySessions(db, caller, new Date()))
+  route(app, deps, linksContract.changeEmail, ({ caller, body }) =>
+    changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date()),
+  )
+  route(app, deps, contract.mySessions, async ({ caller }) => ({
+    items: await sessionsOf(db, caller.userId, caller.sessionId, new Date()),
+  }))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
     if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)
-    return null
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
     await transact(db, (trx) => endSessions(trx, { userId: caller.userId }, new Date()))
     forgetSessionCookies(reply)
-    return null
   })
 }

@@ -5,9 +5,9 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 
 /** argon2id, the library's default, with 19 MiB and two passes (security.md 16); about 25 ms of one core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A hash of nobody's password at the same cost, so that an unknown address takes as long as a known one. */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
-/** A flood of sign-ins must not take the cores from everybody else: one of them is always left. */
+/** A hash that no password fits, at the same cost, so that an unknown address takes as long as a known one. */
+const UNKNOWN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
+/** A flood of sign-ins must not take all cores: one of them is always left for other work. */
 const AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
 const MOST_WAITING = 60
 const RETRY_S = 5
@@ -22,9 +22,9 @@ const inTurn = limitConcurrency({
 /** The hash to store for a password. Throws Refusal too_busy. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
 
-/** Whether `password` fits `stored`; null (nobody has this address) takes as long and says no. Throws Refusal too_busy. */
+/** Whether `password` fits `stored`; null (no account has this address) takes as long and says no. Throws Refusal too_busy. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(stored ?? NOBODYS_HASH, asTyped(password)))
+  const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, asTyped(password)))
   return fits && stored !== null
 }
 

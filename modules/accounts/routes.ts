@@ -19,15 +19,12 @@ import type { AccountsTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AccountsTables>(deps.db)
   const secret = deps.config.SESSION_SECRET
-  const house = { supportEmail: deps.config.SUPPORT_EMAIL }
-  const settings = { ...house, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
+  const support = { supportEmail: deps.config.SUPPORT_EMAIL }
+  const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const hand = handing(deps)
   const makeKnown = makingKnown(deps)
 
-  route(app, deps, contract.signUp, async ({ body }) => {
-    await signUp(db, body, secret, new Date())
-    return null
-  })
+  route(app, deps, contract.signUp, ({ body }) => signUp(db, body, secret, new Date()))
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await signIn(db, attempt, settings, new Date())
@@ -43,21 +40,18 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
     await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
     forgetSessionCookies(reply)
-    return null
   })
 
   route(app, deps, linksContract.confirmEmail, ({ body }) => confirmEmail(db, body.token, new Date()))
-  route(app, deps, linksContract.resendConfirmation, async ({ body }) => {
-    await askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date())
-    return null
-  })
-  route(app, deps, linksContract.requestPasswordReset, async ({ body }) => {
-    await askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date())
-    return null
-  })
+  route(app, deps, linksContract.resendConfirmation, ({ body }) =>
+    askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
+  )
+  route(app, deps, linksContract.requestPasswordReset, ({ body }) =>
+    askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date()),
+  )
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
-    const opened = await resetPassword(db, input, house, new Date())
+    const opened = await resetPassword(db, input, support, new Date())
     makeKnown(reply, opened)
     return hand(reply, opened)
   })

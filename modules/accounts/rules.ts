@@ -5,7 +5,7 @@ import { RESEND_AFTER_MS } from './links/contract.ts'
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }
 /**
- * No stranger can keep anybody out for longer than this, whatever they send. Who guesses at a second factor knows the
+ * No stranger can keep an owner out for longer than this, whatever they send. Who guesses at a second factor knows the
  * password: no stranger, and six digits are few.
  */
 const LONGEST_WAIT_S = { account: 30, network: 300, second_factor: 900 }
@@ -66,7 +66,7 @@ export interface JudgedLink {
 }
 
 /**
- * Lets a link pass that works and serves one of `purposes`; a null one is nobody's.
+ * Lets a link pass that works and serves one of `purposes`; null is a link that is not there.
  * Throws Refusal: link_unknown, already_confirmed, link_used, link_expired.
  */
 export function assertLinkWorks(
@@ -108,7 +108,7 @@ export function secondFactorAsked({ role, setUp, passed }: JudgedSession, requir
   return required ? 'set-up' : null
 }
 
-/** Lets staff manage their second factor: anew, or from a session that has passed the one they have. Throws Refusal. */
+/** Lets staff manage their second factor: set up a first one, or act from a session that has passed the one they have. Throws Refusal. */
 export function assertMayManageSecondFactor({ role, setUp, passed }: JudgedSession): void {
   if (role !== 'operations') throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
   if (setUp && !passed)

@@ -15,7 +15,7 @@ export interface AccountsTables {
     staff_level: Generated<StaffLevel>
     email_confirmed_at: Date | null
     created_at: Date
-    /** Nobody signs in, and nothing of theirs that is open is shown, while this is set. */
+    /** While this is set the account cannot sign in, and what it has open is not shown. */
     suspended_at: Date | null
     suspended_reason: string | null
   }
@@ -69,7 +69,7 @@ export interface AccountsTables {
     used_at: Date | null
   }
   email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
-  /** When a mail of some kind was last asked for, by whom it would go to: whether that is anybody or not. */
+  /** When a mail of some kind was last asked for, by its recipient, whether the address has an account or not. */
   mail_requests: { key: string; at: Date }
   /** Networks that signed in to an account; `key` is a keyed hash of both, so no address is kept. */
   known_networks: { key: Buffer; user_id: string; last_at: Date }

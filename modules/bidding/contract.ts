@@ -18,7 +18,7 @@ import {
 export const BidStatus = z.enum(['active', 'accepted', 'rejected'])
 export type BidStatus = z.output<typeof BidStatus>
 
-/** A bid as everybody sees it (R32): no contact details, no email (R04). */
+/** A bid as all see it (R32): no contact details, no email (R04). */
 export const Bid = z.object({
   id: Id,
   collectionRequestId: Id,
@@ -57,7 +57,6 @@ export const placeBid = endpoint({
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
   session: 'held',
-  rate: 'write',
   params: idParam('requestId'),
   body: PlaceBid,
   idempotent: true,
@@ -71,11 +70,9 @@ export const acceptBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('bidId'),
   idempotent: true,
   answer: z.object({ request: RequestDetail, bid: Bid }),
-  status: 200,
 })
 
 export const withdrawBid = endpoint({
@@ -85,11 +82,9 @@ export const withdrawBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/withdrawal',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('bidId'),
   idempotent: true,
   answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
-  status: 200,
 })
 
 export const bidsOnRequest = endpoint({
@@ -98,7 +93,6 @@ export const bidsOnRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/bids',
   access: 'anyone',
-  rate: 'read',
   params: idParam('requestId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(Bid), {
@@ -109,7 +103,6 @@ export const bidsOnRequest = endpoint({
     /** The caller's own newest bid, wherever it stands in the list; null for visitors. */
     own: z.nullable(Bid),
   }),
-  status: 200,
 })
 
 export const MyBid = z.object({
@@ -125,10 +118,8 @@ export const myBids = endpoint({
   method: 'GET',
   path: '/api/my-bids',
   access: 'signed-in',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyBid),
-  status: 200,
 })
 
 /** Why the caller may not bid at all, whatever the request; null when it may. */
@@ -144,9 +135,7 @@ export const myStandingBids = endpoint({
   method: 'GET',
   path: '/api/my-standing-bids',
   access: 'signed-in',
-  rate: 'read',
   answer: z.object({ items: z.array(StandingBid) }),
-  status: 200,
 })
 
 const OwnRequestBids = z.object({
@@ -162,9 +151,7 @@ export const bidsOnMyRequests = endpoint({
   method: 'GET',
   path: '/api/bids-on-my-requests',
   access: 'signed-in',
-  rate: 'read',
   answer: z.object({ items: z.array(OwnRequestBids) }),
-  status: 200,
 })
 
 export const myBidAllowance = endpoint({
@@ -173,7 +160,6 @@ export const myBidAllowance = endpoint({
   method: 'GET',
   path: '/api/my-bid-allowance',
   access: 'signed-in',
-  rate: 'read',
   answer: z.object({
     bar: BidBar,
     /** Sentence to show for `bar`. */
@@ -182,7 +168,6 @@ export const myBidAllowance = endpoint({
     /** Null is unlimited. */
     limit: z.nullable(z.number()),
   }),
-  status: 200,
 })
 
 /** Goes to the request's room, to its owner and to the bidder. */

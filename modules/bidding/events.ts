@@ -46,7 +46,7 @@ export const BidWithdrawn = eventKind(
 )
 export type BidWithdrawn = EventOf<typeof BidWithdrawn>
 
-/** A carrier has deleted its account: its bids stay as nobody's, and those that were active can no longer be accepted. */
+/** A carrier has deleted its account: its bids stay without a bidder, and those that were active can no longer be accepted. */
 export const BidsAnonymised = eventKind(
   'BidsAnonymised',
   1,
@@ -54,7 +54,6 @@ export const BidsAnonymised = eventKind(
     bids: z.array(z.object({ id: Id, requestId: Id, version: z.number(), status: BidStatus })),
   }),
 )
-export type BidsAnonymised = EventOf<typeof BidsAnonymised>
 
 /** The badge of a carrier changed, beside its bids on these requests. */
 export const BidderBadgeChanged = eventKind(
@@ -62,21 +61,18 @@ export const BidderBadgeChanged = eventKind(
   1,
   z.object({ bidderId: Id, version: z.number(), status: VerificationStatus, requestIds: z.array(Id) }),
 )
-export type BidderBadgeChanged = EventOf<typeof BidderBadgeChanged>
 
 const aboutMessage = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
 
-/** Staff hid the message of a bid from everybody but the bidder; the offer stands. */
+/** Staff hid the message of a bid from all but the bidder; the offer stands. */
 export const BidMessageHidden = eventKind('BidMessageHidden', 1, aboutMessage)
 export type BidMessageHidden = EventOf<typeof BidMessageHidden>
 
 /** The message of a bid is shown again. */
 export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessage)
-export type BidMessageRestored = EventOf<typeof BidMessageRestored>
 
 /** What pages show of a bidder beside its bids on these requests changed: fetch it again. */
 export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
-export type BidderRenamed = EventOf<typeof BidderRenamed>
 
 /** A request is completed or cancelled, as those who bid on it and did not win it hear. */
 export const BiddersTold = eventKind(
@@ -92,4 +88,3 @@ export const BiddersTold = eventKind(
     bidderIds: z.array(Id),
   }),
 )
-export type BiddersTold = EventOf<typeof BiddersTold>

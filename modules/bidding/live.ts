@@ -24,10 +24,10 @@ import {
 } from './events.ts'
 import { asBid } from './placed-bid.ts'
 
-/** Whom a bid's life concerns: everybody on the job page, the owner wherever they are, the bidder wherever they are. */
+/** Whom a bid's life concerns: all on the job page, the owner wherever they are, the bidder wherever they are. */
 export const announcements: readonly Announcement[] = [
   announce(BidPlaced, ({ data }) =>
-    tell([roomName(requestRoom, data.requestId), userRoom(data.ownerId), userRoom(data.bidderId)], bidPlaced, {
+    tell(roomsOf(data), bidPlaced, {
       id: data.bidId,
       version: 1,
       patch: asBid(data),
@@ -36,7 +36,7 @@ export const announcements: readonly Announcement[] = [
   announce(BidAccepted, ({ data }) => tellBidder(data, 'accepted')),
   announce(BidRejected, ({ data }) => tellBidder(data, 'rejected')),
   announce(BidWithdrawn, ({ data }) =>
-    tell([roomName(requestRoom, data.requestId), userRoom(data.ownerId), userRoom(data.bidderId)], bidWithdrawn, {
+    tell(roomsOf(data), bidWithdrawn, {
       id: data.bidId,
       version: data.version,
       patch: { withdrawnAt: data.withdrawnAt },
@@ -45,22 +45,18 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
-      tell([roomName(requestRoom, requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+      tell([jobPage(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
     ),
   ),
   announce(BidderBadgeChanged, ({ data }) =>
-    tell(
-      data.requestIds.map((requestId) => roomName(requestRoom, requestId)),
-      bidderChanged,
-      { id: data.bidderId, version: data.version, patch: { bidderVerification: data.status } },
-    ),
+    tell(data.requestIds.map(jobPage), bidderChanged, {
+      id: data.bidderId,
+      version: data.version,
+      patch: { bidderVerification: data.status },
+    }),
   ),
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
-    tell(
-      requestIds.map((requestId) => roomName(requestRoom, requestId)),
-      bidderRenamed,
-      { id: bidderId, patch: { requestIds } },
-    ),
+    tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
   ),
   announce(BidMessageHidden, ({ data }) => tellMessage(data, true)),
   announce(BidMessageRestored, ({ data }) => tellMessage(data, false)),
@@ -69,8 +65,16 @@ export const announcements: readonly Announcement[] = [
   ),
 ]
 
+const jobPage = (requestId: string) => roomName(requestRoom, requestId)
+
+const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId: string; bidderId: string }) => [
+  jobPage(requestId),
+  userRoom(ownerId),
+  userRoom(bidderId),
+]
+
 const tellMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
-  tell([roomName(requestRoom, requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
+  tell([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
     patch: { messageHidden },

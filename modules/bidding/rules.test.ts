@@ -6,6 +6,7 @@ const NOW = new Date('2026-11-21T09:00:00Z')
 const OWNER = '0198c0de-0000-7000-8000-000000000001'
 const CARRIER = '0198c0de-0000-7000-8000-000000000002'
 const RIVAL = '0198c0de-0000-7000-8000-000000000003'
+const BID = '0198c0de-0000-7000-8000-00000000000b'
 const REQUEST = '0198c0de-0000-7000-8000-00000000000a'
 
 const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
@@ -28,6 +29,7 @@ const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
 
 function place(changes: { request?: JudgedRequest | null; bidder?: Bidder; requiresVerified?: boolean } = {}) {
   return placeBid({
+    bidId: BID,
     request: changes.request === undefined ? openRequest() : changes.request,
     bidder: changes.bidder ?? carrier(),
     input: { bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' },
@@ -53,6 +55,7 @@ describe('placing a bid', () => {
 
   test('an empty message is no message (DATA-13)', () => {
     const event = placeBid({
+      bidId: BID,
       request: openRequest(),
       bidder: carrier(),
       input: { bidAmount: 1, bidMessage: '' },

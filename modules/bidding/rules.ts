@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -53,6 +52,7 @@ export function barReason(bar: NonNullable<BidBar>, monthlyBids: number | null):
 }
 
 interface Placing {
+  bidId: string
   request: JudgedRequest | null
   bidder: Bidder
   input: PlaceBid
@@ -64,7 +64,7 @@ interface Placing {
  * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
  * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used.
  */
-export function placeBid({ request, bidder, input, settings, now }: Placing): BidPlaced {
+export function placeBid({ bidId, request, bidder, input, settings, now }: Placing): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
     throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
@@ -74,7 +74,7 @@ export function placeBid({ request, bidder, input, settings, now }: Placing): Bi
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
   return BidPlaced.of(
     {
-      bidId: randomUUIDv7(),
+      bidId,
       requestId: request.id,
       ownerId: request.userId,
       bidderId: bidder.card.userId,
@@ -101,7 +101,7 @@ export interface JudgedBid {
 
 type ActiveBid = JudgedBid & { bidderId: string }
 
-/** Only a bid that somebody stands behind can be decided. */
+/** Only a bid whose bidder has an account can be decided. */
 const isActive = (bid: JudgedBid): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
@@ -162,7 +162,7 @@ const SETTLED = 2
 
 /**
  * Decides whether a bid may be taken back; null when it has been already.
- * Throws Refusal: not_found (also for a bid of somebody else), request_closed, bid_not_active.
+ * Throws Refusal: not_found (also for a bid of another carrier), request_closed, bid_not_active.
  */
 export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()

@@ -11,7 +11,7 @@ export interface BidsTable {
   bid_message: string | null
   status: Generated<BidStatus>
   created_at: Date
-  /** When the bidder took it back: no list shows it and nobody can accept it; it still counts towards the quota. */
+  /** When the bidder took it back: no list shows it and it cannot be accepted; it still counts towards the quota. */
   withdrawn_at: Date | null
   /** When staff hid the message; the offer stands. */
   hidden_at: Date | null

@@ -30,15 +30,13 @@ export const findPeople = endpoint({
   method: 'GET',
   path: '/api/ops/people',
   access: 'operations',
-  rate: 'read',
   query: z.strictObject({
     q: z.optional(line({ max: 254, tooLong: 'Search must be at most 254 characters long.' })),
   }),
   answer: z.object({ items: z.array(PersonRow) }),
-  status: 200,
 })
 
-/** What is shown masked until somebody says why they need it. */
+/** What is shown masked until a member of staff says why they need it. */
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 
@@ -85,10 +83,8 @@ export const readPerson = endpoint({
   method: 'GET',
   path: '/api/ops/people/:userId',
   access: 'operations',
-  rate: 'read',
   params: idParam('userId'),
   answer: Person,
-  status: 200,
 })
 
 const STAFF_REASON_MAX = 500
@@ -105,11 +101,9 @@ export const revealField = endpoint({
   method: 'POST',
   path: '/api/ops/people/:userId/reveal',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({ field: MaskedField, reason: Reason }),
   answer: z.object({ value: z.nullable(z.string()) }),
-  status: 200,
 })
 
 export const signOutPerson = endpoint({
@@ -118,12 +112,10 @@ export const signOutPerson = endpoint({
   method: 'POST',
   path: '/api/ops/people/:userId/sign-out',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   answer: PersonRow,
-  status: 200,
 })
 
 export const suspendPerson = endpoint({
@@ -132,12 +124,10 @@ export const suspendPerson = endpoint({
   method: 'POST',
   path: '/api/ops/people/:userId/suspension',
   access: 'operations:admin',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   answer: PersonRow,
-  status: 200,
 })
 
 export const reinstatePerson = endpoint({
@@ -146,12 +136,10 @@ export const reinstatePerson = endpoint({
   method: 'POST',
   path: '/api/ops/people/:userId/suspension/end',
   access: 'operations:admin',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   answer: PersonRow,
-  status: 200,
 })
 
 /** A dispute with whose payment it is about and where Stripe shows it. */
@@ -169,10 +157,8 @@ export const disputeQueue = endpoint({
   method: 'GET',
   path: '/api/ops/disputes',
   access: 'operations',
-  rate: 'read',
   query: z.strictObject({ state: z.optional(z.enum(['open', 'handled'])) }),
   answer: z.object({ items: z.array(StaffDispute) }),
-  status: 200,
 })
 
 export const noteDispute = endpoint({
@@ -181,7 +167,6 @@ export const noteDispute = endpoint({
   method: 'POST',
   path: '/api/ops/disputes/:disputeId',
   access: 'operations:agent',
-  rate: 'write',
   params: z.strictObject({ disputeId: z.string().check(z.maxLength(100), z.regex(/^\w+$/)) }),
   body: z.strictObject({
     note: z.nullable(
@@ -191,5 +176,4 @@ export const noteDispute = endpoint({
   }),
   idempotent: true,
   answer: z.object({ items: z.array(StaffDispute) }),
-  status: 200,
 })

@@ -54,3 +54,6 @@ export const AREA_OF: ReadonlyMap<string, Area> = new Map(
     return [code, { code, town: rest.join(' '), latitude: latitude ?? 0, longitude: longitude ?? 0 }]
   }),
 )
+
+/** The postcode area of that code; null when there is none. */
+export const areaOf = (code: string): Area | null => AREA_OF.get(code) ?? null

@@ -20,7 +20,7 @@ export const Place = z.extend(Point, {
 })
 export type Place = z.output<typeof Place>
 
-/** As somebody types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
+/** As a person types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
 export const PostcodeAsked = line({
   min: 1,
   tooShort: 'Please enter a postcode.',
@@ -34,8 +34,6 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/api/places',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ postcode: PostcodeAsked }),
   answer: Place,
-  status: 200,
 })

@@ -1,6 +1,7 @@
-import { AREA_OF, type Area } from './areas.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { type Area, areaOf } from './areas.ts'
 
-/** A code that somebody typed, taken apart. */
+/** A code that a person typed, taken apart. */
 export interface Code {
   /** 'BS6 5QA'; null when only the beginning is given. */
   readonly full: string | null
@@ -16,7 +17,7 @@ const LETTERS = /^[A-Z]+/
 /** Reads a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else, and where no area is called so. */
 export function readCode(typed: string): Code | null {
   const code = typed.toUpperCase().replaceAll(/\s+/g, '')
-  const area = AREA_OF.get(LETTERS.exec(code)?.[0] ?? '')
+  const area = areaOf(LETTERS.exec(code)?.[0] ?? '')
   if (!area) return null
   const [, outward, inward] = FULL.exec(code) ?? []
   if (outward && inward) return { full: `${outward} ${inward}`, outward, area }
@@ -27,6 +28,13 @@ export function readCode(typed: string): Code | null {
 /** Of a code that lies nowhere (ERR-61). */
 export const placeNotFound = (typed: string): string =>
   `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
+
+/** Refuses a postcode in whose area nothing lies, at the field of that name; no geocoder is asked. Throws Refusal place_not_found (ERR-61). */
+export function assertPlace(postcode: string): void {
+  if (readCode(postcode)) return
+  const message = placeNotFound(postcode)
+  throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
+}
 
 /** As it is written: the most that is known of it. */
 export const written = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
@@ -40,7 +48,7 @@ export function codeOf(typed: string): string | null {
 /** What the public may know of a place: outward code and town, 'BS6, Bristol' for 'BS6 5QA' (R33). */
 export function locationText(postcode: string): string {
   const [outward = postcode] = postcode.split(' ')
-  const town = AREA_OF.get(LETTERS.exec(outward)?.[0] ?? '')?.town
+  const town = areaOf(LETTERS.exec(outward)?.[0] ?? '')?.town
   return town ? `${outward}, ${town}` : outward
 }
 

@@ -41,7 +41,7 @@ export const Profile = z.object({
   /** What staff wrote with their last decision; null when there is none or documents have been sent since. */
   verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
-  /** Set where staff hid name, logo and links from everybody else. */
+  /** Set where staff hid name, logo and links from all others. */
   hidden: Hidden,
 })
 export type Profile = z.output<typeof Profile>
@@ -111,9 +111,7 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'signed-in',
-  rate: 'read',
   answer: Profile,
-  status: 200,
 })
 
 export const saveProfile = endpoint({
@@ -122,7 +120,6 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'signed-in',
-  rate: 'write',
   body: SaveProfile,
   idempotent: true,
   multipart: {
@@ -134,7 +131,6 @@ export const saveProfile = endpoint({
     },
   },
   answer: Profile,
-  status: 200,
 })
 
 export const savePhoneNumber = endpoint({
@@ -143,11 +139,9 @@ export const savePhoneNumber = endpoint({
   method: 'PUT',
   path: '/api/profile/phone-number',
   access: 'signed-in',
-  rate: 'write',
   body: SavePhoneNumber,
   idempotent: true,
   answer: Profile,
-  status: 200,
 })
 
 export const linkToOwnDocument = endpoint({
@@ -156,10 +150,8 @@ export const linkToOwnDocument = endpoint({
   method: 'POST',
   path: '/api/profile/documents/:document/link',
   access: 'signed-in',
-  rate: 'write',
   params: z.strictObject({ document: DocumentKind }),
   answer: FileLink,
-  status: 200,
 })
 /** Goes to the business on all its pages. */
 export const verificationChanged = liveMessage({

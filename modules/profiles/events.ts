@@ -5,7 +5,6 @@ import { VerificationStatus } from './contract.ts'
 
 /** Someone saved their profile. */
 export const ProfileSaved = eventKind('ProfileSaved', 1, z.object({ userId: Id }))
-export type ProfileSaved = EventOf<typeof ProfileSaved>
 
 /** A business sent documents: its case waits for staff. `version` counts the changes of its status. */
 export const VerificationSubmitted = eventKind(
@@ -13,7 +12,6 @@ export const VerificationSubmitted = eventKind(
   1,
   z.object({ userId: Id, version: z.number() }),
 )
-export type VerificationSubmitted = EventOf<typeof VerificationSubmitted>
 
 /** Staff decided the case of a business. Why is not in here: reasons are between staff and the business. */
 export const VerificationDecided = eventKind(
@@ -23,13 +21,11 @@ export const VerificationDecided = eventKind(
 )
 export type VerificationDecided = EventOf<typeof VerificationDecided>
 
-/** Name, logo and links of someone are shown to nobody else any more: staff hid them, or suspended the account. */
+/** Name, logo and links of someone are no longer shown to others: staff hid them, or suspended the account. */
 export const ProfileHidden = eventKind('ProfileHidden', 1, z.object({ userId: Id }))
-export type ProfileHidden = EventOf<typeof ProfileHidden>
 
 /** They are shown again. */
 export const ProfileRestored = eventKind('ProfileRestored', 1, z.object({ userId: Id }))
-export type ProfileRestored = EventOf<typeof ProfileRestored>
 
 /** A member of staff took the case of a business, keeps it, or gave it back (`until` null). */
 export const VerificationClaimed = eventKind(
@@ -37,4 +33,3 @@ export const VerificationClaimed = eventKind(
   1,
   z.object({ userId: Id, staffId: Id, until: z.nullable(Instant) }),
 )
-export type VerificationClaimed = EventOf<typeof VerificationClaimed>

@@ -7,10 +7,10 @@ export function maskedPhone(phone: string | null): string | null {
   return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
 }
 
-/** That there is an address, and no more: a street or a postcode tells where somebody lives. */
+/** That there is an address, and no more: a street or a postcode tells where a person lives. */
 export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')
 
-/** A profile with masks over how and where somebody is reached. */
+/** A profile with masks over how and where a person is reached. */
 export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
   ...profile,
   phoneNumber: maskedPhone(profile.phoneNumber),

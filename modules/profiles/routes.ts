@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { claimCase, releaseCase } from './commands/claim-case.ts'
+import { claimCase } from './commands/claim-case.ts'
 import { decideVerification } from './commands/decide-verification.ts'
+import { releaseCase } from './commands/release-case.ts'
 import { savePhoneNumber } from './commands/save-phone-number.ts'
 import { saveProfile } from './commands/save-profile.ts'
 import * as contract from './contract.ts'
@@ -40,10 +41,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, verificationContract.claimVerification, ({ caller, params }) =>
     claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, verificationContract.releaseVerification, async ({ caller, params }) => {
-    await releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date())
-    return null
-  })
+  route(app, deps, verificationContract.releaseVerification, ({ caller, params }) =>
+    releaseCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),
+  )
   route(app, deps, verificationContract.linkToReviewedDocument, async ({ caller, params, query }) => {
     const asPages = query.as === 'pages'
     const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true, asPages }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { VerificationStatus } from './contract.ts'
 
 export interface ProfilesTables {
-  /** At most one row a user; nobody has one before saving a profile. */
+  /** At most one row a user, made when they first save a profile. */
   profiles: {
     user_id: string
     display_name: string | null
@@ -25,7 +25,7 @@ export interface ProfilesTables {
     updated_at: Date
     /** Counts the changes of the row; the database does it. */
     version: GeneratedAlways<number>
-    /** When staff hid name, logo and links from everybody else. */
+    /** When staff hid name, logo and links from all others. */
     hidden_at: Date | null
     /** Whether the account is suspended. */
     owner_suspended: Generated<boolean>

@@ -11,6 +11,7 @@ import {
   LOGO_WRONG_TYPE,
 } from './contract.ts'
 import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
+import type { BroughtFiles } from './rules.ts'
 
 /** Bytes as uploaded, by part (DATA-07). */
 export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
@@ -26,9 +27,7 @@ interface ReadyFile {
 }
 
 /** What a save brings, checked, under the keys that it will have. */
-export interface PreparedUploads {
-  logoUrl: string | null
-  documents: readonly { kind: DocumentKind; key: string }[]
+export interface PreparedUploads extends BroughtFiles {
   files: readonly ReadyFile[]
 }
 
@@ -77,7 +76,7 @@ async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): P
   return { store: 'private', bucket, part, key: `${bucket}/${userId}/${randomUUID()}.${extension}`, bytes, mediaType }
 }
 
-/** Puts all files into their stores; nobody holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
+/** Puts all files into their stores; no profile holds them yet. Throws Refusal upload_failed, after the last try has ended (ERR-40). */
 export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
   const tried = await Promise.allSettled(
     ready.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),

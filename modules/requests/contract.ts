@@ -137,7 +137,6 @@ export const postRequest = endpoint({
   method: 'POST',
   path: '/api/requests',
   access: 'signed-in',
-  rate: 'write',
   body: PostRequest,
   multipart: { json: 'request', files: { image: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
@@ -151,10 +150,8 @@ export const readRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId',
   access: 'anyone',
-  rate: 'read',
   params: idParam('requestId'),
   answer: RequestDetail,
-  status: 200,
 })
 
 export const markCollected = endpoint({
@@ -163,11 +160,9 @@ export const markCollected = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/collected',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
-  status: 200,
 })
 
 export const completeRequest = endpoint({
@@ -176,11 +171,9 @@ export const completeRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/completion',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
-  status: 200,
 })
 
 export const cancelRequest = endpoint({
@@ -189,20 +182,18 @@ export const cancelRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/cancellation',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
-  status: 200,
 })
 
-/** Who did something to a request; names belong to nobody's eyes but theirs. */
+/** Who did something to a request: sides are told, names are not. */
 export const Side = z.enum(['owner', 'carrier', 'staff'])
 export type Side = z.output<typeof Side>
 
 export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
-  /** Null where nobody noted it. */
+  /** Null where it was not noted. */
   by: z.nullable(Side),
   at: Instant,
 })
@@ -214,10 +205,8 @@ export const requestHistory = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/history',
   access: 'anyone',
-  rate: 'read',
   params: idParam('requestId'),
   answer: z.object({ items: z.array(RequestStep) }),
-  status: 200,
 })
 
 export const jobContact = endpoint({
@@ -227,12 +216,10 @@ export const jobContact = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
-  // where somebody else lives is for nobody whose session has ended
+  // it tells where a person lives, so the session must still live
   session: 'living',
-  rate: 'read',
   params: idParam('requestId'),
   answer: JobContact,
-  status: 200,
 })
 
 export const latestRequests = endpoint({
@@ -241,9 +228,7 @@ export const latestRequests = endpoint({
   method: 'GET',
   path: '/api/latest-requests',
   access: 'anyone',
-  rate: 'read',
   answer: z.object({ items: z.array(RequestCard), more: z.boolean() }),
-  status: 200,
 })
 
 export const OpenRequestsFilter = z.strictObject({
@@ -260,10 +245,8 @@ export const openRequests = endpoint({
   method: 'GET',
   path: '/api/open-requests',
   access: 'signed-in',
-  rate: 'read',
   query: OpenRequestsFilter,
   answer: pageOf(RequestCard),
-  status: 200,
 })
 
 export const myRequests = endpoint({
@@ -272,10 +255,8 @@ export const myRequests = endpoint({
   method: 'GET',
   path: '/api/my-requests',
   access: 'signed-in',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyRequest),
-  status: 200,
 })
 
 export const myAcceptedJobs = endpoint({
@@ -285,10 +266,8 @@ export const myAcceptedJobs = endpoint({
   method: 'GET',
   path: '/api/my-accepted-jobs',
   access: 'signed-in',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(AcceptedJob),
-  status: 200,
 })
 
 /** Watchers of one job page. */
@@ -322,7 +301,7 @@ export const requestChanged = liveMessage({
   }),
 })
 
-/** Goes to the request's room, to the list rooms, its owner and its carrier: nobody else may see it any more. */
+/** Goes to the request's room, to the list rooms, its owner and its carrier, who alone may still see it. */
 export const requestHidden = liveMessage({
   name: 'request.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),

@@ -21,7 +21,6 @@ export const RequestAssigned = eventKind(
     updatedAt: Instant,
   }),
 )
-export type RequestAssigned = EventOf<typeof RequestAssigned>
 
 const changed = z.object({
   requestId: Id,
@@ -39,7 +38,6 @@ export type Changed = z.output<typeof changed>
 
 /** One of both sides said that everything was taken away. */
 export const RequestCollected = eventKind('RequestCollected', 1, changed)
-export type RequestCollected = EventOf<typeof RequestCollected>
 
 /** The owner confirmed that the job is done. */
 export const RequestCompleted = eventKind('RequestCompleted', 1, changed)
@@ -70,9 +68,8 @@ export const RequestAnonymised = eventKind(
     updatedAt: true,
   }),
 )
-export type RequestAnonymised = EventOf<typeof RequestAnonymised>
 
-/** A request is shown to nobody but its owner and its carrier any more: staff hid it, or suspended its owner. */
+/** From now on a request is shown to its owner and its carrier only: staff hid it, or suspended its owner. */
 export const RequestHidden = eventKind(
   'RequestHidden',
   1,

@@ -1,9 +1,9 @@
 import type { Module } from '#server/platform/module.ts'
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract.ts'
-import { isRequestShown } from './facade.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
+import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
 
 export const requests: Module = {

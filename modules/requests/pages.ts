@@ -9,7 +9,7 @@ import type { RequestsTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What job pages are about: what everybody may see of a request. */
+/** What job pages are about: what all may see of a request. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = own<RequestsTables>(deps.db)
   return [

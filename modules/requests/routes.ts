@@ -3,10 +3,8 @@ import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { cancelRequest } from './commands/cancel-request.ts'
-import { completeRequest } from './commands/complete-request.ts'
+import { advanceRequest } from './commands/advance-request.ts'
 import { endRequest } from './commands/end-request.ts'
-import { markCollected } from './commands/mark-collected.ts'
 import { postRequest } from './commands/post-request.ts'
 import * as contract from './contract.ts'
 import { foundRequests } from './queries/found-requests.ts'
@@ -42,15 +40,15 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.requestHistory, ({ params, caller }) =>
     requestHistory(db, params.requestId, caller?.userId ?? null),
   )
-  route(app, deps, contract.markCollected, ({ params, caller, act }) =>
-    markCollected(db, params.requestId, caller.userId, new Date(), act),
-  )
-  route(app, deps, contract.completeRequest, ({ params, caller, act }) =>
-    completeRequest(db, params.requestId, caller.userId, new Date(), act),
-  )
-  route(app, deps, contract.cancelRequest, ({ params, caller, act }) =>
-    cancelRequest(db, params.requestId, caller.userId, new Date(), act),
-  )
+  for (const [endpoint, to] of [
+    [contract.markCollected, 'collected'],
+    [contract.completeRequest, 'completed'],
+    [contract.cancelRequest, 'cancelled'],
+  ] as const)
+    route(app, deps, endpoint, ({ params, caller, act }) =>
+      advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), act),
+    )
+
   route(app, deps, contract.jobContact, async ({ params, caller }) => {
     if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
 
 interface Posting {
+  id: string
   userId: string
   input: PostRequest
   /** What the public may know of its place. */
@@ -13,13 +13,13 @@ interface Posting {
 }
 
 /** Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05). */
-export function postRequest({ userId, input, locationText, image, now }: Posting): RequestPosted {
+export function postRequest({ id, userId, input, locationText, image, now }: Posting): RequestPosted {
   const at = now.toISOString()
   return RequestPosted.of(
     {
       userId,
       card: {
-        id: randomUUIDv7(),
+        id,
         title: input.title,
         description: input.description,
         status: 'pending',
@@ -37,7 +37,7 @@ export function postRequest({ userId, input, locationText, image, now }: Posting
 }
 
 /** A request as it stands under its lock. */
-export interface JudgedRequest {
+interface JudgedRequest {
   /** Null when the owner has deleted their account. */
   userId: string | null
   status: RequestStatus
@@ -61,7 +61,7 @@ interface Stepping {
 }
 
 /**
- * Decides whether everything may be called collected; null when somebody has said so already, or the job is done.
+ * Decides whether everything may be called collected; null when one side has said so already, or the job is done.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function markCollected({ request, callerId }: Stepping): Step | null {

@@ -94,9 +94,7 @@ export const checkSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   access: 'signed-in',
-  rate: 'read',
   answer: SubscriptionState,
-  status: 200,
 })
 
 /** Where the browser is to go next. */
@@ -108,7 +106,6 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/subscription/checkout',
   access: 'signed-in',
-  rate: 'write',
   body: z.strictObject({
     priceIdType: PriceIdType,
     /** Must be the caller's own, else it is refused (R11). */
@@ -116,7 +113,6 @@ export const createCheckoutSession = endpoint({
   }),
   idempotent: true,
   answer: Destination,
-  status: 200,
 })
 
 export const createCustomerPortal = endpoint({
@@ -125,9 +121,7 @@ export const createCustomerPortal = endpoint({
   method: 'POST',
   path: '/api/subscription/portal',
   access: 'signed-in',
-  rate: 'write',
   answer: Destination,
-  status: 200,
 })
 
 export const refreshSubscription = endpoint({
@@ -138,7 +132,6 @@ export const refreshSubscription = endpoint({
   access: 'signed-in',
   rate: 'sign-in',
   answer: SubscriptionState,
-  status: 200,
 })
 
 export const Invoice = z.object({
@@ -159,9 +152,7 @@ export const myInvoices = endpoint({
   path: '/api/subscription/invoices',
   access: 'signed-in',
   session: 'living',
-  rate: 'read',
   answer: z.object({ items: z.array(Invoice) }),
-  status: 200,
 })
 
 /** Goes to its holder on all pages. */
@@ -170,11 +161,11 @@ export const subscriptionChanged = liveMessage({
   payload: z.object({ id: Id, version: z.number(), patch: SubscriptionState }),
 })
 
-/** A payment that somebody's bank wants back, for staff. */
+/** A payment that a bank wants back, for staff. */
 export const Dispute = z.object({
   /** As Stripe names it. */
   id: z.string(),
-  /** Null for a customer that is nobody of ours any more. */
+  /** Null for a customer that is no longer one of ours. */
   userId: z.nullable(Id),
   /** In the smallest unit of the currency. */
   amount: z.number(),

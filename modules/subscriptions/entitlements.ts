@@ -1,7 +1,7 @@
 import { PLANS, type PlanId, type SubscriptionStatus } from './contract.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A renewal is charged up to some hours after the period's end: nobody is locked out for that. */
+/** A renewal is charged up to some hours after the period's end: the plan goes on until then. */
 const RENEWAL_MS = DAY_MS
 
 /** What each of Stripe's states allows. `grace`: as before, for a while; then nothing. */

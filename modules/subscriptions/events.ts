@@ -22,12 +22,9 @@ export const SubscriptionChanged = eventKind(
   1,
   z.object({ userId: Id, version: z.number(), state: SubscriptionState }),
 )
-export type SubscriptionChanged = EventOf<typeof SubscriptionChanged>
 
-/** Somebody left for good: their customer at Stripe is removed, and nothing is charged again. */
+/** A user left for good: their customer at Stripe is removed, and nothing is charged again. */
 export const BillingAbandoned = eventKind('BillingAbandoned', 1, z.object({ stripeCustomerId: z.string() }))
-export type BillingAbandoned = EventOf<typeof BillingAbandoned>
 
 /** A dispute came in, changed at Stripe, or was looked after by staff. */
 export const DisputeChanged = eventKind('DisputeChanged', 1, z.object({ disputeId: z.string(), status: z.string() }))
-export type DisputeChanged = EventOf<typeof DisputeChanged>

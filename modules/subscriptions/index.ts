@@ -1,6 +1,6 @@
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { followForgotten } from './commands/follow-stripe.ts'
-import { reconcileNightly } from './commands/reconcile-subscriptions.ts'
+import { followForgotten } from './commands/follow-forgotten.ts'
+import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { removeCustomer } from './consumers/on-billing-abandoned.ts'
 import { followStripe } from './consumers/on-stripe-notified.ts'
 import { disputesRoom } from './contract.ts'
@@ -27,6 +27,9 @@ function tasks({ db, config }: Deps): readonly Task[] {
   const stripe = openStripe(config)
   if (!stripe) return []
   const grace = config.PAST_DUE_GRACE_DAYS
+  const reconcile = async () => {
+    await reconcileNightly(db, stripe, grace, new Date())
+  }
   return [
     {
       name: 'subscriptions.follow-forgotten',
@@ -37,12 +40,9 @@ function tasks({ db, config }: Deps): readonly Task[] {
       name: 'subscriptions.reconcile',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
-        const now = new Date()
-        if (isNight(now)) await reconcileNightly(db, stripe, grace, now)
+        if (isNight(new Date())) await reconcile()
       },
-      asked: async () => {
-        await reconcileNightly(db, stripe, grace, new Date())
-      },
+      asked: reconcile,
     },
   ]
 }

@@ -4,13 +4,13 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { route } from '#server/platform/http/route.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { openPortal } from './commands/open-portal.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import { refreshFromStripe } from './commands/refresh-from-stripe.ts'
-import { startCheckout } from './commands/start-checkout.ts'
 import * as contract from './contract.ts'
-import { invoicesOf } from './queries/my-invoices.ts'
 import { subscriptionState } from './queries/subscription-state.ts'
+import { invoicesOf } from './stripe/invoices-of.ts'
+import { openPortal } from './stripe/open-portal.ts'
+import { startCheckout } from './stripe/start-checkout.ts'
 import { openStripe, readWebhook, type Stripe } from './stripe/stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
@@ -34,9 +34,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         userId: caller.userId,
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
-        // Stripe knows one shop, not its people: a key that somebody else sent names another act
+        // Stripe knows one shop, not its people: the same key from another user names another act
         actKey: `${caller.userId}-${act?.key ?? crypto.randomUUID()}`,
       },
+      new Date(),
     ),
   )
   route(app, deps, contract.createCustomerPortal, ({ caller }) =>

@@ -18,7 +18,7 @@ export interface SubscriptionsTables {
     version: Generated<number>
     updated_at: Generated<Date>
   }
-  /** Who somebody is at Stripe. */
+  /** Who a user is at Stripe. */
   billing_customers: {
     user_id: string
     /** Null only while the first checkout is being prepared. */
@@ -51,7 +51,7 @@ export interface SubscriptionsTables {
     detail: string | null
     at: Date
   }
-  /** Payments that somebody's bank wants back, as Stripe has them now, and what staff did about it. */
+  /** Payments that a bank wants back, as Stripe has them now, and what staff did about it. */
   payment_disputes: {
     stripe_id: string
     user_id: string | null

@@ -1,9 +1,6 @@
-import {
-  creditSource,
-  type NewPostcode,
-  removePostcodes,
-  storePostcodes,
-} from '#modules/places/commands/store-postcodes.ts'
+import { creditSource } from '#modules/places/commands/credit-source.ts'
+import { removePostcodes } from '#modules/places/commands/remove-postcodes.ts'
+import { type NewPostcode, storePostcodes } from '#modules/places/commands/store-postcodes.ts'
 import type { PlacesTables } from '#modules/places/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { codeOf, Problem } from '../lib/problem.ts'

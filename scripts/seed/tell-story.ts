@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
 import { placeBid } from '#modules/bidding/commands/place-bid.ts'
 import type { BiddingTables } from '#modules/bidding/tables.ts'
-import { cancelRequest } from '#modules/requests/commands/cancel-request.ts'
-import { completeRequest } from '#modules/requests/commands/complete-request.ts'
+import { advanceRequest } from '#modules/requests/commands/advance-request.ts'
 import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
@@ -44,8 +43,8 @@ async function close(
   owner: DemoName,
   { status, age }: NonNullable<Story['closed']>,
 ): Promise<void> {
-  const act = status === 'completed' ? completeRequest : cancelRequest
-  await act(own<RequestsTables>(stage.db), requestId, idOf(stage, owner), ago(stage, age), null)
+  const advance = { requestId, callerId: idOf(stage, owner), to: status }
+  await advanceRequest(own<RequestsTables>(stage.db), advance, ago(stage, age), null)
 }
 
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {

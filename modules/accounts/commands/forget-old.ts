@@ -13,7 +13,7 @@ const KEEP_LINKS_MS = 7 * DAY_MS
 const KEEP_ENDED_MS = 30 * DAY_MS
 const KEEP_CHANGES_MS = 365 * DAY_MS
 
-/** Removes what nobody needs any more: dead links and sessions, counts that have run out, old changes of address. */
+/** Removes what is no longer needed: dead links and sessions, counts that have run out, old changes of address. */
 export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await remove(db, 'email_tokens', sql`expires_at < ${ago(KEEP_LINKS_MS)}`)

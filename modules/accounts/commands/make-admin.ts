@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Makes whoever signed up with this address (lower case) staff of the level admin; their sessions go on. For the shell:
+ * Makes the account with this address (lower case) staff of the level admin; their sessions go on. For the shell:
  * no colleague stands behind it, so the audit log names the account itself. Gives what came of it; `unknown`: no account.
  */
 export async function makeAdmin(

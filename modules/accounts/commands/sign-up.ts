@@ -44,7 +44,7 @@ export async function signUp(
   })
 }
 
-/** The owner of the address is told, once in a while: nobody fills a mailbox by signing up over and over. */
+/** The owner of the address is told, once in a while: signing up over and over must not fill a mailbox. */
 async function newsForOwner(trx: Trx<AccountsTables>, email: string, now: Date) {
   const tooSoon = await isTooSoon(trx, 'sign_up_again', email, now)
   const owner = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -15,7 +15,6 @@ export const confirmEmail = endpoint({
   body: z.strictObject({ token: LinkToken }),
   /** `change_email`: the account now has this address. */
   answer: z.object({ purpose: z.enum(['confirm_email', 'change_email']), email: z.string() }),
-  status: 200,
 })
 
 /** How long after one mail the next may be asked for, ms. */
@@ -30,7 +29,6 @@ export const resendConfirmation = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ email: Email }),
   answer: Nothing,
-  status: 204,
 })
 
 export const requestPasswordReset = endpoint({
@@ -42,7 +40,6 @@ export const requestPasswordReset = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ email: Email }),
   answer: Nothing,
-  status: 204,
 })
 
 export const resetPassword = endpoint({
@@ -54,7 +51,6 @@ export const resetPassword = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ token: LinkToken, password: Password }),
   answer: Session,
-  status: 200,
 })
 
 export const changePassword = endpoint({
@@ -66,7 +62,6 @@ export const changePassword = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ currentPassword: Password, newPassword: Password }),
   answer: Nothing,
-  status: 204,
 })
 
 export const changeEmail = endpoint({
@@ -78,5 +73,4 @@ export const changeEmail = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ password: Password, email: Email }),
   answer: Nothing,
-  status: 204,
 })

@@ -4,7 +4,7 @@ import { waitForMail } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 import { RESEND_AFTER_MS } from './contract.ts'
 
-/** Mails that anybody can have sent to any address. */
+/** Mails that any visitor can have sent to any address. */
 const KINDS = ['confirm_email', 'reset_password', 'change_email', 'sign_up_again'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -15,8 +15,8 @@ export const mailRequestsTo = (email: string, userId: string): string[] =>
   KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
 
 /**
- * Notes that a mail is asked for and says whether that was too soon after the last. `to` is an address, whether it is
- * anybody's or not, or the id of who asks. Two at once come one after the other.
+ * Notes that a mail is asked for and says whether that was too soon after the last. `to` is an address, whether it
+ * has an account or not, or the id of who asks. Two at once come one after the other.
  */
 export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
   const noted = await trx

@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
 import { LINK_LIVES_MS, type LinkPurpose } from '../rules.ts'
 import { hashToken } from '../sessions/refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -13,13 +13,13 @@ interface WantedLink {
 }
 
 /**
- * The secret of a link: 256 bits that follow from its id for whoever knows the server's secret, so that the mail can be
+ * The secret of a link: 256 bits that follow from its id and the server's secret, so that the mail can be
  * written later and again although only a hash is stored.
  */
 const secretOf = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
 
-/** Makes a link and gives its id; those of the same purpose that nobody has used yet are worth nothing from now on. */
+/** Makes a link and gives its id; unused ones of the same purpose stop working. */
 export async function makeLink(
   trx: Trx<AccountsTables>,
   { userId, purpose, newEmail }: WantedLink,
@@ -37,7 +37,7 @@ export async function makeLink(
   return id
 }
 
-/** Takes their worth from someone's links of these purposes that nobody has used. */
+/** Makes a person's unused links of these purposes stop working. */
 export async function voidLinks(
   trx: Trx<AccountsTables>,
   userId: string,
@@ -54,7 +54,7 @@ export async function voidLinks(
     .execute()
 }
 
-/** Removes someone's links of every kind: what went to an address that is theirs no more says nothing to anybody. */
+/** Removes someone's links of every kind: what went to an address that is no longer theirs opens nothing. */
 export async function forgetLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
@@ -98,9 +98,9 @@ export async function useUpLink(trx: Trx<AccountsTables>, linkId: string, now: D
   await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
 }
 
-/** What a mail needs to know of a link: where it goes, its secret and how long it works. Null once it opens nothing any more. */
-export async function linkToMail(db: Db<AccountsTables>, secret: string, linkId: string, now: Date) {
-  const link = await db
+/** Where a link is to be mailed, its secret and how long it works; null once it was used, replaced or has expired. */
+export async function mailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
+  const link = await own<AccountsTables>(db)
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .select(['purpose', 'token_hash', 'new_email', 'users.email', 'expires_at'])

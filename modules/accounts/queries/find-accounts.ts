@@ -1,20 +1,5 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { StaffLevel } from '#server/platform/kernel/contract.ts'
-import type { Role, UserType } from '../contract.ts'
 import type { AccountsTables } from '../tables.ts'
-
-/** An account as staff see it; the address is for them to mask. */
-export interface ShownAccount {
-  userId: string
-  email: string
-  emailConfirmed: boolean
-  userType: UserType | null
-  role: Role
-  staffLevel: StaffLevel | null
-  createdAt: Date
-  suspendedAt: Date | null
-  suspendedReason: string | null
-}
 
 const MOST_SUSPENDED = 50
 
@@ -40,39 +25,34 @@ export async function suspendedAccounts(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The addresses of `userIds`, by id; those that are gone are missing. */
+export async function emailsOf(db: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** An account as staff see it; the caller masks the address. */
+export type ShownAccount = Awaited<ReturnType<typeof accountsToShow>>[number]
+
 /** The accounts of `userIds`, in their order; those that are gone are left out. */
-export async function accountsToShow(db: Executor, userIds: readonly string[]): Promise<ShownAccount[]> {
+export async function accountsToShow(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return []
   const rows = await own<AccountsTables>(db)
     .selectFrom('users')
-    .select(['id', 'email', 'email_confirmed_at', 'user_type', 'role', 'staff_level'])
-    .select(['created_at', 'suspended_at', 'suspended_reason'])
+    .select(['id as userId', 'email', 'email_confirmed_at', 'user_type as userType', 'role', 'staff_level'])
+    .select(['created_at as createdAt', 'suspended_at as suspendedAt', 'suspended_reason as suspendedReason'])
     .where('id', 'in', userIds)
     .execute()
-  const shown = new Map(rows.map((row) => [row.id, toShown(row)]))
-  return userIds.flatMap((userId) => shown.get(userId) ?? [])
+  const shown = rows.map(({ email_confirmed_at, staff_level, ...account }) => ({
+    ...account,
+    emailConfirmed: email_confirmed_at !== null,
+    staffLevel: account.role === 'operations' ? staff_level : null,
+  }))
+  const byId = new Map(shown.map((account) => [account.userId, account]))
+  return userIds.flatMap((userId) => byId.get(userId) ?? [])
 }
-
-interface Row {
-  id: string
-  email: string
-  email_confirmed_at: Date | null
-  user_type: UserType | null
-  role: Role
-  staff_level: StaffLevel
-  created_at: Date
-  suspended_at: Date | null
-  suspended_reason: string | null
-}
-
-const toShown = (row: Row): ShownAccount => ({
-  userId: row.id,
-  email: row.email,
-  emailConfirmed: row.email_confirmed_at !== null,
-  userType: row.user_type,
-  role: row.role,
-  staffLevel: row.role === 'operations' ? row.staff_level : null,
-  createdAt: row.created_at,
-  suspendedAt: row.suspended_at,
-  suspendedReason: row.suspended_reason,
-})

@@ -13,7 +13,6 @@ export const passSecondFactor = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ code: Code }),
   answer: Session,
-  status: 200,
 })
 
 export const mySecondFactor = endpoint({
@@ -23,7 +22,6 @@ export const mySecondFactor = endpoint({
   path: '/api/account/second-factor',
   access: 'signed-in',
   session: 'living',
-  rate: 'read',
   answer: z.object({
     /** Null: there is none. */
     setUpAt: z.nullable(Instant),
@@ -31,7 +29,6 @@ export const mySecondFactor = endpoint({
     /** Whether staff must have one here. */
     required: z.boolean(),
   }),
-  status: 200,
 })
 
 export const beginSecondFactor = endpoint({
@@ -44,7 +41,6 @@ export const beginSecondFactor = endpoint({
   body: z.strictObject({ password: Password }),
   /** `uri` is for the QR code, `secret` (base32) for typing. Neither is told again. */
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  status: 200,
 })
 
 /** Ten, each good once. They are told here and never again. */
@@ -59,7 +55,6 @@ export const confirmSecondFactor = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ code: Code }),
   answer: z.object({ recoveryCodes: RecoveryCodes, session: Session }),
-  status: 200,
 })
 
 export const replaceRecoveryCodes = endpoint({
@@ -71,7 +66,6 @@ export const replaceRecoveryCodes = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ password: Password }),
   answer: z.object({ recoveryCodes: RecoveryCodes }),
-  status: 200,
 })
 
 export const turnOffSecondFactor = endpoint({
@@ -83,7 +77,6 @@ export const turnOffSecondFactor = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ password: Password }),
   answer: Nothing,
-  status: 204,
 })
 
 export const Colleague = z.object({
@@ -104,9 +97,7 @@ export const staffList = endpoint({
   method: 'GET',
   path: '/api/ops/staff',
   access: 'operations',
-  rate: 'read',
   answer: z.object({ items: z.array(Colleague) }),
-  status: 200,
 })
 
 export const REASON_MAX = 500
@@ -117,7 +108,6 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/ops/staff/:userId/second-factor/reset',
   access: 'operations:admin',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({
     reason: text({
@@ -129,5 +119,4 @@ export const resetSecondFactor = endpoint({
   }),
   idempotent: true,
   answer: Nothing,
-  status: 204,
 })

@@ -7,7 +7,7 @@ const COUNT = 10
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
-/** Replaces somebody's recovery codes and gives the new ones, which are stored as hashes only. */
+/** Replaces a person's recovery codes and gives the new ones, which are stored as hashes only. */
 export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -48,7 +48,7 @@ export async function takeCode(
   return used ? codesLeft(trx, userId) : null
 }
 
-/** How many of somebody's recovery codes have not been used. */
+/** How many of a person's recovery codes have not been used. */
 export async function codesLeft(trx: Pick<Trx<AccountsTables>, 'selectFrom'>, userId: string): Promise<number> {
   const { left } = await trx
     .selectFrom('recovery_codes')

@@ -42,10 +42,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, secondFactorContract.replaceRecoveryCodes, ({ caller, body }) =>
     replaceRecoveryCodes(db, { ...asking(caller), ...body }, new Date()),
   )
-  route(app, deps, secondFactorContract.turnOffSecondFactor, async ({ caller, body }) => {
-    await turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date())
-    return null
-  })
+  route(app, deps, secondFactorContract.turnOffSecondFactor, ({ caller, body }) =>
+    turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date()),
+  )
   route(app, deps, secondFactorContract.staffList, async () => ({ items: await staffList(db) }))
   route(app, deps, secondFactorContract.resetSecondFactor, ({ caller, params, body, act }) =>
     resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act),

@@ -22,7 +22,7 @@ interface Opened {
   readonly sealedAgain: Buffer | null
 }
 
-/** Seals secrets of people, so that the database alone, or a copy of it, gives them to nobody. */
+/** Seals secrets of people, so that the database alone, or a copy of it, does not give them away. */
 export interface Sealing {
   seal(secret: string, userId: string): Buffer
   /** What was sealed for `userId`, by whichever key at hand; null when none opens it, or it was sealed for another. */

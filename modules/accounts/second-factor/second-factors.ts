@@ -38,7 +38,7 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
   return { session, factor: factor ?? null }
 }
 
-/** The same for whoever is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
+/** The same, for a caller who is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
 export async function lockManagedFactor(trx: Trx<AccountsTables>, asking: Asking) {
   const held = await lockOwnFactor(trx, asking)
   const { user, secondFactorAt } = held.session

@@ -16,7 +16,7 @@ export interface Place {
   secret: string
 }
 
-/** An account, or what stands for one where an address is nobody's, so that both take the same work. */
+/** An account, or what stands for one where an address has none, so that both take the same work. */
 export interface Account {
   id: string
   email: string
@@ -43,7 +43,7 @@ function knownDevice({ secret, device = '' }: Place, account: Account): string |
 
 /**
  * Where a try to sign in counts: on the device, else on the network, that has signed in to this account before, so that
- * strangers' guesses keep no owner out; everybody else shares one count (security.md 28, OWASP's device cookies).
+ * strangers' guesses keep no owner out; all others share one count (security.md 28, OWASP's device cookies).
  */
 export async function budgetAt(db: Db<AccountsTables>, place: Place, account: Account, now: Date): Promise<Budget> {
   const deviceId = knownDevice(place, account)

@@ -13,7 +13,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const firstToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that replaces `token`. It follows from it for whoever knows the secret, and for nobody else: a late or lost
+ * The token that replaces `token`. Only the secret leads from one to the next: a late or lost
  * answer can be given once more although only hashes are stored, and a session never has two lines of tokens.
  */
 const successorOf = (token: string, secret: string): string =>
@@ -32,7 +32,7 @@ export async function keepToken(trx: Trx<AccountsTables>, sessionId: string, tok
     .execute()
 }
 
-/** Replaces the newest token of a session and gives the next one; tokens that nobody could use any more are dropped. */
+/** Replaces the newest token of a session and gives the next one; expired tokens are dropped. */
 export async function rotateToken(
   trx: Trx<AccountsTables>,
   sessionId: string,

@@ -13,37 +13,23 @@ export interface Budget {
   ip: string | null
 }
 
-/** Shared by everybody who was never signed in to the account, whether the address is anybody's or not. */
-export const strangersBudget = (email: string, ip: string | null): Budget => ({
-  kind: 'account',
-  key: `account:${email}`,
-  ip,
-})
+/** Shared by all who were never signed in to the account, whether the address has an account or not. */
+export const strangersBudget = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
 /** Of one device that has signed in to the account before. */
-export const deviceBudget = (userId: string, deviceId: string): Budget => ({
-  kind: 'account',
-  key: `device:${userId}:${deviceId}`,
-  ip: null,
-})
+export const deviceBudget = (userId: string, deviceId: string): Budget => onAccount(`device:${userId}:${deviceId}`)
 /** Of one network that has signed in to the account before. */
-export const knownNetworkBudget = (userId: string, ip: string): Budget => ({
-  kind: 'account',
-  key: `known-network:${userId}:${networkOf(ip)}`,
-  ip,
-})
-/** Of somebody who is signed in and types the password again: no stranger gets here. */
-export const confirmationBudget = (userId: string): Budget => ({
-  kind: 'account',
-  key: `confirmation:${userId}`,
-  ip: null,
-})
-/** Of codes of somebody's second factor. */
+export const knownNetworkBudget = (userId: string, ip: string): Budget =>
+  onAccount(`known-network:${userId}:${networkOf(ip)}`, ip)
+/** Of a person who is signed in and types the password again: no stranger gets here. */
+export const confirmationBudget = (userId: string): Budget => onAccount(`confirmation:${userId}`)
+/** Of codes of a person's second factor. */
 export const secondFactorBudget = (userId: string): Budget => ({
   kind: 'second_factor',
   key: `second-factor:${userId}`,
   ip: null,
 })
 
+const onAccount = (key: string, ip: string | null = null): Budget => ({ kind: 'account', key, ip })
 const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
@@ -117,16 +103,13 @@ export async function trySucceeded(db: Db<AccountsTables>, { key }: Budget): Pro
 
 /** Forgets every count of an account that is removed. */
 export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
-  const keys = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+  const budgets = [strangersBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+  const keys = budgets.map(({ key }) => key)
   await trx
     .deleteFrom('sign_in_failures')
     .where(({ eb, or }) =>
       or([
-        eb(
-          'key',
-          'in',
-          keys.map(({ key }) => key),
-        ),
+        eb('key', 'in', keys),
         eb('key', 'like', `device:${user.id}:%`),
         eb('key', 'like', `known-network:${user.id}:%`),
       ]),

@@ -5,7 +5,12 @@ import { UserTypeFixed } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Sets the account type of an account that has none yet, and gives the type that holds from now on (PROF-07, R18). */
-export async function fixUserType(trx: OpenTransaction, userId: string, userType: UserType): Promise<UserType> {
+export async function fixUserType(
+  trx: OpenTransaction,
+  userId: string,
+  userType: UserType,
+  now: Date,
+): Promise<UserType> {
   const users = ownTrx<AccountsTables>(trx)
   const fixed = await users
     .updateTable('users')
@@ -15,7 +20,7 @@ export async function fixUserType(trx: OpenTransaction, userId: string, userType
     .returning('id')
     .executeTakeFirst()
   if (fixed) {
-    append(trx, UserTypeFixed.of({ userId, userType }, new Date()))
+    append(trx, UserTypeFixed.of({ userId, userType }, now))
     return userType
   }
   const { user_type } = await users

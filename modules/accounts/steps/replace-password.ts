@@ -14,7 +14,7 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password. Whatever somebody with the old one has opened or prepared is over: sessions, links that set a
+ * Stores a new password. What was opened or prepared with the old one is over: sessions, links that set a
  * password, links that would take the account to another address, and whatever made a device or network known.
  */
 export async function replacePassword(

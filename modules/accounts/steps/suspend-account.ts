@@ -4,7 +4,7 @@ import { AccountReinstated, AccountSuspended } from '../events.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Suspends an account that the caller has locked: nobody signs in any more, and every session ends with its sockets. */
+/** Suspends an account that the caller has locked: it cannot sign in any more, and every session ends with its sockets. */
 export async function suspendAccount(
   trx: OpenTransaction,
   { userId, reason }: { userId: string; reason: string },

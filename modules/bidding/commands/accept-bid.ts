@@ -9,11 +9,6 @@ import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface AcceptBidInput {
-  bidId: string
-  callerId: string
-}
-
 /**
  * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
  * nothing (R01). Gives the request and the bid as the owner sees them now.
@@ -21,7 +16,7 @@ interface AcceptBidInput {
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
-  { bidId, callerId }: AcceptBidInput,
+  { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {
@@ -30,7 +25,7 @@ export async function acceptBid(
     async (trx) => {
       await holdAccount(trx, callerId)
       const concerned = await concernedBy(trx, bidId)
-      // Accounts before requests, like everybody: whoever suspends the carrier waits for this, or this for them.
+      // Accounts are locked before requests, as in every command: a suspension comes before this or after it.
       const bidder = concerned?.bidderId ? await holdOther(trx, concerned.bidderId) : null
       const request = concerned ? await lockRequest(trx, concerned.requestId) : null
       const bids = concerned ? await bidsToJudge(trx, concerned.requestId, bidId) : []

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { holdCaller } from '#modules/accounts/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
@@ -19,7 +20,7 @@ interface PlaceBidInput {
 }
 
 /**
- * Places a bid on an open request and gives the bid as everybody sees it. The request is held FOR SHARE: bids do not
+ * Places a bid on an open request and gives the bid as all see it. The request is held FOR SHARE: bids do not
  * exclude one another, an acceptance excludes them all.
  * Throws Refusal: token_refused, account_gone, and see rules.placeBid.
  */
@@ -42,7 +43,7 @@ export async function placeBid(
       ])
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
       const bidder = { card, userType: account.userType, allowance, usedThisMonth }
-      const event = rules.placeBid({ request, bidder, input: bid, settings, now })
+      const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, input: bid, settings, now })
       await insertBid(trx, { ...event.data, amount: event.data.bidAmount.toFixed(2), now })
       append(trx, event)
       return asBid(event.data)
@@ -51,7 +52,7 @@ export async function placeBid(
   )
 }
 
-/** How many bids count towards a limit; without one nobody counts. */
+/** How many bids count towards a limit; without one they are not counted. */
 const bidsOfMonth = async (trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> =>
   allowance === null || allowance.monthlyBids === null
     ? 0

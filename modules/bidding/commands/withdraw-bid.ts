@@ -4,15 +4,9 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
-import type { BidWithdrawn } from '../events.ts'
 import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
-
-interface WithdrawBidInput {
-  bidId: string
-  callerId: string
-}
 
 /**
  * Takes a carrier's active bid back; a second time changes nothing.
@@ -20,7 +14,7 @@ interface WithdrawBidInput {
  */
 export async function withdrawBid(
   db: Db<BiddingTables>,
-  { bidId, callerId }: WithdrawBidInput,
+  { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -39,7 +33,9 @@ export async function withdrawBid(
         .executeTakeFirst()
       const event = rules.withdrawBid({ request, bid: bid ? toJudged(bid) : null, callerId, now })
       if (event) {
-        await withdraw(trx, event)
+        const { version, withdrawnAt } = event.data
+        const withdrawn = { withdrawn_at: new Date(withdrawnAt), version }
+        await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
         append(trx, event)
       }
       return withdrawnBid(trx, bidId)
@@ -48,25 +44,12 @@ export async function withdrawBid(
   )
 }
 
-async function withdraw(trx: Trx<BiddingTables>, { data }: BidWithdrawn): Promise<void> {
-  await trx
-    .updateTable('bids')
-    .set({ withdrawn_at: new Date(data.withdrawnAt), version: data.version })
-    .where('id', '=', data.bidId)
-    .execute()
-}
-
 async function withdrawnBid(trx: Trx<BiddingTables>, bidId: string): Promise<AnswerOf<typeof endpoint>> {
-  const bid = await trx
+  const { withdrawn_at, ...bid } = await trx
     .selectFrom('bids')
-    .select(['id', 'collection_request_id', 'version', 'withdrawn_at'])
+    .select(['id', 'collection_request_id as requestId', 'version', 'withdrawn_at'])
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
-  if (!bid.withdrawn_at) throw new Error(`Bid ${bidId} was not withdrawn`)
-  return {
-    id: bid.id,
-    requestId: bid.collection_request_id,
-    version: bid.version,
-    withdrawnAt: bid.withdrawn_at.toISOString(),
-  }
+  if (!withdrawn_at) throw new Error(`Bid ${bidId} was not withdrawn`)
+  return { ...bid, withdrawnAt: withdrawn_at.toISOString() }
 }

@@ -4,7 +4,7 @@ import type { Bid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-/** What someone takes along of bidding: of the bids of others no more than everybody sees (R04, R32). */
+/** What someone takes along of bidding: of the bids of others no more than all see (R04, R32). */
 export interface BidsExport {
   /** `withdrawnAt` is set on those that the person took back. */
   placed: (Bid & { withdrawnAt: string | null })[]

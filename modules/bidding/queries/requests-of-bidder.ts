@@ -2,7 +2,7 @@ import { requestCards } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Whoever looks at a page further back sees the badge when it is loaded again. */
+/** Pages of older bids show the badge when they are loaded again. */
 const NEWEST_BIDS = 500
 const WATCHED = ['pending', 'assigned']
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Whoever has bid on more sees the amount on the page of the job. */
+/** A carrier who has bid on more sees the amount on the page of the job. */
 const MOST = 500
 
 /** What someone bid on each request where that waits or has won; of several bids the accepted, else the newest. */

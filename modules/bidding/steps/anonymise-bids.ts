@@ -9,8 +9,8 @@ import type { BiddingTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Makes the bids of someone who is leaving nobody's: without message, and those still active rejected, so that nobody
- * can accept them. The caller holds the requests' locks: none of these bids is decided meanwhile.
+ * Takes the bidder and the message from the bids of someone who is leaving, and rejects those still active, so that none
+ * can be accepted. The caller holds the requests' locks: none of these bids is decided meanwhile.
  */
 export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
   const bids = await ownTrx<BiddingTables>(trx)

@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { BidMessageHidden, BidMessageRestored } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Hides the message of a bid from everybody but the bidder; the offer stands. */
+/** Hides the message of a bid from all but the bidder; the offer stands. */
 export const hideBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
   change(trx, bidId, { hidden_at: now }, BidMessageHidden, now)
 

@@ -15,20 +15,11 @@ export async function noteDispute(db: AnyDb, noting: Noting, now: Date, act: Act
   await transact(
     db,
     async (trx) => {
+      const { disputeId, staffId, note, handled } = noting
       const { wasHandled } = await handleDispute(trx, noting, now)
-      await audit(
-        trx,
-        {
-          actorId: noting.staffId,
-          action: 'dispute.noted',
-          subjectId: noting.disputeId,
-          reason: noting.note,
-          before: { handled: wasHandled },
-          after: { handled: noting.handled },
-        },
-        now,
-      )
-      return noting.disputeId
+      const deed = { actorId: staffId, action: 'dispute.noted', subjectId: disputeId, reason: note }
+      await audit(trx, { ...deed, before: { handled: wasHandled }, after: { handled } }, now)
+      return disputeId
     },
     act,
   )

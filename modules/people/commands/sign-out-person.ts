@@ -1,19 +1,14 @@
-import { endAllSessions, lockOther } from '#modules/accounts/facade.ts'
+import { endSessions, lockOther } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type Act, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-
-interface SigningOut {
-  userId: string
-  staffId: string
-  reason: string
-}
+import type { Deed } from '../steps/note-suspension.ts'
 
 /** Ends every session of someone; they may sign in again. Throws Refusal not_found. */
 export async function signOutPerson(
   db: AnyDb,
-  { userId, staffId, reason }: SigningOut,
+  { userId, staffId, reason }: Deed,
   now: Date,
   act: Act | null,
 ): Promise<void> {
@@ -21,7 +16,7 @@ export async function signOutPerson(
     db,
     async (trx) => {
       if (!(await lockOther(trx, userId))) throw notFound('This account has been deleted.')
-      await endAllSessions(trx, userId, now)
+      await endSessions(trx, { userId }, now)
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
       return userId
     },

@@ -1,6 +1,5 @@
-import { accountOf } from '#modules/accounts/facade.ts'
+import { emailsOf } from '#modules/accounts/facade.ts'
 import { namesOf } from '#modules/profiles/facade.ts'
-import type { Dispute } from '#modules/subscriptions/contract.ts'
 import { disputePage } from '#modules/subscriptions/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -17,7 +16,10 @@ export async function disputeQueue(
     db,
     disputes.flatMap(({ userId }) => userId ?? []),
   )
-  const colleagues = await emailsOf(db, disputes)
+  const colleagues = await emailsOf(
+    db,
+    disputes.flatMap(({ handledBy }) => handledBy ?? []),
+  )
   // what a test key sees stands in the test half of the dashboard
   const dashboard = `https://dashboard.stripe.com${config.STRIPE_SECRET_KEY?.startsWith('sk_test') ? '/test' : ''}`
   return {
@@ -32,12 +34,3 @@ export async function disputeQueue(
 
 const nameOf = (names?: { name: string | null; companyName: string | null }): string | null =>
   names?.companyName ?? names?.name ?? null
-
-async function emailsOf(db: Executor, disputes: readonly Dispute[]): Promise<Map<string, string>> {
-  const emails = new Map<string, string>()
-  for (const userId of new Set(disputes.flatMap(({ handledBy }) => handledBy ?? []))) {
-    const account = await accountOf(db, userId)
-    if (account) emails.set(userId, account.email)
-  }
-  return emails
-}

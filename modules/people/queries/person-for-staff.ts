@@ -13,7 +13,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Person } from '../contract.ts'
 import { rowsOf } from './found-people.ts'
 
-/** Of each list so many: whoever needs more asks the page that owns it. */
+/** Of each list so many: the page of each kind shows more. */
 const MOST = 20
 
 /** Someone with all that staff may see of them. Throws Refusal not_found. */
@@ -25,7 +25,7 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
     verificationHistory(db, userId),
     subscriptionState(db, userId, now),
     disputesOf(db, userId),
-    sessionsOf(db, userId, now),
+    sessionsOf(db, userId, null, now),
   ])
   return {
     ...row,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -7,7 +6,7 @@ import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { Claim } from '../verification/contract.ts'
 
-/** Whoever says nothing for so long has gone: the case is anybody's again. */
+/** A colleague who says nothing for so long has gone: anyone may take the case again. */
 const LEASE_MS = 15 * 60_000
 
 interface Claiming {
@@ -49,28 +48,11 @@ async function take(
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS)
+  const taken = { staff_id: staffId, claimed_until: until }
   await trx
     .insertInto('verification_claims')
-    .values({ user_id: userId, staff_id: staffId, claimed_until: until })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        staff_id: sql`excluded.staff_id`,
-        claimed_until: sql`excluded.claimed_until`,
-      }),
-    )
+    .values({ user_id: userId, ...taken })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(taken))
     .execute()
   if (news) append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
-}
-
-/** Gives a case back that a member of staff has taken; any other stays as it is. */
-export async function releaseCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<void> {
-  await transact(db, async (trx) => {
-    const released = await trx
-      .deleteFrom('verification_claims')
-      .where('user_id', '=', userId)
-      .where('staff_id', '=', staffId)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (released) append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
-  })
 }

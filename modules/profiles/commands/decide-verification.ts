@@ -38,18 +38,10 @@ export async function decideVerification(
       const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       append(trx, VerificationDecided.of({ userId, version, status: to }, now))
+      const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
       const [before, after] = [{ status: judged.status }, { status: to }]
       const detail = { from: judged.status, to, version }
-      const deed = {
-        actorId: staffId,
-        action: 'verification.decided',
-        subjectId: userId,
-        reason,
-        before,
-        after,
-        detail,
-      }
-      await audit(trx, deed, now)
+      await audit(trx, { ...deed, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
     act,

@@ -6,15 +6,10 @@ import { ProfileSaved } from '../events.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-interface PhoneNumberInput {
-  userId: string
-  phoneNumber: string
-}
-
 /** Puts a phone number into someone's own profile and gives the profile. Throws Refusal: account_gone, account_suspended. */
 export async function savePhoneNumber(
   db: Db<ProfilesTables>,
-  { userId, phoneNumber }: PhoneNumberInput,
+  { userId, phoneNumber }: { userId: string; phoneNumber: string },
   now: Date,
   act: Act | null,
 ): Promise<Profile> {

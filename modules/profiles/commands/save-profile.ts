@@ -52,7 +52,7 @@ export async function saveProfile(
     await files.removeDropped(dropped)
     return saved
   } finally {
-    // Refused, or done before under the same key: then nobody holds them.
+    // Refused, or done before under the same key: then no profile holds them.
     await files.removeUnkept(brought.files.map(({ key }) => key))
   }
 }
@@ -75,7 +75,7 @@ async function writeProfile(
   now: Date,
 ): Promise<string[]> {
   const account = await holdAccount(trx, userId)
-  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType))
+  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
   const held = await lockProfile(trx, userId, now)
   const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
   await trx

@@ -1,4 +1,4 @@
-import { accountOf } from '#modules/accounts/facade.ts'
+import { emailsOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { Claim } from '../verification/contract.ts'
@@ -7,21 +7,25 @@ const LEFT = 'a colleague whose account was deleted'
 
 /** Who has which of these cases open at `now`, by case. */
 export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
-  const claims = new Map<string, Claim>()
-  if (userIds.length === 0) return claims
+  if (userIds.length === 0) return new Map()
   const rows = await own<ProfilesTables>(db)
     .selectFrom('verification_claims')
-    .select(['user_id', 'staff_id', 'claimed_until'])
+    .select(['user_id', 'staff_id as userId', 'claimed_until'])
     .where('user_id', 'in', userIds)
     .where('claimed_until', '>', now)
     .execute()
-  for (const row of rows) {
-    const email = (await accountOf(db, row.staff_id))?.email ?? LEFT
-    claims.set(row.user_id, { by: { userId: row.staff_id, email }, until: row.claimed_until.toISOString() })
-  }
-  return claims
+  const emails = await emailsOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return new Map(
+    rows.map(({ user_id, userId, claimed_until }) => [
+      user_id,
+      { by: { userId, email: emails.get(userId) ?? LEFT }, until: claimed_until.toISOString() },
+    ]),
+  )
 }
 
-/** Who has a case open at `now`; null when nobody has. */
+/** Who has a case open at `now`; null when no colleague has. */
 export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
   (await claimsOn(db, [userId], now)).get(userId) ?? null

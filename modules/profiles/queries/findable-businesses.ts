@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { locationText, outwardIn } from '#modules/places/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { chosen, type Findable, type FindableContent, mostOf, type Which } from '#server/platform/findable.ts'
@@ -11,10 +11,7 @@ const OPEN = sql<boolean>`(company_name is not null and verification_status <> '
 
 /** Businesses for the search index: name, logo, outward code and town; those that staff rejected are not among them. */
 export async function findableBusinesses(db: Executor, which: Which): Promise<Findable[]> {
-  const rows = await own<ProfilesTables>(db)
-    .selectFrom('profiles')
-    .select(['user_id as id', 'version', 'company_name', 'display_name', 'logo_url', 'business_address'])
-    .select(['verification_status', 'updated_at', OPEN.as('open')])
+  const rows = await selectFindable(db)
     .where(chosen(which, 'user_id', OPEN))
     .orderBy('user_id')
     .limit(mostOf(which))
@@ -22,14 +19,13 @@ export async function findableBusinesses(db: Executor, which: Which): Promise<Fi
   return rows.map(({ id, version, open, ...row }) => ({ id, version, content: open ? contentOf(row) : null }))
 }
 
-interface BusinessRow {
-  company_name: string | null
-  display_name: string | null
-  logo_url: string | null
-  business_address: string | null
-  verification_status: string
-  updated_at: Date
-}
+const selectFindable = (db: Executor) =>
+  own<ProfilesTables>(db)
+    .selectFrom('profiles')
+    .select(['user_id as id', 'version', 'company_name', 'display_name', 'logo_url', 'business_address'])
+    .select(['verification_status', 'updated_at', OPEN.as('open')])
+
+type BusinessRow = Omit<InferResult<ReturnType<typeof selectFindable>>[number], 'id' | 'version' | 'open'>
 
 function contentOf(row: BusinessRow): FindableContent {
   const area = outwardIn(row.business_address ?? '')

@@ -2,19 +2,7 @@ import { sql } from 'kysely'
 import { outwardIn } from '#modules/places/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
-import type { VerificationStatus } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
-
-/** What everybody may know of a business: never more of its address than the outward code. */
-export interface PublicBusiness {
-  userId: string
-  name: string
-  logoUrl: string | null
-  verificationStatus: VerificationStatus
-  websiteUrl: string | null
-  googleReviewsUrl: string | null
-  outward: string | null
-}
 
 /** Businesses that say who they are: only they have a company name (STATE-29). What staff hid is not among them. */
 const selectBusinesses = (db: Executor) =>
@@ -24,26 +12,21 @@ const selectBusinesses = (db: Executor) =>
     .where('display_name', 'is not', null)
     .where('shown', '=', true)
 
-/** Those of `userIds` that are businesses with a profile which is shown, by id. */
-export async function publicBusinesses(db: Executor, userIds: readonly string[]): Promise<Map<string, PublicBusiness>> {
+/**
+ * What the public may know of those of `userIds` that are businesses with a profile which is shown, by id: never more of
+ * an address than its outward code.
+ */
+export async function publicBusinesses(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
   const rows = await selectBusinesses(db)
-    .select(['user_id', 'display_name', 'logo_url', 'verification_status'])
-    .select(['website_url', 'google_reviews_url', 'business_address'])
+    .select(['user_id as userId', 'display_name', 'logo_url as logoUrl', 'verification_status as verificationStatus'])
+    .select(['website_url as websiteUrl', 'google_reviews_url as googleReviewsUrl', 'business_address'])
     .where('user_id', 'in', userIds)
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.user_id,
-      {
-        userId: row.user_id,
-        name: row.display_name ?? '',
-        logoUrl: row.logo_url,
-        verificationStatus: row.verification_status,
-        websiteUrl: row.website_url,
-        googleReviewsUrl: row.google_reviews_url,
-        outward: outwardIn(row.business_address ?? ''),
-      },
+    rows.map(({ display_name, business_address, ...business }) => [
+      business.userId,
+      { ...business, name: display_name ?? '', outward: outwardIn(business_address ?? '') },
     ]),
   )
 }
@@ -59,7 +42,7 @@ export async function businessIdsAfter(db: Executor, after: string | null, limit
   return rows.map(({ user_id }) => user_id)
 }
 
-// Anybody can call themselves a business: searches are led to those that staff have looked at.
+// Any user can call themselves a business: searches are led to those that staff have looked at.
 const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
 
 /** The public pages of businesses that a search may find, oldest account first. */

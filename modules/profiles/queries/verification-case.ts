@@ -9,7 +9,7 @@ import { ownProfile } from './own-profile.ts'
 import { verificationHistory } from './verification-history.ts'
 
 /**
- * A business as staff of a level see it: what it says about itself, and how its case went. Whoever decides no cases is
+ * A business as staff of a level see it: what it says about itself, and how its case went. Staff who decide no cases are
  * shown masks over phone and addresses, as everywhere. Throws Refusal not_found.
  */
 export async function verificationCase(

@@ -1,4 +1,4 @@
-import { accountOf } from '#modules/accounts/facade.ts'
+import { emailsOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
@@ -18,7 +18,7 @@ export async function verificationHistory(db: Executor, userId: string): Promise
     .execute()
   const emails = await emailsOf(
     db,
-    rows.map((row) => row.by_user_id),
+    rows.flatMap((row) => row.by_user_id ?? []),
   )
   return rows.map((row) => ({
     version: row.version,
@@ -28,14 +28,4 @@ export async function verificationHistory(db: Executor, userId: string): Promise
     reason: row.reason,
     at: row.at.toISOString(),
   }))
-}
-
-async function emailsOf(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, string>> {
-  const emails = new Map<string, string>()
-  // One after another: this may run inside a transaction, which has one connection.
-  for (const userId of new Set(userIds)) {
-    const account = userId && (await accountOf(db, userId))
-    if (account) emails.set(account.userId, account.email)
-  }
-  return emails
 }

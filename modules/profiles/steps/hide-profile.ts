@@ -6,7 +6,7 @@ import { logoKeys } from '../documents.ts'
 import { ProfileHidden, ProfileRestored } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Hides name, logo and links of someone from everybody else. */
+/** Hides name, logo and links of someone from all others. */
 export const hideProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
   change(trx, userId, { hidden_at: now }, now)
 

@@ -37,17 +37,15 @@ export const verificationQueue = endpoint({
   method: 'GET',
   path: '/api/ops/verifications',
   access: 'operations',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(VerificationCase), {
     total: z.number(),
     /** Median time from the documents to the decision, of those decided in the last 30 days; null without any. */
     medianMs: z.nullable(z.number()),
   }),
-  status: 200,
 })
 
-/** What staff compare documents with: all but the e-mail address, which is nobody else's (R04). */
+/** What staff compare documents with: all but the e-mail address, which stays private (R04). */
 export const ReviewedProfile = z.omit(Profile, { email: true })
 export type ReviewedProfile = z.output<typeof ReviewedProfile>
 
@@ -68,7 +66,6 @@ export const verificationCase = endpoint({
   method: 'GET',
   path: '/api/ops/verifications/:userId',
   access: 'operations',
-  rate: 'read',
   params: idParam('userId'),
   answer: z.object({
     profile: ReviewedProfile,
@@ -76,7 +73,6 @@ export const verificationCase = endpoint({
     history: z.array(VerificationStep),
     claim: z.nullable(Claim),
   }),
-  status: 200,
 })
 
 export const VERIFICATION_REASON_MAX = 500
@@ -89,7 +85,6 @@ export const decideVerification = endpoint({
   method: 'POST',
   path: '/api/ops/verifications/:userId/decision',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('userId'),
   body: z.strictObject({
     version: z.number(),
@@ -104,7 +99,6 @@ export const decideVerification = endpoint({
   }),
   idempotent: true,
   answer: z.object({ profile: ReviewedProfile, history: z.array(VerificationStep) }),
-  status: 200,
 })
 
 export const claimVerification = endpoint({
@@ -113,10 +107,8 @@ export const claimVerification = endpoint({
   method: 'POST',
   path: '/api/ops/verifications/:userId/claim',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('userId'),
   answer: Claim,
-  status: 200,
 })
 
 export const releaseVerification = endpoint({
@@ -125,10 +117,8 @@ export const releaseVerification = endpoint({
   method: 'DELETE',
   path: '/api/ops/verifications/:userId/claim',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('userId'),
   answer: Nothing,
-  status: 204,
 })
 
 export const linkToReviewedDocument = endpoint({
@@ -137,12 +127,10 @@ export const linkToReviewedDocument = endpoint({
   method: 'POST',
   path: '/api/ops/verifications/:userId/documents/:document/link',
   access: 'operations:agent',
-  rate: 'write',
   params: z.strictObject({ userId: Id, document: DocumentKind }),
   /** `pages`: of a PDF, the link opens pictures of its first pages (`PagePictures`). */
   query: z.strictObject({ as: z.optional(z.literal('pages')) }),
   answer: FileLink,
-  status: 200,
 })
 
 /** Staff with the review page open. */
@@ -152,7 +140,7 @@ export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
 })
-/** Goes to staff: somebody took a case, or gave it back (`until` null). */
+/** Goes to staff: a colleague took a case, or gave it back (`until` null). */
 export const verificationClaimed = liveMessage({
   name: 'verification.claimed',
   payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),

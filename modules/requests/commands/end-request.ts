@@ -1,10 +1,11 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Act } from '#server/platform/database/transaction.ts'
-import { RequestCancelled, RequestCompleted } from '../events.ts'
+import { type Act, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
+import { lockRequest } from '../steps/hold-request.ts'
+import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
-import { takeStep } from './take-step.ts'
 
 interface Ending {
   requestId: string
@@ -20,26 +21,18 @@ export async function endRequest(
   now: Date,
   act: Act | null,
 ): Promise<void> {
-  await takeStep(db, {
-    requestId,
-    callerId: staffId,
-    judge: (request) => rules.endRequest(request, status),
-    toEvent: (status === 'completed' ? RequestCompleted : RequestCancelled).of,
-    reason,
-    alsoNote: (trx, step, before) =>
-      audit(
-        trx,
-        {
-          actorId: staffId,
-          action: `request.${status}`,
-          subjectId: requestId,
-          reason,
-          before: { status: before },
-          after: { status: step.status },
-        },
-        now,
-      ),
-    now,
+  await transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, staffId)
+      const request = await lockRequest(trx, requestId)
+      const step = rules.endRequest(request, status)
+      await takeStep(trx, { requestId, step, reason }, now)
+      const [before, after] = [{ status: request?.status }, { status }]
+      const deed = { actorId: staffId, action: `request.${status}`, subjectId: requestId, reason, before, after }
+      await audit(trx, deed, now)
+      return requestId
+    },
     act,
-  })
+  )
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { assertPlace, locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -6,9 +7,8 @@ import { type Act, append, transact } from '#server/platform/database/transactio
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
 import type { RequestPosted } from '../events.ts'
-import { storeImage } from '../images.ts'
-import { pictureKeys } from '../picture-keys.ts'
-import { selectDetails, toDetail } from '../queries/request-rows.ts'
+import { pictureKeys, storeImage } from '../images.ts'
+import { requestSeenBy } from '../queries/request-rows.ts'
 import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -41,6 +41,7 @@ export async function postRequest(
   if (request.postcode) assertPlace(request.postcode)
   const image = upload && (await storeImage(files, userId, upload))
   const event = rules.postRequest({
+    id: randomUUIDv7(),
     userId,
     input: request,
     locationText: request.postcode && locationText(request.postcode),
@@ -91,7 +92,7 @@ async function insertRequest(
         .execute()
       await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
       append(trx, event)
-      return toDetail(await selectDetails(trx).where('id', '=', card.id).executeTakeFirstOrThrow(), userId)
+      return requestSeenBy(trx, card.id, userId)
     },
     act,
   )

@@ -4,12 +4,12 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobContact, RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** A carrier has been accepted; a cancelled job is nobody's business any more. */
+/** A carrier has been accepted; a cancelled job needs no contact any more. */
 export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
 /**
  * How the two sides of an agreed job reach each other: the carrier for its owner, the owner for its carrier (R05).
- * Throws Refusal not_found for everybody else, and while nothing is agreed.
+ * Throws Refusal not_found for all others, and while nothing is agreed.
  */
 export async function jobContact(db: Db<RequestsTables>, requestId: string, viewerId: string): Promise<JobContact> {
   const job = await db

@@ -4,15 +4,15 @@ import type { latestRequests as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
-const FOR_EVERYBODY = 2
+const FOR_VISITORS = 2
 const FOR_SIGNED_IN = 5
 
 /**
- * The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). What its
- * owner left behind is no news, and what staff hid is nobody's to see.
+ * The newest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07). What an
+ * owner left behind and what staff hid are left out.
  */
 export async function latestRequests(db: Db<RequestsTables>, signedIn: boolean): Promise<AnswerOf<typeof endpoint>> {
-  const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
+  const limit = signedIn ? FOR_SIGNED_IN : FOR_VISITORS
   const rows = await selectCards(db)
     .where('user_id', 'is not', null)
     .where('shown', '=', true)

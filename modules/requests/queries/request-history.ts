@@ -5,7 +5,7 @@ import type { requestHistory as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo } from './request-rows.ts'
 
-/** What happened to a request, oldest first, for everybody who is shown it. Throws Refusal not_found. */
+/** What happened to a request, oldest first, for all who are shown it. Throws Refusal not_found. */
 export async function requestHistory(
   db: Db<RequestsTables>,
   requestId: string,

@@ -70,6 +70,11 @@ export const toDetail = (row: DetailRow, viewerId: string | null): RequestDetail
   postcode: viewerId !== null && concernedBy(row).includes(viewerId) ? row.postcode : null,
 })
 
+/** One request as `viewerId` sees it. Throws when it is not there. */
+export async function requestSeenBy(db: Executor, requestId: string, viewerId: string): Promise<RequestDetail> {
+  return toDetail(await selectDetails(db).where('id', '=', requestId).executeTakeFirstOrThrow(), viewerId)
+}
+
 /** Whether `viewerId` (null: a visitor) is shown a request: one that is hidden its owner and its carrier alone see. */
 export const isShownTo = (row: Concerning & Pick<Row, 'shown'>, viewerId: string | null): boolean =>
   row.shown || (viewerId !== null && concernedBy(row).includes(viewerId))

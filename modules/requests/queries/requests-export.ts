@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RequestDetail } from '../contract.ts'
-import { pictureKeys } from '../picture-keys.ts'
+import { pictureKeys } from '../images.ts'
 import { selectDetails, toDetail } from './request-rows.ts'
 
 /** What someone posted, and the pictures to put beside it. */

@@ -31,7 +31,7 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
   }
 }
 
-/** The names of those of `userIds` that are somebody, by id. */
+/** The names of those of `userIds` that are not null, by id. */
 export async function ownersOf(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, Owner>> {
   const ids = [...new Set(userIds.filter((userId) => userId !== null))]
   const names = await namesOf(db, ids)

@@ -17,10 +17,8 @@ export const findRequests = endpoint({
   method: 'GET',
   path: '/api/ops/requests',
   access: 'operations',
-  rate: 'read',
   query: FindRequests,
   answer: pageOf(z.extend(RequestCard, { owner: RequestOwner })),
-  status: 200,
 })
 
 export const StaffRequest = z.object({
@@ -41,10 +39,8 @@ export const staffRequest = endpoint({
   method: 'GET',
   path: '/api/ops/requests/:requestId',
   access: 'operations',
-  rate: 'read',
   params: idParam('requestId'),
   answer: StaffRequest,
-  status: 200,
 })
 
 const END_REASON_MAX = 500
@@ -55,7 +51,6 @@ export const endRequest = endpoint({
   method: 'POST',
   path: '/api/ops/requests/:requestId/end',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('requestId'),
   body: z.strictObject({
     status: z.enum(['completed', 'cancelled'], 'Please choose what it becomes.'),
@@ -68,5 +63,4 @@ export const endRequest = endpoint({
   }),
   idempotent: true,
   answer: StaffRequest,
-  status: 200,
 })

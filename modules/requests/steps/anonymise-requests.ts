@@ -4,14 +4,14 @@ import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { RequestStatus } from '../contract.ts'
 import { RequestAnonymised } from '../events.ts'
-import { pictureKeys } from '../picture-keys.ts'
+import { pictureKeys } from '../images.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const TITLE = 'Deleted request'
 const DESCRIPTION = 'The person who posted this request has deleted their account.'
 
 /**
- * Takes someone who is leaving out of all requests. Theirs belong to nobody, keep no postcode and no picture, and take
+ * Takes someone who is leaving out of all requests. Theirs have no owner from then on, keep no postcode and no picture, and take
  * no more bids; their words stay only where a carrier had been accepted, as its record. Jobs that they had won have no
  * carrier any more. The caller holds the locks of lockRequestsOf.
  * Gives the keys of the pictures it dropped: pass them to removeDropped once the transaction has committed.

@@ -3,11 +3,11 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { append } from '#server/platform/database/transaction.ts'
 import { limitFiles } from '#server/platform/files/files.ts'
 import { RequestHidden, RequestRestored } from '../events.ts'
-import { pictureKeys } from '../picture-keys.ts'
+import { pictureKeys } from '../images.ts'
 import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Hides a request from everybody but its owner and its carrier. */
+/** Hides a request from all but its owner and its carrier. */
 export const hideRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
   change(trx, [requestId], { hidden_at: now }, now)
 

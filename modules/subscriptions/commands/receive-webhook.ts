@@ -4,7 +4,7 @@ import { StripeNotified } from '../events.ts'
 import type { Webhook } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** What changes what somebody may do, or what staff should know; everything else is noted and left alone. */
+/** What changes what a user may do, or what staff should know; everything else is noted and left alone. */
 const OF_INTEREST = [
   /^checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)$/,
   /^customer\.subscription\./,
@@ -37,7 +37,7 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook
   })
 }
 
-/** What a message is about: only ids are believed, everything else is read anew. */
+/** What a message is about: only ids are believed, everything else is read again. */
 function subjectOf(held: Webhook['data']['object']): { objectId: string | null; customerId: string | null } {
   const { id = null, customer = null } = held
   if (held.object === 'customer') return { objectId: id, customerId: id }

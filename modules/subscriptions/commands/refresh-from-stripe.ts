@@ -1,15 +1,14 @@
-import { own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { SubscriptionState } from '../contract.ts'
+import { customerOf } from '../queries/customer-of.ts'
 import { subscriptionState } from '../queries/subscription-state.ts'
 import { storeReading } from '../steps/store-reading.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
 import { asking, type Stripe } from '../stripe/stripe.ts'
-import type { SubscriptionsTables } from '../tables.ts'
 
 /**
- * Reads somebody's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
+ * Reads a user's subscription from Stripe at once, for a page that waits for a message which may be late or lost, and
  * gives it as it is now. Throws Refusal payment_*.
  */
 export async function refreshFromStripe(
@@ -18,12 +17,7 @@ export async function refreshFromStripe(
   userId: string,
   now: Date,
 ): Promise<SubscriptionState> {
-  const customer = await own<SubscriptionsTables>(db)
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const id = customer?.stripe_customer_id
+  const id = await customerOf(db, userId)
   const look = id ? await asking('Failed to fetch subscription status', () => readStripe(db, stripe, id, now)) : null
   if (look) await transact(db, (trx) => storeReading(trx, look, config.PAST_DUE_GRACE_DAYS, new Date()))
   return subscriptionState(db, userId, new Date())

@@ -1,8 +1,8 @@
 import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import { BillingAbandoned } from '../events.ts'
-import type { Stripe } from '../stripe/stripe.ts'
+import { isMissing, type Stripe } from '../stripe/stripe.ts'
 
-/** Removes somebody who left from Stripe, which ends their subscription: nothing is charged again. */
+/** Removes a user who left from Stripe, which ends their subscription: nothing is charged again. */
 export const removeCustomer = (stripe: Stripe): Consumer =>
   consumer(
     'subscriptions.remove-customer',
@@ -13,8 +13,8 @@ export const removeCustomer = (stripe: Stripe): Consumer =>
     ),
   )
 
-/** A repeat finds nobody any more. */
+/** A repeat finds no customer any more. */
 function unlessGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null
+  if (isMissing(error)) return null
   throw error
 }

@@ -1,10 +1,11 @@
 import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { askStripe, storeFindings } from '../commands/follow-stripe.ts'
 import { StripeNotified } from '../events.ts'
+import { storeFindings } from '../steps/store-findings.ts'
+import { askStripe } from '../stripe/ask-stripe.ts'
 import type { Stripe } from '../stripe/stripe.ts'
 
-/** Reads anew what a message was about and stores what is true: order and repeats of messages do not matter. */
+/** Reads again what a message was about and stores what is true: order and repeats of messages do not matter. */
 export const followStripe = ({ db, config }: Deps, stripe: Stripe): Consumer =>
   consumer(
     'subscriptions.follow-stripe',

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
@@ -7,7 +7,12 @@ import type { SubscriptionsTables } from '../tables.ts'
 const MOST = 200
 
 const selectDisputes = (db: Executor) =>
-  own<SubscriptionsTables>(db).selectFrom('payment_disputes').selectAll().orderBy('opened_at', 'desc').limit(MOST)
+  own<SubscriptionsTables>(db)
+    .selectFrom('payment_disputes')
+    .select(['stripe_id as id', 'user_id as userId', 'amount', 'currency', 'reason', 'status', 'note'])
+    .select(['due_by', 'opened_at', 'updated_at', 'handled_at', 'handled_by as handledBy'])
+    .orderBy('opened_at', 'desc')
+    .limit(MOST)
 
 /** Disputes that staff have looked after, or not yet: newest first. */
 export async function disputePage(db: Executor, handled: boolean): Promise<Dispute[]> {
@@ -22,17 +27,12 @@ export async function disputesOf(db: Executor, userId: string): Promise<Dispute[
   return (await selectDisputes(db).where('user_id', '=', userId).execute()).map(toDispute)
 }
 
-const toDispute = (row: Selectable<SubscriptionsTables['payment_disputes']>): Dispute => ({
-  id: row.stripe_id,
-  userId: row.user_id,
-  amount: row.amount,
-  currency: row.currency,
-  reason: row.reason,
-  status: row.status,
-  dueBy: row.due_by?.toISOString() ?? null,
-  openedAt: row.opened_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  note: row.note,
-  handledAt: row.handled_at?.toISOString() ?? null,
-  handledBy: row.handled_by,
+type DisputeRow = InferResult<ReturnType<typeof selectDisputes>>[number]
+
+const toDispute = ({ due_by, opened_at, updated_at, handled_at, ...dispute }: DisputeRow): Dispute => ({
+  ...dispute,
+  dueBy: due_by?.toISOString() ?? null,
+  openedAt: opened_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+  handledAt: handled_at?.toISOString() ?? null,
 })

@@ -1,15 +1,8 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { PlanId } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** The subscription that someone holds or held last, as they take it along; null for somebody who never had one. */
-export interface SubscriptionExport {
-  plan: PlanId
-  status: string
-  currentPeriodEnd: string
-}
-
-export async function subscriptionExport(db: Executor, userId: string): Promise<SubscriptionExport | null> {
+/** The subscription that a person holds or held last, as they take it along; null where there never was one. */
+export async function subscriptionExport(db: Executor, userId: string) {
   const held = await own<SubscriptionsTables>(db)
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'current_period_end'])

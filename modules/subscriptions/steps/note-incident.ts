@@ -16,17 +16,15 @@ interface Incident {
 
 /** Notes something about a payment that staff should look at; a repeat changes nothing. */
 export async function noteIncident(trx: Trx<SubscriptionsTables>, incident: Incident): Promise<void> {
-  const { userId, kind, stripeId, amount, detail, at } = incident
+  const { userId, stripeId, amount, ...facts } = incident
   await trx
     .insertInto('payment_incidents')
     .values({
       id: randomUUIDv7(),
       user_id: userId,
-      kind,
       stripe_id: stripeId,
       amount: amount?.toFixed(2) ?? null,
-      detail,
-      at,
+      ...facts,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'stripe_id']).doNothing())
     .execute()

@@ -14,28 +14,15 @@ export async function storeDispute(
   userId: string | null,
   now: Date,
 ): Promise<void> {
-  const news = {
-    amount: found.amount,
-    reason: found.reason,
-    status: found.status,
-    due_by: found.dueBy,
-    updated_at: now,
-  }
+  const { stripe_id, amount, reason, status, due_by } = found
+  const news = { amount, reason, status, due_by, updated_at: now }
   const stored = await ownTrx<SubscriptionsTables>(trx)
     .insertInto('payment_disputes')
-    .values({
-      stripe_id: found.stripeId,
-      user_id: userId,
-      stripe_customer_id: found.stripeCustomerId,
-      stripe_payment_id: found.stripePaymentId,
-      currency: found.currency,
-      opened_at: found.openedAt,
-      ...news,
-    })
+    .values({ ...found, ...news, user_id: userId })
     .onConflict((conflict) =>
       conflict.column('stripe_id').doUpdateSet(news).where('payment_disputes.status', 'not in', DECIDED),
     )
     .returning('status')
     .executeTakeFirst()
-  if (stored) append(trx, DisputeChanged.of({ disputeId: found.stripeId, status: stored.status }, now))
+  if (stored) append(trx, DisputeChanged.of({ disputeId: stripe_id, status: stored.status }, now))
 }

@@ -16,7 +16,7 @@ import { noteIncident } from './note-incident.ts'
 export async function storeReading(opened: OpenTransaction, look: Look, graceDays: number, now: Date): Promise<void> {
   const trx = ownTrx<SubscriptionsTables>(opened)
   const { userId, reading } = look
-  // Whoever has left meanwhile has no subscription to store; a suspended account keeps what it pays for.
+  // A user who has left meanwhile has no subscription to store; a suspended account keeps what it pays for.
   if (!(await holdOther(opened, userId))) return
   for (const stripeId of look.extra)
     await noteIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })

@@ -1,18 +1,12 @@
 import type { StripeNotified } from '../events.ts'
-import type { Stripe } from './stripe.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { idOf, type Stripe } from './stripe.ts'
 
-/** A dispute as Stripe has it now. */
-export interface FoundDispute {
-  stripeId: string
-  stripeCustomerId: string | null
-  stripePaymentId: string | null
-  amount: number
-  currency: string
-  reason: string
-  status: string
-  dueBy: Date | null
-  openedAt: Date
-}
+/** A dispute as Stripe has it now, in our columns. */
+export type FoundDispute = Omit<
+  SubscriptionsTables['payment_disputes'],
+  'user_id' | 'updated_at' | 'note' | 'handled_at' | 'handled_by'
+>
 
 /** Reads what a message about a dispute is about; null for any other message. */
 export async function findDispute(
@@ -24,16 +18,14 @@ export async function findDispute(
   const charge = await stripe.charges.retrieve(idOf(dispute.charge))
   const dueBy = dispute.evidence_details?.due_by
   return {
-    stripeId: dispute.id,
-    stripeCustomerId: charge.customer ? idOf(charge.customer) : null,
-    stripePaymentId: dispute.payment_intent ? idOf(dispute.payment_intent) : charge.id,
+    stripe_id: dispute.id,
+    stripe_customer_id: charge.customer ? idOf(charge.customer) : null,
+    stripe_payment_id: dispute.payment_intent ? idOf(dispute.payment_intent) : charge.id,
     amount: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,
     status: dispute.status,
-    dueBy: dueBy ? new Date(dueBy * 1_000) : null,
-    openedAt: new Date(dispute.created * 1_000),
+    due_by: dueBy ? new Date(dueBy * 1_000) : null,
+    opened_at: new Date(dispute.created * 1_000),
   }
 }
-
-const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)

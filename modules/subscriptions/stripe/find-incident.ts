@@ -1,5 +1,6 @@
 import type { StripeNotified } from '../events.ts'
-import type { Stripe } from './stripe.ts'
+import type { FoundDispute } from './find-dispute.ts'
+import { idOf, type Stripe } from './stripe.ts'
 
 /** Something that staff should look at, as Stripe has it now. */
 export interface Found {
@@ -11,7 +12,7 @@ export interface Found {
   detail: string | null
 }
 
-/** Reads what a message about a refund, a dispute or a failed payment is about; null for any other message. */
+/** Reads what a message about a refund or a failed payment is about; null for any other message. */
 export async function findIncident(stripe: Stripe, { type, objectId }: StripeNotified['data']): Promise<Found | null> {
   if (objectId === null) return null
   if (type === 'charge.refunded') return refundOf(await stripe.charges.retrieve(objectId))
@@ -19,12 +20,10 @@ export async function findIncident(stripe: Stripe, { type, objectId }: StripeNot
     const { charge } = await stripe.refunds.retrieve(objectId)
     return charge ? refundOf(await stripe.charges.retrieve(idOf(charge))) : null
   }
-  if (type.startsWith('charge.dispute.')) return disputeOf(stripe, await stripe.disputes.retrieve(objectId))
   if (type === 'invoice.payment_failed') return failureOf(await stripe.invoices.retrieve(objectId))
   return null
 }
 
-const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)
 const pounds = (pence: number): number => pence / 100
 
 const refundOf = (charge: Stripe.Charge): Found => ({
@@ -35,16 +34,14 @@ const refundOf = (charge: Stripe.Charge): Found => ({
   detail: charge.refunded ? 'refunded in full' : 'refunded in part',
 })
 
-async function disputeOf(stripe: Stripe, dispute: Stripe.Dispute): Promise<Found> {
-  const { customer } = await stripe.charges.retrieve(idOf(dispute.charge))
-  return {
-    kind: 'dispute',
-    stripeId: dispute.id,
-    stripeCustomerId: customer ? idOf(customer) : null,
-    amount: pounds(dispute.amount),
-    detail: `${dispute.reason}, ${dispute.status}`,
-  }
-}
+/** A dispute is something that staff should look at, too. */
+export const incidentOf = (dispute: FoundDispute): Found => ({
+  kind: 'dispute',
+  stripeId: dispute.stripe_id,
+  stripeCustomerId: dispute.stripe_customer_id,
+  amount: pounds(dispute.amount),
+  detail: `${dispute.reason}, ${dispute.status}`,
+})
 
 const failureOf = (invoice: Stripe.Invoice): Found => ({
   kind: 'payment_failed',

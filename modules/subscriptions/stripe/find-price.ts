@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { PLANS, PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
-import type { Stripe } from './stripe.ts'
+import { openStripe, type Stripe, type StripeSettings } from './stripe.ts'
 
 const MISSING = 'this plan cannot be bought right now. Please contact support.'
 
@@ -12,11 +12,15 @@ export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promi
   return price.id
 }
 
-/** What is wrong with the prices at Stripe, one sentence each; run `scripts/stripe-setup` to mend it. */
-export async function priceFaults(stripe: Stripe): Promise<string[]> {
-  const kinds = PriceIdType.def.entries
+/**
+ * What is wrong with the prices at Stripe, one sentence each; nothing while payments are not set up. Run
+ * `scripts/stripe-setup` to mend it. Throws while Stripe is away.
+ */
+export async function pricesToMend(config: StripeSettings): Promise<string[]> {
+  const stripe = openStripe(config)
+  if (!stripe) return []
   const faults = await Promise.all(
-    Object.values(kinds).map(async (kind) => {
+    PriceIdType.options.map(async (kind) => {
       const price = await priceOf(stripe, kind)
       return price ? priceFault(kind, price) : `Stripe has no active price with the lookup key ${kind}.`
     }),

@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /**
- * Reads what Stripe says of one of our customers; null when it is nobody of ours. The ticket is taken before the look:
+ * Reads what Stripe says of one of our customers; null when it is not one of ours. The ticket is taken before the look:
  * of two looks the later ticket wins, and what changed after a look comes with a message, and a later look, of its own.
  */
 export async function readStripe(
@@ -43,7 +43,7 @@ export async function readStripe(
 export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
   (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data
 
-/** Nobody pays twice: should a second subscription ever come to be, the newer one ends and what was paid is credited. */
+/** Should a second subscription ever come to be, the newer one ends and what was paid for it is credited. */
 async function cancelExtra(stripe: Stripe, all: readonly Stripe.Subscription[]): Promise<string[]> {
   const [, ...extra] = liveOnes(all)
   for (const { id } of extra)

@@ -9,7 +9,7 @@ export type { Stripe }
 /** Stripe is given this long for one answer, ms; a person waits for it. */
 const TIMEOUT_MS = 8_000
 
-type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
+export type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
 /** The client for Stripe, or for its local stand-in: only the address differs. Null when payments are not set up. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: StripeSettings): Stripe | null {
@@ -23,7 +23,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: 
 const ShortText = z.string().check(storable, z.minLength(1), z.maxLength(255))
 /** The last second that a date can hold. */
 const LAST_SECOND = 8_640_000_000_000
-/** What we rely on in a message of Stripe's, whatever its type; the rest is read anew. */
+/** What we rely on in a message of Stripe's, whatever its type; the rest is read again. */
 const Webhook = z.object({
   object: z.literal('event'),
   id: ShortText,
@@ -54,10 +54,13 @@ function signedContent(raw: Buffer, signature: string, secret: string): unknown 
   try {
     return Stripe.webhooks.constructEvent(raw, signature, secret)
   } catch {
-    // Which part was wrong helps nobody but a forger.
+    // To say which part was wrong would only help a forger.
     throw new Refusal('invalid', 'bad_signature', 'This message is not from the payment service.')
   }
 }
+
+/** The id of what Stripe names by its id or gives in full. */
+export const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)
 
 const AWAY = 'the payment service does not answer. Please try again in a moment.'
 /** Whether Stripe says that what was named is not there. */

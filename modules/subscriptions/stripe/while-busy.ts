@@ -5,9 +5,10 @@ import type { SubscriptionsTables } from '../tables.ts'
 
 /** Longer than Stripe is ever waited for; a process that dies gives the place back after this. */
 const BUSY_S = 30
+const IN_PROGRESS = 'This is already being done in another window. Please wait a moment.'
 
 /**
- * Runs `work` while nobody else goes to Stripe for the same person, whichever process they are in; nothing is held open
+ * Runs `work` while no other process or request goes to Stripe for the same person; nothing is held open
  * in the database meanwhile. `work` gets the person's customer id, null before the first time.
  * Throws Refusal in_progress (409).
  */
@@ -33,15 +34,7 @@ export async function whileBusy<R>(
     )
     .returning('stripe_customer_id')
     .executeTakeFirst()
-  if (!place)
-    throw new Refusal(
-      'conflict',
-      'in_progress',
-      'This is already being done in another window. Please wait a moment.',
-      {
-        retryAfter: 5,
-      },
-    )
+  if (!place) throw new Refusal('conflict', 'in_progress', IN_PROGRESS, { retryAfter: 5 })
   try {
     return await work(place.stripe_customer_id)
   } finally {

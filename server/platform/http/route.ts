@@ -37,13 +37,13 @@ const JUNK = 'Please check the highlighted fields.'
 
 /**
  * Mounts one endpoint: access, session, rate limit, parsing and the cut of the answer all come from its declaration.
- * The handler returns the success answer or throws a Refusal.
+ * The handler returns the success answer or throws a Refusal; what it returns where Nothing is answered is not sent.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
   { tokens, config, livingCaller }: Pick<Deps, 'tokens' | 'config' | 'livingCaller'>,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> extends null ? unknown : AnswerOf<E>>,
 ): void {
   app.route({
     method: endpoint.method,

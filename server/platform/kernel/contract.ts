@@ -67,8 +67,22 @@ export interface EndpointShape {
   readonly status: 200 | 201 | 204
 }
 
-/** Declares an endpoint; server and browser share the value. */
-export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+/** The answer of what has nothing to tell. */
+export const Nothing = z.null()
+
+type Implied = Pick<EndpointShape, 'rate' | 'status'>
+
+/**
+ * Declares an endpoint; server and browser share the value. Left out, `rate` is `read` for a GET and `write` for the
+ * rest, and `status` is 204 where `Nothing` is answered and else 200.
+ */
+export const endpoint = <const E extends Omit<EndpointShape, keyof Implied> & Partial<Implied>>(
+  shape: E,
+): E & Implied => ({
+  rate: shape.method === 'GET' ? 'read' : 'write',
+  status: shape.answer === Nothing ? 204 : 200,
+  ...shape,
+})
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
@@ -193,7 +207,6 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>
 export const Id = z.uuid()
 export const idParam = <const K extends string>(name: K) => z.strictObject({ [name]: Id } as Record<K, typeof Id>)
 export const Instant = z.iso.datetime()
-export const Nothing = z.null()
 /** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
 export const Hidden = z.optional(z.literal(true))
 

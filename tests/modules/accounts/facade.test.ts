@@ -5,7 +5,7 @@ import {
   accountExport,
   accountOf,
   emailChangeOf,
-  endAllSessions,
+  endSessions,
   mailLink,
   passwordIsRight,
   removeAccount,
@@ -88,7 +88,7 @@ test('every session of somebody can be ended at once', async () => {
   const { id, browser, session } = await givenOwner()
   const page = await givenWatcher(server, session)
   // The server hears of it from the outbox, as of any other process's commit.
-  await transact(db, (trx) => endAllSessions(trx, id, new Date()))
+  await transact(db, (trx) => endSessions(trx, { userId: id }, new Date()))
   expect(await browser.refresh()).toBeNull()
   await until(() => page.socket.disconnected, 'the socket to close', 5_000)
   page.close()

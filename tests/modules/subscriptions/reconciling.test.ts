@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileNightly } from '#modules/subscriptions/commands/reconcile-subscriptions.ts'
+import { reconcileNightly } from '#modules/subscriptions/commands/reconcile-nightly.ts'
 import { pricesToMend } from '#modules/subscriptions/facade.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'

@@ -14,15 +14,15 @@ const RACES: readonly Fault[] = [
   {
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer has the request alone, so bids slip past it',
-    file: 'modules/requests/facade.ts',
-    from: 'return heldRequest(await selectHeld(trx, requestId).forUpdate().executeTakeFirst())',
-    to: 'return heldRequest(await selectHeld(trx, requestId).executeTakeFirst())',
+    file: 'modules/requests/steps/hold-request.ts',
+    from: 'return (await selectHeld(trx, requestId).forUpdate().executeTakeFirst()) ?? null',
+    to: 'return (await selectHeld(trx, requestId).executeTakeFirst()) ?? null',
     caughtBy: HALF_WAY,
   },
   {
     id: 'bid-without-hold',
     what: 'Placing a bid no longer holds the request, so it may be assigned meanwhile',
-    file: 'modules/requests/facade.ts',
+    file: 'modules/requests/steps/hold-request.ts',
     from: "selectHeld(db, given('requestId')).forShare()",
     to: "selectHeld(db, given('requestId'))",
     caughtBy: HALF_WAY,
@@ -41,7 +41,7 @@ const RACES: readonly Fault[] = [
   {
     id: 'quota-without-lock',
     what: 'The bids of one carrier are no longer counted one after another',
-    file: 'modules/subscriptions/facade.ts',
+    file: 'modules/subscriptions/steps/lock-allowance.ts',
     from: "selectSubscription(db, given('userId')).forUpdate()",
     to: "selectSubscription(db, given('userId'))",
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },

@@ -52,8 +52,8 @@ export const GUARDS: readonly Guard[] = [
   ...of('server/platform/http/bull-board.ts', [
     ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
   ]),
-  ...of('modules/accounts/facade.ts', [
-    ['ended sessions bid', '!row?.session_lives || account.suspendedAt', ['placeBid'], { off: 'false' }],
+  ...of('modules/accounts/steps/hold-account.ts', [
+    ['ended sessions bid', '!session_lives || account.suspendedAt', ['placeBid'], { off: 'false' }],
   ]),
   ...of('modules/accounts/rules.ts', [
     [
@@ -72,7 +72,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/accounts/sessions/commands/end-my-session.ts', [
     ['sessions of others end', `.where('user_id', '=', userId)`, ['endMySession']],
   ]),
-  ...of('modules/accounts/sessions/queries/my-sessions.ts', [
+  ...of('modules/accounts/sessions/queries/sessions-of.ts', [
     ['sessions of others show', `.where('user_id', '=', userId)`, ['mySessions']],
   ]),
   ...of('modules/accounts/second-factor/commands/reset-second-factor.ts', [
@@ -258,7 +258,7 @@ export const GUARDS: readonly Guard[] = [
     ['addresses of people show', 'maskedEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
   ]),
   ...of('modules/operations/rules.ts', [['agents repair in bulk', `!reaches(level, 'admin')`, ['steerRepair']]]),
-  ...of('modules/subscriptions/commands/start-checkout.ts', [
+  ...of('modules/subscriptions/stripe/start-checkout.ts', [
     [
       'subscriptions of others are changed',
       'choice.currentStripeSubscriptionId !== held?.id',

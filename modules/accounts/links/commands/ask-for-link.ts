@@ -6,11 +6,11 @@ import { coolDown } from '../cool-down.ts'
 import { makeLink } from '../mail-links.ts'
 
 const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
-/** Has no account: asking for a link of theirs costs what it costs for everybody, and makes none. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The id of no account: asking for a link for it costs as much as for any other, and makes none. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 interface WantedLink {
-  /** Anybody's address, or nobody's. */
+  /** Any address, with an account or without. */
   email: string
   purpose: keyof typeof ASKED
 }
@@ -26,7 +26,7 @@ export async function askForLink(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    // The account before all else, like everybody: whoever deletes it waits for this, or this for them.
+    // The account is locked first, as in every command, so that a deletion comes before this or after it.
     const user = await trx
       .selectFrom('users')
       .select(['id', 'email_confirmed_at'])
@@ -35,8 +35,8 @@ export async function askForLink(
       .executeTakeFirst()
     await coolDown(trx, purpose, email, now)
     const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
-    const userId = user && !pointless ? user.id : NOBODY
+    const userId = user && !pointless ? user.id : NO_ACCOUNT
     const linkId = await makeLink(trx, { userId, purpose }, secret, now)
-    append(trx, userId === NOBODY ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
+    append(trx, userId === NO_ACCOUNT ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
   })
 }

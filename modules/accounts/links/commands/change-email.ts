@@ -33,7 +33,7 @@ export async function changeEmail(
     await lockChecked(trx, checked, 'password')
     await coolDown(trx, 'change_email', userId, now)
     await coolDown(trx, 'change_email', email, now)
-    // Made for a taken address, too, where nobody ever learns its secret: the work is the same.
+    // Made for a taken address, too, where its secret is never sent: the work is the same.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
     const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))

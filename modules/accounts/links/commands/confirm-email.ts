@@ -43,7 +43,7 @@ async function confirmAddress(
   return { purpose: 'confirm_email', email }
 }
 
-/** Links that went to the old address die: whoever reads its mail from now on has no more say. */
+/** Links that went to the old address stop working: its mailbox may have another reader by now. */
 async function changeAddress(
   trx: Trx<AccountsTables>,
   { userId, email }: FoundLink,

@@ -6,7 +6,7 @@ import { hashPassword } from '../../passwords.ts'
 import { assertLinkWorks } from '../../rules.ts'
 import { type Place, rememberPlace } from '../../sessions/known-places.ts'
 import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
-import { type House, type OpenedSession, openSession, type Remembered } from '../../sessions/steps/open-session.ts'
+import { type Support, type OpenedSession, openSession, type Remembered } from '../../sessions/steps/open-session.ts'
 import { strangersBudget, trySucceeded } from '../../sessions/throttle.ts'
 import { replacePassword } from '../../steps/replace-password.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -26,7 +26,7 @@ interface ResetInput extends Place {
 export async function resetPassword(
   db: Db<AccountsTables>,
   { token, password, userAgent, ...place }: ResetInput,
-  house: House,
+  support: Support,
   now: Date,
 ): Promise<OpenedSession & Remembered> {
   refuseCommonPassword(password, 'password')
@@ -44,7 +44,7 @@ export async function resetPassword(
       .select(SESSION_USER)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
-    const opened = await openSession(trx, user, userAgent, house, now)
+    const opened = await openSession(trx, user, userAgent, support, now)
     const account = { id: user.id, email: user.email, passwordHash }
     return { ...opened, device: await rememberPlace(trx, place, account, now) }
   })

@@ -15,7 +15,7 @@ interface Reset {
 }
 
 /**
- * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: whoever then signs in
+ * Takes away a colleague's second factor with its recovery codes and signs them out everywhere: the next sign-in
  * sets up a new one. Throws Refusal: own_account, not_found (no staff), no_second_factor.
  */
 export async function resetSecondFactor(
@@ -23,10 +23,10 @@ export async function resetSecondFactor(
   { userId, actorId, reason }: Reset,
   now: Date,
   act: Act | null,
-): Promise<null> {
+): Promise<void> {
   if (userId === actorId)
     throw new Refusal('conflict', 'own_account', 'Replace your own second factor in your account settings.')
-  return transact(
+  await transact(
     db,
     async (trx) => {
       const staff = await trx

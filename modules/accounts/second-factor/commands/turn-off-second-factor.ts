@@ -15,8 +15,8 @@ interface TurnOff extends Asking {
 }
 
 /**
- * Forgets the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required, wrong_password, slow_down, too_busy,
- * no_second_factor, token_refused, forbidden, second_factor_needed.
+ * Forgets the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required,
+ * wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden, second_factor_needed.
  */
 export async function turnOffSecondFactor(
   db: Db<AccountsTables>,

@@ -43,17 +43,10 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['rotated_at', 'expires_at', 'ended_at', 'sessions.id as session_id', 'second_factor_at', ...SESSION_USER])
+    .select(['rotated_at as rotatedAt', 'expires_at as expiresAt', 'ended_at as sessionEndedAt'])
+    .select(['sessions.id as sessionId', 'second_factor_at as secondFactorAt', ...SESSION_USER])
     .where('token_hash', '=', hashToken(token))
     .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    sessionId: row.session_id,
-    rotatedAt: row.rotated_at,
-    expiresAt: row.expires_at,
-    sessionEndedAt: row.ended_at,
-    secondFactorAt: row.second_factor_at,
-    user: row,
-  }
+  return row ? { ...row, user: row } : null
 }

@@ -5,14 +5,14 @@ import { passwordFits } from '../../passwords.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { type Account, budgetAt, type Place, rememberPlace } from '../known-places.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
-import { type House, type OpenedSession, openSession, type Remembered } from '../steps/open-session.ts'
+import { type Support, type OpenedSession, openSession, type Remembered } from '../steps/open-session.ts'
 import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
 
 const UNCONFIRMED =
   'Please confirm your email address first: open the link in the email that we sent you, or ask for a new one.'
 
-/** Stands where an address is nobody's. */
-const NOBODY = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
+/** Stands for the account where an address has none. */
+const NO_ACCOUNT = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
 
 interface SignInInput extends Place {
   email: string
@@ -20,8 +20,8 @@ interface SignInInput extends Place {
   userAgent: string | undefined
 }
 
-interface SignInSettings extends House {
-  /** Nobody gets in whose address is not confirmed. */
+interface SignInSettings extends Support {
+  /** Refuse accounts whose address is not confirmed. */
   confirmedOnly: boolean
 }
 
@@ -33,7 +33,7 @@ interface SignInSettings extends House {
 export async function signIn(
   db: Db<AccountsTables>,
   input: SignInInput,
-  { confirmedOnly, ...house }: SignInSettings,
+  { confirmedOnly, ...support }: SignInSettings,
   now: Date,
 ): Promise<OpenedSession & Remembered> {
   const user = await selectUsers(db)
@@ -42,7 +42,7 @@ export async function signIn(
     .executeTakeFirst()
   const account: Account = user
     ? { id: user.id, email: user.email, passwordHash: user.password_hash }
-    : { ...NOBODY, email: input.email }
+    : { ...NO_ACCOUNT, email: input.email }
   const budget = await budgetAt(db, input, account, now)
   await beginTry(db, budget, now)
   const fits = await passwordFits(user?.password_hash ?? null, input.password)
@@ -54,7 +54,7 @@ export async function signIn(
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
     await holdPassword(trx, user.id, user.password_hash)
-    const opened = await openSession(trx, user, input.userAgent, house, now)
+    const opened = await openSession(trx, user, input.userAgent, support, now)
     return { ...opened, device: await rememberPlace(trx, input, account, now) }
   })
 }

@@ -1,15 +1,15 @@
-import type { Trx } from '#server/platform/database/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Ends every session of someone and, by the events, their sockets; `except` stays. */
+/** Ends every session of a person and, by the events, their sockets; `except` stays. */
 export async function endSessions(
-  trx: Trx<AccountsTables>,
+  trx: OpenTransaction,
   { userId, except }: { userId: string; except?: string },
   now: Date,
 ): Promise<void> {
-  const living = await trx
+  const living = await ownTrx<AccountsTables>(trx)
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)

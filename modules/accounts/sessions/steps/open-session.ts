@@ -8,7 +8,7 @@ import type { HeldSession, SessionUserRow } from '../session-user.ts'
 
 const USER_AGENT_MAX = 200
 
-export interface House {
+export interface Support {
   /** Whom to write to. */
   supportEmail: string
 }
@@ -31,7 +31,7 @@ export async function openSession(
   trx: Trx<AccountsTables>,
   user: SessionUserRow,
   userAgent: string | undefined,
-  { supportEmail }: House,
+  { supportEmail }: Support,
   now: Date,
 ): Promise<OpenedSession> {
   await holdUnsuspended(trx, user.id, supportEmail)
@@ -55,7 +55,7 @@ export async function openSession(
   return { sessionId, user, secondFactorAt: null, refreshToken }
 }
 
-/** Whoever suspends the account waits for this sign-in, and ends its session; or this one waits for them. */
+/** A suspension waits for this sign-in and then ends its session, or this sign-in waits and is refused. */
 async function holdUnsuspended(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
   const { suspended_at } = await trx
     .selectFrom('users')

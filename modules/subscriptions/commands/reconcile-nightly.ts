@@ -5,7 +5,7 @@ import { liveOnes, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
 import { changedColumns, storeReading } from '../steps/store-reading.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
-import type { Stripe } from '../stripe/stripe.ts'
+import { idOf, type Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export interface Difference {
 
 /**
  * Compares every subscription with Stripe's, once a night, whichever process comes first; what differs is reported and
- * read anew. Gives the differences, or null when it is not due or another process does it.
+ * read again. Gives the differences, or null when it is not due or another process does it.
  */
 export async function reconcileNightly(
   db: AnyDb,
@@ -62,7 +62,7 @@ async function compareAll(
 ): Promise<{ compared: number; differences: Difference[] }> {
   const theirs = new Map<string, Stripe.Subscription[]>()
   for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
-    const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
+    const customer = idOf(subscription.customer)
     theirs.set(customer, [...(theirs.get(customer) ?? []), subscription])
   }
   const ours = await own<SubscriptionsTables>(db)

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { liveOnes } from '../reading.ts'
-import { findPrice } from '../stripe/find-price.ts'
-import { allSubscriptions } from '../stripe/read-stripe.ts'
-import { asking, isMissing, type Stripe } from '../stripe/stripe.ts'
-import { whileBusy } from '../stripe/while-busy.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
+import { findPrice } from './find-price.ts'
+import { allSubscriptions } from './read-stripe.ts'
+import { asking, isMissing, type Stripe } from './stripe.ts'
+import { whileBusy } from './while-busy.ts'
 
 const CHECKOUT_FAILED = 'Failed to create checkout session'
 const CHANGE_FAILED = 'Failed to change plan'
@@ -32,12 +32,12 @@ interface Shop {
 }
 
 /**
- * Leads somebody to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
+ * Leads a user to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
  * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
  * two windows never end in two subscriptions.
  * Throws Refusal: in_progress, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
  */
-export async function startCheckout(shop: Shop, choice: Choice): Promise<{ url: string }> {
+export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
   const account = await accountOf(shop.db, choice.userId)
   if (!account) throw notFound()
   return whileBusy(shop.db, choice.userId, async (known) => {
@@ -49,12 +49,12 @@ export async function startCheckout(shop: Shop, choice: Choice): Promise<{ url: 
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const plan = PRICE_ID_TYPES[choice.priceIdType]
     if (!held) return openCheckout(shop, customer, choice)
-    await changePlan(shop.stripe, held, plan, choice.actKey)
+    await changePlan(shop.stripe, held, plan, choice.actKey, now)
     return { url: `${shop.publicUrl}/subscribe?changed=${plan}` }
   })
 }
 
-/** Somebody may have removed the customer at Stripe. */
+/** The customer may have been removed at Stripe. */
 async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customer)).deleted !== true
@@ -84,7 +84,7 @@ async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: New
     .returning('user_id')
     .executeTakeFirst()
   if (noted) return created.id
-  // whoever has left meanwhile leaves nothing at Stripe either
+  // the user has left meanwhile: nothing of theirs stays at Stripe
   await stripe.customers.del(created.id)
   throw notFound()
 }

@@ -1,9 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { PlanId } from '../contract.ts'
-import { priceIdTypeOf } from '../contract.ts'
+import { type PlanId, priceIdTypeOf } from '../contract.ts'
 import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'
-import { findPrice } from '../stripe/find-price.ts'
-import { asking, type Stripe } from '../stripe/stripe.ts'
+import { findPrice } from './find-price.ts'
+import { asking, type Stripe } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
 const PAY_FIRST = `${FAILED}: your last payment did not go through. Please update your card under Manage Subscription.`
@@ -18,9 +17,10 @@ export async function changePlan(
   held: Stripe.Subscription,
   plan: PlanId,
   actKey: string,
+  now: Date,
 ): Promise<void> {
   const [item] = held.items.data
-  const kept = keptPlan(held, new Date())
+  const kept = keptPlan(held, now)
   const priced = pricedPlan(held)
   if (!item || (priced === plan && !ending(held)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')

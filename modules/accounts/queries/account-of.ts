@@ -1,0 +1,17 @@
+import type { InferResult } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** What other modules may know of an account. */
+export const selectAccount = (db: Executor, userId: string) =>
+  own<AccountsTables>(db)
+    .selectFrom('users')
+    .select(['id as userId', 'email', 'user_type as userType', 'role', 'suspended_at as suspendedAt'])
+    .where('id', '=', userId)
+
+export type Account = InferResult<ReturnType<typeof selectAccount>>[number]
+
+/** The account of `userId`, or null when there is none. */
+export async function accountOf(db: Executor, userId: string): Promise<Account | null> {
+  return (await selectAccount(db, userId).executeTakeFirst()) ?? null
+}

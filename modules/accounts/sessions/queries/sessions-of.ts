@@ -1,0 +1,29 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { OwnSession } from '../../contract.ts'
+import { REFRESH_MS } from '../../rules.ts'
+import type { AccountsTables } from '../../tables.ts'
+
+/** Where a person is signed in, last used first; `asking` is the session that asks for its own list, else null. */
+export async function sessionsOf(
+  db: Executor,
+  userId: string,
+  asking: string | null,
+  now: Date,
+): Promise<OwnSession[]> {
+  const rows = await own<AccountsTables>(db)
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', new Date(now.getTime() - REFRESH_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === asking,
+  }))
+}

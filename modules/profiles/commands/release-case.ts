@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { VerificationClaimed } from '../events.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** Gives a case back that a member of staff has taken; any other stays as it is. */
+export async function releaseCase(
+  db: Db<ProfilesTables>,
+  { userId, staffId }: { userId: string; staffId: string },
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const released = await trx
+      .deleteFrom('verification_claims')
+      .where('user_id', '=', userId)
+      .where('staff_id', '=', staffId)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (released) append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import type { BidderCard } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** What the public may know of each of `userIds` (R04); a person without a profile, or whom staff hid, has no name. */
+export async function bidderCards(db: Executor, userIds: readonly string[]): Promise<Map<string, BidderCard>> {
+  const rows = userIds.length === 0 ? [] : await selectCards(db, { userIds })
+  const rowOf = new Map(rows.map((row) => [row.user_id, row]))
+  return new Map(userIds.map((userId) => [userId, toCard(userId, rowOf.get(userId))]))
+}
+
+/** The same of one. */
+export async function bidderCard(db: Executor, userId: string): Promise<BidderCard> {
+  const [row] = await selectCard(db, { userId })
+  return toCard(userId, row)
+}
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
+  userId,
+  displayName: row && !row.hidden_at ? row.display_name : null,
+  verificationStatus: row?.verification_status ?? 'pending_submission',
+})
+
+const cardRows = (db: Db<ProfilesTables>) =>
+  db.selectFrom('profiles').select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
+
+const selectCards = prepared(
+  'profiles.bidder-cards',
+  (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
+    cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+)
+// a list, as above, has to be planned at each call
+const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
+  cardRows(db).where('user_id', '=', given('userId')),
+)

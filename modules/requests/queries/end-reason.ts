@@ -1,0 +1,15 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** Why staff ended a request, for the mails to all concerned; null where they did not. */
+export async function endReason(db: Executor, requestId: string): Promise<string | null> {
+  const step = await own<RequestsTables>(db)
+    .selectFrom('request_history')
+    .select('reason')
+    .where('request_id', '=', requestId)
+    .where('by_side', '=', 'staff')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return step?.reason ?? null
+}

@@ -1,0 +1,23 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { RequestCard } from '../contract.ts'
+import { selectCards, toCard } from './request-rows.ts'
+
+/** The cards of `ids` that `viewerId` is shown, by id; what is gone, or hidden, is missing. */
+export async function requestCards(
+  db: Executor,
+  ids: readonly string[],
+  viewerId: string,
+): Promise<Map<string, RequestCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCards(db)
+    .where('id', 'in', ids)
+    .where((request) =>
+      request.or([
+        request('shown', '=', true),
+        request('accepted_bidder_id', '=', viewerId),
+        request('user_id', '=', viewerId),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.id, toCard(row)]))
+}

@@ -1,0 +1,19 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { RequestsTables } from '../tables.ts'
+import { isShownTo } from './request-rows.ts'
+
+/** Whether `viewerId` (null: a visitor) is shown a request: false for what is hidden from them, or is not there. */
+export async function isRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<boolean> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['shown', 'user_id', 'accepted_bidder_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row !== undefined && isShownTo(row, viewerId)
+}
+
+/** Lets those pass who are shown a request. Throws Refusal not_found for what is hidden from them, or is not there. */
+export async function assertRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<void> {
+  if (!(await isRequestShown(db, requestId, viewerId))) throw notFound('Job not found.')
+}

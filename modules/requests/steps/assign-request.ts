@@ -1,0 +1,39 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import type { RequestDetail } from '../contract.ts'
+import { RequestAssigned } from '../events.ts'
+import { requestSeenBy } from '../queries/request-rows.ts'
+import type { RequestsTables } from '../tables.ts'
+import { noteStep } from './note-step.ts'
+
+interface Assignment {
+  requestId: string
+  ownerId: string
+  winningBidId: string
+  acceptedBidderId: string
+  at: Date
+}
+
+/** Assigns a request that the caller has locked, and gives it as its owner sees it now (STATE-07, CALL-16). */
+export async function assignRequest(
+  trx: OpenTransaction,
+  { requestId, ownerId, winningBidId, acceptedBidderId, at }: Assignment,
+): Promise<RequestDetail> {
+  await ownTrx<RequestsTables>(trx)
+    .updateTable('collection_requests')
+    .set((request) => ({
+      status: 'assigned',
+      winning_bid_id: winningBidId,
+      accepted_bidder_id: acceptedBidderId,
+      updated_at: at,
+      version: request('version', '+', 1),
+    }))
+    .where('id', '=', requestId)
+    .execute()
+  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', at })
+  const assigned = await requestSeenBy(trx, requestId, ownerId)
+  const { version, status, updatedAt } = assigned
+  const facts = { requestId, version, status, userId: ownerId, winningBidId, acceptedBidderId, updatedAt }
+  append(trx, RequestAssigned.of(facts, at))
+  return assigned
+}

@@ -1,0 +1,39 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { RequestCancelled, RequestCollected, RequestCompleted } from '../events.ts'
+import type { Step } from '../rules.ts'
+import type { RequestsTables } from '../tables.ts'
+import { noteStep } from './note-step.ts'
+
+const EVENTS = { collected: RequestCollected, completed: RequestCompleted, cancelled: RequestCancelled }
+
+interface Taking {
+  requestId: string
+  step: Step
+  /** Why, where staff take the step. */
+  reason?: string
+}
+
+/** Takes a step of a request's life, notes and announces it. The caller has locked the request and judged the step. */
+export async function takeStep(trx: OpenTransaction, { requestId, step, reason }: Taking, now: Date): Promise<void> {
+  const { what, by, status } = step
+  const { userId, collected_at, ...changed } = await ownTrx<RequestsTables>(trx)
+    .updateTable('collection_requests')
+    .set((request) => ({
+      status,
+      ...(what === 'collected' && { collected_at: now }),
+      updated_at: now,
+      version: request('version', '+', 1),
+    }))
+    .where('id', '=', requestId)
+    .returning(['version', 'user_id as userId', 'winning_bid_id as winningBidId'])
+    .returning(['accepted_bidder_id as acceptedBidderId', 'collected_at'])
+    .executeTakeFirstOrThrow()
+  await noteStep(trx, { requestId, what, by, ...(reason !== undefined && { reason }), at: now })
+  if (userId === null) return
+  const collectedAt = collected_at?.toISOString() ?? null
+  append(
+    trx,
+    EVENTS[what].of({ requestId, ...changed, status, userId, collectedAt, updatedAt: now.toISOString(), by }, now),
+  )
+}

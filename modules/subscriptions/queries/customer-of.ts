@@ -1,0 +1,12 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+/** The id of a person's customer at Stripe; null before their first checkout. */
+export async function customerOf(db: Executor, userId: string): Promise<string | null> {
+  const customer = await own<SubscriptionsTables>(db)
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return customer?.stripe_customer_id ?? null
+}

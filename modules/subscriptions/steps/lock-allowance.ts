@@ -1,0 +1,26 @@
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { PLANS } from '../contract.ts'
+import { type Allowance, readSubscription, toAllowance } from '../queries/allowance-of.ts'
+import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+
+/**
+ * The allowance of `userId`, locked until the transaction ends where the plan has a limit: what one carrier uses of it
+ * counts one after another. Unlimited plans are not locked.
+ */
+export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
+  const [found] = await readSubscription(trx, { userId })
+  const [locked] = found && isLimited(found) ? await lockSubscription(trx, { userId }) : [found]
+  return toAllowance(locked, now)
+}
+
+const lockSubscription = prepared(
+  'subscriptions.lock',
+  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>
+    selectSubscription(db, given('userId')).forUpdate(),
+)
+
+/** Whether the plan has a limit, or the one that follows it has. */
+const isLimited = ({ plan, next_plan }: SubscriptionRow): boolean =>
+  Object.values(PLANS).some(({ id, monthlyBids }) => monthlyBids !== null && (id === plan || id === next_plan))

@@ -1,0 +1,33 @@
+import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import type { Findings } from '../stripe/ask-stripe.ts'
+import type { SubscriptionsTables } from '../tables.ts'
+import { noteIncident } from './note-incident.ts'
+import { storeDispute } from './store-dispute.ts'
+import { storeReading } from './store-reading.ts'
+
+/** Stores what was found, and that the message has been looked after. `graceDays` is PAST_DUE_GRACE_DAYS. */
+export async function storeFindings(
+  trx: OpenTransaction,
+  stripeEventId: string,
+  { look, incident, dispute }: Findings,
+  graceDays: number,
+  now: Date,
+): Promise<void> {
+  const tables = ownTrx<SubscriptionsTables>(trx)
+  if (look) await storeReading(trx, look, graceDays, now)
+  if (incident) {
+    const { stripeCustomerId, ...facts } = incident
+    await noteIncident(tables, { ...facts, userId: await holderOf(trx, stripeCustomerId), at: now })
+  }
+  if (dispute) await storeDispute(trx, dispute, await holderOf(trx, dispute.stripe_customer_id), now)
+  await tables.updateTable('stripe_events').set({ handled_at: now }).where('id', '=', stripeEventId).execute()
+}
+
+async function holderOf(db: Executor, stripeCustomerId: string | null): Promise<string | null> {
+  const holder = await own<SubscriptionsTables>(db)
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .executeTakeFirst()
+  return holder?.user_id ?? null
+}

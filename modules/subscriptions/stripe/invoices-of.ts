@@ -1,0 +1,23 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Invoice } from '../contract.ts'
+import { customerOf } from '../queries/customer-of.ts'
+import { asking, type Stripe } from './stripe.ts'
+
+const NEWEST = 24
+
+/** Someone's newest invoices as Stripe has them, newest first; none before the first payment. Throws Refusal payment_*. */
+export async function invoicesOf(db: Executor, stripe: Stripe, userId: string): Promise<Invoice[]> {
+  const customer = await customerOf(db, userId)
+  if (!customer) return []
+  const { data } = await asking('Failed to fetch invoices', () => stripe.invoices.list({ customer, limit: NEWEST }))
+  return data
+    .filter(({ status }) => status !== 'draft')
+    .map((invoice) => ({
+      id: invoice.id ?? '',
+      number: invoice.number,
+      amount: invoice.total / 100,
+      status: invoice.status ?? 'open',
+      createdAt: new Date(invoice.created * 1_000).toISOString(),
+      pdfUrl: invoice.invoice_pdf ?? null,
+    }))
+}

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from './cruise.ts'
+
+const files = globSync('modules/**/commands/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
+
+/** Names of the values that a source exports; types may be exported beside them. */
+const valuesIn = (source: string): string[] => [
+  ...[...source.matchAll(/^export (?:async )?(?:function\*?|const|let|class|enum) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  ),
+  ...[...source.matchAll(/^export (?!type\b)(\{[^}]*\}|\*.*)/gm)].flatMap(([, list = '']) => namesIn(list)),
+  ...[...source.matchAll(/^export default\b/gm)].map(() => 'default'),
+]
+
+/** The values in a list such as `{ a, b as c, type D }`; a star stands for itself. */
+const namesIn = (list: string): string[] =>
+  list
+    .replaceAll(/[{}]/g, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('type '))
+    .map((part) => part.split(' as ').at(-1) ?? part)
+
+const camelCase = (file: string): string =>
+  basename(file, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What a command file exports that it should not, or lacks, one sentence a fault. */
+function commandFaults(file: string, source: string): string[] {
+  const wanted = camelCase(file)
+  const values = valuesIn(source)
+  return [
+    ...values.filter((name) => name !== wanted).map((name) => `exports ${name}`),
+    ...(values.includes(wanted) ? [] : [`does not export ${wanted}`]),
+  ]
+}
+
+describe('a command file holds one use case', () => {
+  test('and there are many of them', () => expect(files.length).toBeGreaterThan(50))
+
+  test.each(files)('%s exports one function, of its own name', (file) => {
+    expect(commandFaults(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
+  })
+
+  const sound = 'export interface Wish {}\nexport type Answer = null\nexport async function likeIdea() {}\n'
+
+  test('a sound one passes', () => expect(commandFaults('ideas/commands/like-idea.ts', sound)).toEqual([]))
+
+  test.each<[string, string, string]>([
+    ['a second function', `${sound}export async function unlikeIdea() {}`, 'exports unlikeIdea'],
+    ['a constant', `${sound}export const LIKES = 1`, 'exports LIKES'],
+    ['an arrow function', `${sound}export const unlikeIdea = async () => null`, 'exports unlikeIdea'],
+    ['a list', `${sound}export { type Liking, hate as unlikeIdea }`, 'exports unlikeIdea'],
+    ['a list from elsewhere', `${sound}export { noteLike } from '../steps/note-like.ts'`, 'exports noteLike'],
+    ['all of another file', `${sound}export * from '../steps/note-like.ts'`, "exports * from '../steps/note-like.ts'"],
+    ['a default', `${sound}export default likeIdea`, 'exports default'],
+  ])('%s is caught', (_, source, fault) => {
+    expect(commandFaults('ideas/commands/like-idea.ts', source)).toEqual([fault])
+  })
+
+  test('another name is caught', () => {
+    expect(commandFaults('ideas/commands/like-ideas.ts', sound)).toEqual([
+      'exports likeIdea',
+      'does not export likeIdeas',
+    ])
+  })
+})
