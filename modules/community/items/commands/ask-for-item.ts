@@ -8,8 +8,8 @@ import { AskMade } from '../../events.ts'
 import { countPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { factsOf, lockItem } from '../held-item.ts'
 import { type AskRow, toAsk } from '../queries/ask-rows.ts'
+import { factsOf, lockItem } from '../steps/held-item.ts'
 
 interface AskForItemInput {
   itemId: string

@@ -9,7 +9,7 @@ import { ItemEdited } from '../../events.ts'
 import { keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, lockItem } from '../held-item.ts'
+import { changeItem, lockItem } from '../steps/held-item.ts'
 import { ITEM_IMAGES } from './list-item.ts'
 
 interface EditItemInput {

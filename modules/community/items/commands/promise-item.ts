@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { ItemPromised } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, decideAsks, lockItem } from '../held-item.ts'
 import { countPromise } from '../promise-limit.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 
 interface PromiseItemInput {
   askId: string
