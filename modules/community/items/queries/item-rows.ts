@@ -1,4 +1,7 @@
+import { locationText } from '#modules/places/facade.ts'
+import type { Image } from '#modules/requests/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Listing } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { FreecycleItem, Item, ItemType, SellItem } from '../contract.ts'
 
@@ -39,3 +42,14 @@ export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? t
 
 /** Says of what staff hid that its owner alone sees it. */
 export const hiddenMark = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
+
+/** What the row of an item holds of a listing and its photos. */
+export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({
+  title: listing.title,
+  description: listing.description,
+  price: listing.price?.toFixed(2) ?? null,
+  category: listing.category,
+  postcode_area: listing.postcodeArea,
+  location_text: listing.postcodeArea && locationText(listing.postcodeArea),
+  image_urls: photos.length > 0 ? JSON.stringify(photos) : null,
+})
