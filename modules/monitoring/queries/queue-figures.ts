@@ -31,14 +31,14 @@ const figuresOf = (minute: number | undefined, hour: Counted | undefined, month:
   lastMonth: toFigures(month),
 })
 
-/** The figures of a queue that did nothing. */
-export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefined)
-
 export const toFigures = (counted: Counted | undefined): Figures => ({
   done: counted?.done ?? 0,
   waited: percentilesOf(counted?.waited ?? []),
   ran: percentilesOf(counted?.ran ?? []),
 })
+
+/** The figures of a queue that did nothing. */
+export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefined)
 
 async function lastMinute(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; done: number }>`

@@ -10,7 +10,7 @@ import type { SearchTables } from '../tables.ts'
 
 /**
  * Has the index built anew by a worker; a stopped rebuild is given up for it. `actorId` is the member of staff, null
- * when the house does it by itself. Throws Refusal rebuild_running.
+ * when the server does it by itself. Throws Refusal rebuild_running.
  */
 export async function startRebuild(
   db: Db<SearchTables>,
