@@ -6,7 +6,7 @@ interface Reporting {
   reportId: string
   reporterId: string
   input: ReportContent
-  /** Whose the thing is: null for nobody's, undefined when it is not there. */
+  /** Whose the thing is: null for what has no owner, undefined when it is not there. */
   ownerId: string | null | undefined
   now: Date
 }

@@ -18,7 +18,7 @@ interface Builder {
   readonly holder: string
 }
 
-/** Somebody stopped the rebuild, or another process has it now. */
+/** Staff stopped the rebuild, or another process has it now. */
 class Interrupted extends Error {}
 
 /**

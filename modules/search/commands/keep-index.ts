@@ -12,7 +12,7 @@ const LEASE = sql<Date>`now() + interval '1 minute'`
 
 /**
  * Compares index and database when that is due, heals what differs and keeps the outcome; what cannot be healed has the
- * index built anew. `spare` answers while the engine is away: it is healed, too.
+ * index rebuilt. `spare` answers while the engine is away: it is healed, too.
  */
 export async function keepIndex(
   house: AnyDb,

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * Finds what matches `asked`, best first. Planned anew each time, never by name: a plan for any words at all would sort
+ * Finds what matches `asked`, best first. Planned again each time, never by name: a plan for any words at all would sort
  * every document of a kind.
  */
 export async function find(

@@ -56,7 +56,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
   }
 }
 
-/** Now and then the index of words sorts in what has gathered: that may take longer than anybody would wait. */
+/** Now and then the index of words sorts in what has gathered: that may take longer than a person would wait. */
 const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '1min'`.execute(trx)

@@ -14,7 +14,7 @@ interface AcceptPromiseInput {
 
 /**
  * Says yes to the promise of an item: from then on giver and asker see how to reach each other. Again is no error.
- * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of somebody else), and those of
+ * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), and those of
  * rules.acceptablePromise.
  */
 export async function acceptPromise(

@@ -18,7 +18,7 @@ interface AskForItemInput {
 }
 
 /**
- * Asks for an available item of somebody else, with a message for its giver.
+ * Asks for an available item of another user, with a message for its giver.
  * Throws Refusal: account_gone, already_asked, posting_limit, and those of rules.askableItem.
  */
 export async function askForItem(

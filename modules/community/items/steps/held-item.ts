@@ -76,7 +76,7 @@ export async function decideAsks(
   append(trx, ...rows.map((row) => AskDecided.of(factsOf(held, row), now)))
 }
 
-/** What everybody concerned is told of an ask. */
+/** What everyone concerned is told of an ask. */
 export const factsOf = (
   held: HeldItem,
   ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
