@@ -20,7 +20,7 @@ export const AuditEntry = z.object({
   position: z.number(),
   at: Instant,
   actorId: Id,
-  /** Null for whoever is no staff, or no longer. */
+  /** Null for a person who is no staff, or no longer. */
   actorEmail: z.nullable(z.string()),
   actor: Named,
   /** `<thing>.<done>`, e.g. `verification.decided`. */

@@ -4,11 +4,11 @@ import { AskStatus, Item, ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventKind, type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 
-/** `item` is what everybody sees of it from then on. */
+/** `item` is what everyone sees of it from then on. */
 const itemFacts = z.object({
   ownerId: Id,
   item: Item,
-  /** Set where nobody but its owner is shown it: staff hid it, or suspended its owner. */
+  /** Set where its owner alone is shown it: staff hid it, or suspended its owner. */
   hidden: z.optional(z.literal(true)),
 })
 
@@ -67,7 +67,7 @@ export const ExampleLikesCounted = eventKind(
 )
 export const IdeaRemoved = eventKind('IdeaRemoved', 1, z.object({ ideaId: Id, version: z.number() }))
 
-/** An item, or an idea, is shown to nobody but its owner any more: staff hid it, or suspended its owner. */
+/** An item, or an idea, is shown to its owner alone from now on: staff hid it, or suspended its owner. */
 export const ItemHidden = eventKind(
   'ItemHidden',
   1,

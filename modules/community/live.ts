@@ -27,14 +27,17 @@ const roomsOf = (itemId: string, ownerId: string) => [
   userRoom(ownerId),
 ]
 
+/** A thing with all that is shown of it, as a change of what pages hold. */
+const asItIs = <T extends { id: string; version: number }>(thing: T) => ({
+  id: thing.id,
+  version: thing.version,
+  patch: thing,
+})
+
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
   announce(kind as events.ItemFact, ({ data: { ownerId, item, hidden } }) =>
-    // its owner may change what nobody else is shown
-    tell(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, {
-      id: item.id,
-      version: item.version,
-      patch: item,
-    }),
+    // its owner may change what others are not shown
+    tell(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asItIs(item)),
   ),
 )
 
@@ -58,7 +61,7 @@ const ideas = roomName(ideasRoom)
 /** Items go to the lists, their own pages and their givers; asks to the two whom they concern; ideas to who looks at them. */
 export const announcements: readonly Announcement[] = [
   announce(events.ItemListed, ({ data: { ownerId, item } }) =>
-    tell([roomName(itemsRoom), userRoom(ownerId)], itemListed, { id: item.id, version: item.version, patch: item }),
+    tell([roomName(itemsRoom), userRoom(ownerId)], itemListed, asItIs(item)),
   ),
   ...changes,
   announce(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
@@ -72,12 +75,10 @@ export const announcements: readonly Announcement[] = [
     ]
   }),
   announce(events.ItemRestored, ({ data: { ownerId, item } }) =>
-    tell(roomsOf(item.id, ownerId), itemRestored, { id: item.id, version: item.version, patch: item }),
+    tell(roomsOf(item.id, ownerId), itemRestored, asItIs(item)),
   ),
   ...asks,
-  announce(events.IdeaPosted, ({ data: { idea } }) =>
-    tell([ideas], ideaPosted, { id: idea.id, version: idea.version, patch: idea }),
-  ),
+  announce(events.IdeaPosted, ({ data: { idea } }) => tell([ideas], ideaPosted, asItIs(idea))),
   announce(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
     tell([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
   ),
@@ -87,9 +88,7 @@ export const announcements: readonly Announcement[] = [
   announce(events.IdeaHidden, ({ data: { ideaId, version } }) =>
     tell([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),
   ),
-  announce(events.IdeaRestored, ({ data: { idea } }) =>
-    tell([ideas], ideaRestored, { id: idea.id, version: idea.version, patch: idea }),
-  ),
+  announce(events.IdeaRestored, ({ data: { idea } }) => tell([ideas], ideaRestored, asItIs(idea))),
   announce(events.IdeaRemoved, ({ data: { ideaId, version } }) =>
     tell([ideas], ideaRemoved, { id: ideaId, version, patch: { removed: true } }),
   ),

@@ -1,21 +1,44 @@
 import { giftedItems, type Item, titleOf } from '#modules/community/items/contract.ts'
-import { imageAt } from '#modules/requests/contract.ts'
+import { type Image, imageAt } from '#modules/requests/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
+import type { Charity } from './charities/contract.ts'
+import { charityById } from './charities/queries/charity-list.ts'
+import { listedCharities, numberOfCharities } from './charities/queries/listed-charities.ts'
+import type { Idea } from './ideas/contract.ts'
+import { selectIdeas, toIdea } from './ideas/queries/idea-lists.ts'
+import { listedIdeas, numberOfListedIdeas } from './ideas/queries/listed-ideas.ts'
 import { availableItems, GIFTED } from './items/queries/item-lists.ts'
 import { selectItems, toItem } from './items/queries/item-rows.ts'
-import { publicPages } from './public-pages.ts'
 import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** What the pages of items, ideas and charities are about, for the preview of a link that somebody shares: what the public lists show, too. */
+/** What the pages of items, ideas and charities are about, for previews of links and for searches: what the public lists show, too. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = own<CommunityTables>(deps.db)
   return [
-    ...publicPages(db),
+    {
+      path: '/upcycle/idea/:ideaId',
+      async card({ ideaId = '' }) {
+        if (!Id.safeParse(ideaId).success) return null
+        const row = await selectIdeas(db).where('id', '=', ideaId).where('shown', '=', true).executeTakeFirst()
+        return row ? ideaCard(toIdea(row)) : null
+      },
+      count: () => numberOfListedIdeas(db),
+      listed: (from, limit) => listedIdeas(db, from, limit),
+    },
+    {
+      path: '/charities/:charityId',
+      async card({ charityId = '' }) {
+        const charity = Id.safeParse(charityId).success ? await charityById(db, charityId) : null
+        return charity && charityCard(charity)
+      },
+      count: () => numberOfCharities(db),
+      listed: (from, limit) => listedCharities(db, from, limit),
+    },
     { path: '/freecycle', card: async () => itemsCard(await availableItems(db, GIFTED, undefined)) },
     {
       path: '/freecycle/item/:itemId',
@@ -43,12 +66,53 @@ function itemCard(item: Item): PageMetadata {
     title: titleOf(item),
     description: `${offer} ${preview(item.description ?? 'No description provided.')}${place}`,
     path: `/freecycle/item/${item.id}?type=${item.type}`,
-    image: image && {
-      url: imageAt(image, PREVIEW_WIDTH),
-      width: PREVIEW_WIDTH,
-      height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
-    },
+    image: image && previewOf(image),
     // Its page asks visitors to log in (R38): nothing for a search to lead to.
     unlisted: true,
   }
 }
+
+function ideaCard({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageMetadata {
+  return {
+    title,
+    description: preview(description),
+    path: `/upcycle/idea/${id}`,
+    image: previewOf(imageUrl),
+    data: {
+      '@type': 'CreativeWork',
+      name: title,
+      dateCreated: createdAt,
+      ...(category && { genre: category }),
+      ...(materialsNeeded && { material: materialsNeeded }),
+    },
+  }
+}
+
+function charityCard(charity: Charity): PageMetadata {
+  const { id, name, mission, type, city, postalCode, website } = charity
+  const place = city ? ` in ${city}` : ''
+  return {
+    title: name,
+    description: mission ? preview(mission) : `${type ?? 'A charity'}${place} that takes things to use again.`,
+    path: `/charities/${id}`,
+    data: {
+      '@type': 'NGO',
+      name,
+      ...((city || postalCode) && {
+        address: {
+          '@type': 'PostalAddress',
+          ...(city && { addressLocality: city }),
+          ...(postalCode && { postalCode }),
+          addressCountry: 'GB',
+        },
+      }),
+      ...(website && { sameAs: [website] }),
+    },
+  }
+}
+
+const previewOf = (image: Image): PageMetadata['image'] => ({
+  url: imageAt(image, PREVIEW_WIDTH),
+  width: PREVIEW_WIDTH,
+  height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
+})

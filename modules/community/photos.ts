@@ -3,6 +3,9 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, limitFiles } from '#server/platform/files/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
+/** Where photos of items are: their URLs name no owner (R61). */
+export const ITEM_IMAGES = 'item_images'
+
 /** Bytes as uploaded, by part: photo1 to photo6 of an item, image of an idea. */
 export type Uploads = Readonly<Partial<Record<string, Buffer>>>
 
@@ -10,7 +13,7 @@ export type Uploads = Readonly<Partial<Record<string, Buffer>>>
 export const keysOf = (pictures: readonly Pick<Image, 'url'>[]): string[] =>
   pictures.flatMap((picture) => pictureKeys(picture, IMAGE_WIDTHS))
 
-/** Lets everybody see the photos of a thing that is shown, and its owner alone those of one that staff hid. */
+/** Lets everyone see the photos of a thing that is shown, and its owner alone those of one that staff hid. */
 export const limitPhotos = (
   trx: OpenTransaction,
   { shown, owner_id }: { shown: boolean; owner_id: string },

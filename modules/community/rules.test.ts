@@ -62,6 +62,7 @@ describe('an item', () => {
   test('is new: available, without a description when that is blank, and never with a price when gifted', () => {
     const input = { name: 'Chair', description: '', category: null, postcodeArea: null }
     const { data } = rules.listItem({
+      id: '0198a000-0000-7000-8000-000000000001',
       ownerId: 'ann',
       listing: rules.giftedListing(input),
       locationText: null,

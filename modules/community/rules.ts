@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { Idea, PostIdea } from '#modules/community/ideas/contract.ts'
 import {
@@ -61,6 +60,7 @@ export function assertPhotoCount(count: number): void {
 }
 
 interface NewItem {
+  id: string
   ownerId: string
   listing: Listing
   locationText: string | null
@@ -69,9 +69,9 @@ interface NewItem {
 }
 
 /** Decides what a new item is: owner, status and times are the server's (R61). */
-export function listItem({ ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
+export function listItem({ id, ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
   const common = {
-    id: randomUUIDv7(),
+    id,
     description: listing.description,
     status: 'available' as const,
     category: listing.category,
@@ -119,7 +119,7 @@ export function assertNotGone(item: JudgedItem): void {
   if (item.status === 'gone') throw new Refusal('conflict', 'item_gone', 'This item has gone.')
 }
 
-/** An item that somebody may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
+/** An item that the caller may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
 export function askableItem<I extends JudgedItem>(item: I | null, askerId: string, asks: number): I {
   if (!item) throw notFound(NO_ITEM)
   if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'This item is your own.')
@@ -180,6 +180,7 @@ export function materialsOf(typed: string | null): string[] | null {
 }
 
 interface NewIdea {
+  id: string
   ownerId: string
   input: PostIdea
   image: Image
@@ -187,9 +188,9 @@ interface NewIdea {
 }
 
 /** Decides what a new idea is (CALL-24); its owner is the server's business (R61). */
-export function postIdea({ ownerId, input, image, now }: NewIdea): IdeaPosted {
+export function postIdea({ id, ownerId, input, image, now }: NewIdea): IdeaPosted {
   const idea: Idea = {
-    id: randomUUIDv7(),
+    id,
     title: input.title,
     description: input.description,
     category: input.category,

@@ -36,7 +36,7 @@ export const NEAR_KM = 80
 export const GalleryPicture = z.extend(Image, { id: Id })
 export type GalleryPicture = z.output<typeof GalleryPicture>
 
-/** What anybody may know of a business: never an e-mail address, phone number, address or document. */
+/** What anyone may know of a business: never an e-mail address, phone number, address or document. */
 export const BusinessPage = z.object({
   userId: Id,
   name: z.string(),

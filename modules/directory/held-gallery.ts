@@ -11,7 +11,7 @@ export async function lockGallery(trx: OpenTransaction, userId: string): Promise
   return (await galleryOf(trx, userId)).map(({ id }) => id)
 }
 
-/** Nobody else changes a gallery from here on until the transaction ends. */
+/** No one else changes a gallery from here on until the transaction ends. */
 export async function waitForGallery(trx: OpenTransaction, userId: string): Promise<void> {
   const key = `gallery:${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ownTrx<DirectoryTables>(trx))

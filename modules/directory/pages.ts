@@ -49,7 +49,7 @@ function businessCard(business: BusinessPage, productName: string): PageMetadata
       ...(locationText && { address: addressOf(locationText) }),
       ...(websiteUrl && { sameAs: [websiteUrl] }),
     },
-    // anybody can call themselves a business: searches are led to those that staff have looked at
+    // anyone can call themselves a business: searches are led to those that staff have looked at
     unlisted: !verified,
   }
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#modules/places/facade.ts'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Flag } from '#server/platform/kernel/contract.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { addGalleryPicture } from './commands/add-gallery-picture.ts'
 import { orderGallery } from './commands/order-gallery.ts'
@@ -50,9 +49,4 @@ function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     await removeGalleryPicture(db, deps.files, { userId: caller.userId, pictureId: params.pictureId })
     return null
   })
-}
-
-/** A feature that is switched off is not there, whoever asks. */
-function assertOn({ config }: Pick<Deps, 'config'>, feature: Flag): void {
-  if (config.FEATURES_OFF.includes(feature)) throw notFound()
 }

@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { Image } from '#modules/requests/contract.ts'
 
 export interface DirectoryTables {
-  /** Businesses whose plan puts them on the map, as precisely as everybody may know: follows profiles and subscriptions. */
+  /** Businesses whose plan puts them on the map, as precisely as everyone may know: follows profiles and subscriptions. */
   business_locations: {
     user_id: string
     outward: string

@@ -21,7 +21,7 @@ const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-/** A pause of a queue: nobody takes its jobs, none is lost. */
+/** A pause of a queue: no worker takes its jobs, none is lost. */
 export const QueuePause = z.object({
   queue: z.string(),
   label: z.string(),
@@ -92,7 +92,7 @@ export const Overview = z.object({
   words: z.array(Sentence),
   /** What waits for a decision by staff. */
   people: z.object({ verifications: Backlog, reports: Backlog, disputes: Backlog }),
-  /** The oldest event that some consumer has not confirmed, failed ones too: how late the house is. */
+  /** The oldest event that some consumer has not confirmed, failed ones too: how late the system is. */
   oldest: z.nullable(
     z.object({ eventId: Id, type: z.string(), at: Instant, missing: z.array(z.string()), waitsForStaff: z.boolean() }),
   ),
@@ -121,7 +121,7 @@ export const readOverview = endpoint({
   status: 200,
 })
 
-/** Staff with the overview or the queues open: while one is, the house looks at itself every two seconds. */
+/** Staff with the overview or the queues open: while one is, the server looks at itself every two seconds. */
 export const overviewRoom = room({ kind: 'ops-overview', access: 'operations', takesId: false })
 /** Goes to that room: the parts of the overview that changed. */
 export const overviewChanged = liveMessage({
@@ -162,7 +162,7 @@ const Reason = text({
   tooLong: `Reason must be at most ${REASON_MAX} characters long.`,
 })
 
-/** A pause ends by itself: nobody has to remember it. */
+/** A pause ends by itself: no one has to remember it. */
 export const MOST_PAUSE_MINUTES = 24 * 60
 const PauseMinutes = z
   .int('Please say for how many minutes.')

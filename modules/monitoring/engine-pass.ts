@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Who was let into the engine room, and until when. */
-export interface EnginePass {
+interface EnginePass {
   userId: string
   sessionId: string
   /** Milliseconds since 1970. */

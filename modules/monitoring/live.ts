@@ -15,10 +15,10 @@ const tellPause = (queue: string, at: string, until: string | null) =>
   tell([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
 
 const EVERY_MS = 2_000
-/** Whoever missed something knows it again after so many looks. */
+/** A page that missed something has it again after so many looks. */
 const WHOLE_EVERY = 5
 
-/** The overview, while somebody has it open: what changed since the look before. */
+/** The overview, while someone has it open: what changed since the look before. */
 export function tickers(deps: Deps): readonly Ticker[] {
   const overview = openOverview(deps)
   let looks = 0

@@ -9,10 +9,10 @@ import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from './contract.ts'
 import type { MonitoringTables } from './tables.ts'
 
-/** Whoever says nothing for so long is away. */
+/** What says nothing for so long is away. */
 const SILENCE_MS = 3_000
 
-/** Asks something that the house depends on whether it is there. Throws when it is not; null when the house runs without it. */
+/** Asks a dependency whether it is there. Throws when it is not; null when this server runs without it. */
 export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
 
 /** How each dependency is asked. None of them is asked to do anything. */

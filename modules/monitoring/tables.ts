@@ -1,4 +1,5 @@
-interface DrawnFigures {
+/** How much a queue did in a minute, or an hour. */
+export interface DrawnFigures {
   queue: string
   done: number
   /** How many waited, and ran, for how long: one count a step of STEPS_MS, and one for longer. */

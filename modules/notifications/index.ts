@@ -1,7 +1,7 @@
 import { own } from '#server/platform/database/database.ts'
 import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetOldMails } from './commands/forget-mails.ts'
+import { forgetOldMails } from './commands/forget-old-mails.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { mailFacts } from './consumers/on-mailed-facts.ts'
 import { routes } from './routes.ts'

@@ -12,10 +12,10 @@ export interface NotificationsTables {
     /** What the template needs to know; never a secret: links are made when the mail goes out. */
     facts: unknown
     created_at: Date
-    /** `outdated`: its link was used or replaced before it went out. `given_up`: nobody would take it. */
+    /** `outdated`: its link was used or replaced before it went out. `given_up`: no mail server would take it. */
     status: Generated<'waiting' | 'sent' | 'outdated' | 'given_up'>
     tries: Generated<number>
-    /** While one is being sent: when somebody else may take over. */
+    /** While one is being sent: when another process may take over. */
     next_try_at: Date
     last_error: string | null
     done_at: Date | null

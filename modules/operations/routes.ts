@@ -56,15 +56,13 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
       return (await jobs.select('id').execute()).length
     },
   })
-  route(app, deps, contract.retryJobs, async ({ caller, body, act }) => {
+  route(app, deps, contract.retryJobs, async ({ caller: { userId: staffId }, body, act }) => {
     const now = new Date()
-    const what = { staffId: caller.userId, kind: 'retry' as const, reason: null }
-    return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
+    return startRepair(db, { staffId, kind: 'retry', reason: null, ...chosen(body.jobIds, now) }, now, act)
   })
-  route(app, deps, contract.discardJobs, async ({ caller, body, act }) => {
+  route(app, deps, contract.discardJobs, async ({ caller: { userId: staffId }, body: { jobIds, reason }, act }) => {
     const now = new Date()
-    const what = { staffId: caller.userId, kind: 'discard' as const, reason: body.reason }
-    return startRepair(db, { ...what, ...chosen(body.jobIds, now) }, now, act)
+    return startRepair(db, { staffId, kind: 'discard', reason, ...chosen(jobIds, now) }, now, act)
   })
   route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, act }) => {
     const what = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }

@@ -1,11 +1,10 @@
-import type { StaffLevel } from '#server/platform/kernel/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
+import { reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { RepairState } from './contract.ts'
 
 /** The most that one step of a repair takes: its transaction must stay short. */
 const MOST_A_STEP = 500
-/** A repair that nobody carried on for long does not catch up all at once. */
+/** A repair that no worker carried on for long does not catch up all at once. */
 const MOST_ELAPSED_S = 1
 
 /** How many jobs a repair may take now, when it took some last at `steppedAt`. */
@@ -22,7 +21,7 @@ interface Steering {
 }
 
 /**
- * Decides whether a repair may be paused, resumed or stopped; whoever may look after chosen jobs may halt any.
+ * Decides whether a repair may be paused, resumed or stopped; staff who may repair chosen jobs may halt any.
  * Throws Refusal: repair_over, level_too_low.
  */
 export function assertSteerable({ state, bulk, level }: Steering, to: 'running' | 'paused' | 'stopped'): void {

@@ -2,12 +2,11 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { exportChanged } from './contract.ts'
 import { DataExportFailed, DataExportReady } from './events.ts'
 
-/** Whoever asked for their data hears on all their pages what became of it. */
+/** A person who asked for their data hears on all their pages what became of it. */
 export const announcements: readonly Announcement[] = [
-  announce(DataExportReady, ({ data }) =>
-    tell([userRoom(data.userId)], exportChanged, { id: data.exportId, state: 'ready' }),
-  ),
-  announce(DataExportFailed, ({ data }) =>
-    tell([userRoom(data.userId)], exportChanged, { id: data.exportId, state: 'failed' }),
-  ),
+  announce(DataExportReady, ({ data }) => tellOwner(data, 'ready')),
+  announce(DataExportFailed, ({ data }) => tellOwner(data, 'failed')),
 ]
+
+const tellOwner = ({ userId, exportId: id }: DataExportReady['data'], state: 'ready' | 'failed') =>
+  tell([userRoom(userId)], exportChanged, { id, state })

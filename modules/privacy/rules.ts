@@ -17,7 +17,7 @@ export function stateOf(row: { ready_at: Date | null; failed_at: Date | null }):
   return row.failed_at ? 'failed' : 'under_way'
 }
 
-/** Staff keep their accounts until somebody who manages the service takes them away. Throws Refusal staff_account. */
+/** Staff keep their accounts until a manager of the service takes them away. Throws Refusal staff_account. */
 export function mayLeave({ role }: Pick<Account, 'role'>): void {
   if (role === 'operations')
     throw new Refusal('forbidden', 'staff_account', 'Staff accounts cannot be deleted here. Please ask a colleague.')

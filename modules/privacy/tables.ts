@@ -7,7 +7,7 @@ export interface PrivacyTables {
     requested_at: Date
     /** Until then one worker is at it; it says so again and again while it lives. */
     claimed_until: Date | null
-    /** How often making it was begun; also tells a worker that somebody else has taken over. */
+    /** How often making it was begun; also tells a worker that another one has taken over. */
     tries: Generated<number>
     ready_at: Date | null
     failed_at: Date | null

@@ -67,7 +67,7 @@ export const ReportedThing = z.object({
   /** Null when it is not there any more. */
   title: z.nullable(z.string()),
   hidden: z.boolean(),
-  /** Reports that nobody has settled yet, and all. */
+  /** Reports that are not settled yet, and all. */
   open: z.number(),
   total: z.number(),
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { ReportDecision, ReportedKind, ReportReason } from './contract.ts'
 
-/** Somebody reported something; who it was, and in which words, only the report itself says. */
+/** A user reported something; who it was, and in which words, only the report itself says. */
 export const ContentReported = eventKind(
   'ContentReported',
   1,
@@ -11,7 +11,7 @@ export const ContentReported = eventKind(
 )
 export type ContentReported = EventOf<typeof ContentReported>
 
-/** Staff decided about something that was reported. Why is between them and its owner (null: nobody's any more). */
+/** Staff decided about something that was reported. Why is between them and its owner (null: it has none any more). */
 export const ContentJudged = eventKind(
   'ContentJudged',
   1,

@@ -1,12 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReportContent, ReportDecision } from './contract.ts'
 import { ContentReported } from './events.ts'
 
 interface Reporting {
+  reportId: string
   reporterId: string
   input: ReportContent
-  /** Whose the thing is: null for nobody's, undefined when it is not there. */
+  /** Whose the thing is: null for what has no owner, undefined when it is not there. */
   ownerId: string | null | undefined
   now: Date
 }
@@ -15,27 +15,28 @@ interface Reporting {
  * Decides whether something may be reported.
  * Throws Refusal: not_found, own_content.
  */
-export function reportContent({ reporterId, input, ownerId, now }: Reporting): ContentReported {
+export function reportContent({ reportId, reporterId, input, ownerId, now }: Reporting): ContentReported {
   if (ownerId === undefined) throw notFound()
   if (ownerId === reporterId) throw new Refusal('forbidden', 'own_content', 'This is your own.')
   const { kind, subjectId, reason } = input
-  return ContentReported.of({ reportId: randomUUIDv7(), kind, subjectId, reason }, now)
+  return ContentReported.of({ reportId, kind, subjectId, reason }, now)
 }
 
 export const reportedAlready = (): Refusal =>
   new Refusal('conflict', 'reported_already', 'You have reported this already. Our staff will look at it.')
 
-/** Something reported as it stands while nobody else decides about it. */
-export interface JudgedThing {
+/** Something reported as it stands while no one else decides about it. */
+interface JudgedThing {
   /** Null when it is not there any more. */
   ownerId: string | null
   there: boolean
   hidden: boolean
-  /** Reports that nobody has settled yet. */
+  /** Reports that are not settled yet. */
   open: number
 }
 
-interface Verdict {
+/** What staff decided. */
+export interface Verdict {
   staffId: string
   what: ReportDecision
   words: string | null

@@ -5,7 +5,7 @@ export interface ReportsTables {
     id: string
     kind: ReportedKind
     subject_id: string
-    /** Whose it was then; null for nobody's, and for reports from before this was noted. */
+    /** Whose it was then; null for what has no owner any more, and for reports from before this was noted. */
     owner_id: string | null
     /** Null once they have deleted their account. */
     reporter_id: string | null

@@ -5,7 +5,7 @@ import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/co
 export const ResultType = z.enum(['job', 'gift_item', 'sell_item', 'upcycle_idea', 'business', 'charity'])
 export type ResultType = z.output<typeof ResultType>
 
-/** Longest term that is looked for (security.md 24); longer ones are cut by whoever sends them. */
+/** Longest term that is looked for (security.md 24); longer ones are cut by the sender. */
 export const TERM_MAX = 64
 export const RESULTS_PAGE = 20
 /** Of each type so many are counted, and can be paged through; a count of this much means 'or more'. */

@@ -1,7 +1,7 @@
 import type { Point } from '#modules/places/contract.ts'
 import type { FindableContent } from '#server/platform/findable.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import type { Piece, ResultType } from './contract.ts'
+import type { ResultType, SearchResult } from './contract.ts'
 
 /** A document as it is from some version on; without content it has gone, and older news must not bring it back. */
 export interface Change {
@@ -29,15 +29,7 @@ export interface Wanted {
 }
 
 /** One result without what is the same for every engine: link and order of types. */
-export interface Hit {
-  readonly type: ResultType
-  readonly id: string
-  readonly title: string
-  readonly description: string | null
-  readonly imageUrl: string | null
-  readonly titlePieces: readonly Piece[]
-  readonly descriptionPieces: readonly Piece[]
-}
+export type Hit = Omit<SearchResult, 'link'>
 
 export interface Found {
   /** Best first: see README. */
@@ -71,6 +63,6 @@ export interface SearchEngine {
   fill(changes: readonly Change[]): Promise<void>
   /** Brings up to date what an index knows about its own words. */
   refresh(place: Place): Promise<void>
-  /** Lets the new index answer, at once and for everybody. */
+  /** Lets the new index answer, at once and for everyone. */
   swap(now: Date): Promise<void>
 }

@@ -4,7 +4,7 @@ import { postgresEngine } from './postgres/postgres-engine.ts'
 import { openTypesense } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/typesense-engine.ts'
 
-/** After Typesense did not answer, nobody waits for it again for so long. */
+/** After Typesense did not answer, no search waits for it again for so long. */
 const REST_MS = 5_000
 
 type Needed = Pick<Deps, 'db' | 'config' | 'logger'>

@@ -5,24 +5,22 @@ import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { auditLog, Named } from '../contract.ts'
+import type { auditLog } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 import { GONE, peopleIn } from './people-in.ts'
 
 type Filter = QueryOf<typeof auditLog>
-type Page = AnswerOf<typeof auditLog>
 
-const NOBODY: Page = { items: [], next: null }
-
-/** A page of what staff did, newest first. Throws Refusal invalid for a day that is none, or a cursor of somebody else's. */
-export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise<Page> {
+/** A page of what staff did, newest first. Throws Refusal invalid for a day that is none, or a cursor that is none. */
+export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise<AnswerOf<typeof auditLog>> {
   const actorId = filter.actor ? await idOf(db, filter.actor) : null
-  if (filter.actor && actorId === null) return NOBODY
+  if (filter.actor && actorId === null) return { items: [], next: null }
   const { subject, action } = filter
   const [from, to] = [dayOf('from', filter.from), dayOf('to', filter.to)]
   const newest = db
     .selectFrom('audit_log')
-    .selectAll()
+    .select(['id', 'position', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId', 'reason'])
+    .select(['before', 'after', 'detail', 'request_id as requestId'])
     .$if(actorId !== null, (log) => log.where('actor_id', '=', actorId ?? ''))
     .$if(!!subject, (log) => log.where('subject_id', '=', subject ?? ''))
     .$if(!!action, (log) => log.where('action', '=', action ?? ''))
@@ -31,12 +29,20 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'at').execute(), 'at')
-  const addresses = await staffAddresses(db, [...new Set(items.map((row) => row.actor_id))])
+  const addresses = await staffAddresses(db, [...new Set(items.map(({ actorId: id }) => id))])
   const people = await peopleIn(
     db,
-    items.flatMap((row) => [row.actor_id, row.subject_id]),
+    items.flatMap((row) => [row.actorId, row.subjectId]),
   )
-  return { items: items.map((row) => toEntry(row, addresses.get(row.actor_id) ?? null, people)), next }
+  const entries = items.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    actorEmail: addresses.get(row.actorId) ?? null,
+    // only people act
+    actor: people.get(row.actorId) ?? GONE,
+    subject: people.get(row.subjectId) ?? null,
+  }))
+  return { items: entries, next }
 }
 
 async function idOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
@@ -55,25 +61,3 @@ function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
 /** When a day begins in London, so many days later. */
 const startOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`
-
-const toEntry = (
-  row: AuditTables['audit_log'],
-  actorEmail: string | null,
-  people: ReadonlyMap<string, Named>,
-): Page['items'][number] => ({
-  id: row.id,
-  position: row.position,
-  at: row.at.toISOString(),
-  actorId: row.actor_id,
-  actorEmail,
-  // only people act
-  actor: people.get(row.actor_id) ?? GONE,
-  action: row.action,
-  subjectId: row.subject_id,
-  subject: people.get(row.subject_id) ?? null,
-  reason: row.reason,
-  before: row.before,
-  after: row.after,
-  detail: row.detail,
-  requestId: row.request_id,
-})

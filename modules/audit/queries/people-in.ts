@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Named } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 
-/** Of somebody who has left nothing is known. */
+/** Of a person who has left nothing is known. */
 export const GONE: Named = { name: null, maskedEmail: null, deleted: true }
 
 /** Those of `ids` who are people, or were, by id; asked for all at once. */

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { CommunityTables } from '../tables.ts'
 import * as contract from './contract.ts'
-import { charitiesByName, readCharity } from './queries/charity-list.ts'
+import { charitiesByName, charityById } from './queries/charity-list.ts'
 
 /** The directory of charities. */
 export function charityRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
-  route(app, deps, contract.readCharity, ({ params }) => readCharity(db, params.charityId))
+  route(app, deps, contract.readCharity, async ({ params }) => {
+    const charity = await charityById(db, params.charityId)
+    if (!charity) throw notFound('Charity not found.')
+    return charity
+  })
 }

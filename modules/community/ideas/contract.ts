@@ -18,7 +18,7 @@ import {
 export const Difficulty = z.enum(['easy', 'medium', 'hard'], 'Please choose easy, medium or hard.')
 export type Difficulty = z.output<typeof Difficulty>
 
-/** An idea as everybody sees it: DATA-20. No owner (R61). */
+/** An idea as everyone sees it: DATA-20. No owner (R61). */
 export const Idea = z.object({
   id: Id,
   title: z.string(),

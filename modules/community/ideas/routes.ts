@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { assertOn } from '../assert-on.ts'
 import type { CommunityTables } from '../tables.ts'
 import { likeExample } from './commands/like-example.ts'
 import { likeIdea } from './commands/like-idea.ts'
@@ -25,20 +25,17 @@ export function ideaRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.exampleLikes, ({ caller }) => likesOfExamples(db, caller?.userId ?? null))
-  for (const [endpoint, liked] of [
-    [contract.likeExample, true],
-    [contract.unlikeExample, false],
-  ] as const)
-    route(app, deps, endpoint, async ({ params, caller }) => {
+  for (const [ofExample, ofIdea, liked] of [
+    [contract.likeExample, contract.likeIdea, true],
+    [contract.unlikeExample, contract.unlikeIdea, false],
+  ] as const) {
+    route(app, deps, ofExample, async ({ params, caller }) => {
       assertOn(deps, 'upcycleSocial')
-      return likeExample(db, { exampleId: params.exampleId, userId: caller.userId, liked }, new Date())
+      return likeExample(db, { ...params, userId: caller.userId, liked }, new Date())
     })
-  for (const [endpoint, liked] of [
-    [contract.likeIdea, true],
-    [contract.unlikeIdea, false],
-  ] as const)
-    route(app, deps, endpoint, async ({ params, caller }) => {
+    route(app, deps, ofIdea, async ({ params, caller }) => {
       assertOn(deps, 'upcycleSocial')
-      return likeIdea(db, { ideaId: params.ideaId, userId: caller.userId, liked }, new Date())
+      return likeIdea(db, { ...params, userId: caller.userId, liked }, new Date())
     })
+  }
 }

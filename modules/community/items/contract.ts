@@ -53,7 +53,7 @@ const itemFields = {
   version: z.number(),
 }
 
-/** A gifted item as everybody sees it: DATA-18. No owner (R61). */
+/** A gifted item as everyone sees it: DATA-18. No owner (R61). */
 export const FreecycleItem = z.object({
   type: z.literal('freecycle_item'),
   ...itemFields,
@@ -62,7 +62,7 @@ export const FreecycleItem = z.object({
 })
 export type FreecycleItem = z.output<typeof FreecycleItem>
 
-/** An item for sale as everybody sees it: DATA-15, and a category. No owner (R61). */
+/** An item for sale as everyone sees it: DATA-15, and a category. No owner (R61). */
 export const SellItem = z.object({
   type: z.literal('sell_item'),
   ...itemFields,
@@ -441,7 +441,7 @@ export const itemContact = endpoint({
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
-  // where somebody else lives is for nobody whose session has ended
+  // where another person lives is not for a session that has ended
   session: 'living',
   rate: 'read',
   params: idParam('itemId'),
@@ -484,7 +484,7 @@ export const askChanged = liveMessage({
     askerId: Id,
   }),
 })
-/** Goes to the item's room, the list room and its owner: nobody else may see it any more. */
+/** Goes to the item's room, the list room and its owner: others may not see it any more. */
 export const itemHidden = liveMessage({
   name: 'item.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { assertOn } from '../assert-on.ts'
 import * as rules from '../rules.ts'
 import type { CommunityTables } from '../tables.ts'
 import { acceptPromise } from './commands/accept-promise.ts'
@@ -23,8 +23,7 @@ import { itemPage } from './queries/item-page.ts'
 /** Items, and who asks for them. */
 export function itemRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps)
-  giftedRoutes(app, deps)
-  saleRoutes(app, deps)
+  listingRoutes(app, deps)
   giverRoutes(app, deps)
   askRoutes(app, deps)
 }
@@ -39,32 +38,24 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.readItem, ({ params, caller }) => itemPage(db, params.itemId, caller.userId))
 }
 
-function giftedRoutes(app: FastifyInstance, deps: Deps): void {
+function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.listGiftedItem, async ({ caller, body, files, act }) => {
     assertOn(deps, 'listing')
-    const listing = rules.giftedListing(body)
-    return asGifted(
-      await listItem(db, deps.files, { ownerId: caller.userId, listing, uploads: files }, new Date(), act),
-    )
+    const input = { ownerId: caller.userId, listing: rules.giftedListing(body), uploads: files }
+    return asGifted(await listItem(db, deps.files, input, new Date(), act))
   })
-  route(app, deps, contract.editGiftedItem, async ({ params, caller, body, files, act }) => {
-    const { keepPhotos, ...fields } = body
+  route(app, deps, contract.listSaleItem, async ({ caller, body, files, act }) => {
+    assertOn(deps, 'listing')
+    const input = { ownerId: caller.userId, listing: rules.saleListing(body), uploads: files }
+    return asSale(await listItem(db, deps.files, input, new Date(), act))
+  })
+  route(app, deps, contract.editGiftedItem, async ({ params, caller, body: { keepPhotos, ...fields }, files, act }) => {
     const listing = rules.giftedListing(fields)
     const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
     return asGifted(await editItem(db, deps.files, input, new Date(), act))
   })
-}
-
-function saleRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.listSaleItem, async ({ caller, body, files, act }) => {
-    assertOn(deps, 'listing')
-    const listing = rules.saleListing(body)
-    return asSale(await listItem(db, deps.files, { ownerId: caller.userId, listing, uploads: files }, new Date(), act))
-  })
-  route(app, deps, contract.editSaleItem, async ({ params, caller, body, files, act }) => {
-    const { keepPhotos, ...fields } = body
+  route(app, deps, contract.editSaleItem, async ({ params, caller, body: { keepPhotos, ...fields }, files, act }) => {
     const listing = rules.saleListing(fields)
     const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
     return asSale(await editItem(db, deps.files, input, new Date(), act))
@@ -76,7 +67,7 @@ const asSale = contract.SellItem.parse
 
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  // Pages are read after the act: what is kept under its key names nobody else.
+  // Pages are read after the act: what is kept under its key names no one else.
   route(app, deps, contract.markItemGone, async ({ params, caller, act }) => {
     await markGone(db, { ...params, callerId: caller.userId }, new Date(), act)
     return itemPage(db, params.itemId, caller.userId)

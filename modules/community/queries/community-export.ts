@@ -1,5 +1,3 @@
-import type { Idea } from '#modules/community/ideas/contract.ts'
-import type { Ask, Item } from '#modules/community/items/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { selectIdeas, toIdea } from '../ideas/queries/idea-lists.ts'
 import { selectAsks, toAsk } from '../items/queries/ask-rows.ts'
@@ -7,25 +5,17 @@ import { selectItems, toItem } from '../items/queries/item-rows.ts'
 import { keysOf } from '../photos.ts'
 import type { CommunityTables } from '../tables.ts'
 
-/** What someone listed, asked for, shared and liked, and the pictures to put beside it. */
-export interface CommunityExport {
-  /** `pictures` names the files; what pages show pictures by is left out. */
-  items: (Omit<Item, 'imageUrls' | 'version'> & { pictures: string[] })[]
-  asks: Omit<Ask, 'version'>[]
-  ideas: (Omit<Idea, 'imageUrl' | 'version'> & { pictures: string[] })[]
-  likedIdeas: string[]
-  likedExamples: string[]
-  files: ExportedFile[]
-}
-
 interface ExportedFile {
   name: string
   store: 'public'
   key: string
 }
 
-/** All that someone keeps in the community areas, newest first, as they take it along: each picture once, in its widest width. */
-export async function communityExport(db: Executor, userId: string): Promise<CommunityExport> {
+/**
+ * All that someone listed, asked for, shared and liked, newest first, as they take it along, and its pictures, each once
+ * in its widest width: `pictures` names the files to put beside the data.
+ */
+export async function communityExport(db: Executor, userId: string) {
   const [items, asks, ideas, likes, examples] = await Promise.all([
     selectItems(db).where('owner_id', '=', userId).orderBy('listed_at', 'desc').orderBy('id', 'desc').execute(),
     selectAsks(db).where('asker_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),

@@ -1,12 +1,9 @@
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
-import { unlikeExamples } from '../ideas/commands/like-example.ts'
-import { countLikes } from '../ideas/commands/like-idea.ts'
-import { takeIdeaAway } from '../ideas/commands/remove-idea.ts'
 import { selectIdeas } from '../ideas/queries/idea-lists.ts'
-import { takeAway } from '../items/commands/remove-item.ts'
-import { takeBack } from '../items/commands/withdraw-ask.ts'
-import { lockItem } from '../items/held-item.ts'
+import { countExampleLikes, countLikes } from '../ideas/steps/count-likes.ts'
+import { takeIdeaAway } from '../ideas/steps/take-idea-away.ts'
 import { selectAsks } from '../items/queries/ask-rows.ts'
+import { lockItem, takeAskBack, takeItemAway } from '../items/steps/held-item.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
@@ -18,7 +15,7 @@ export async function anonymiseCommunity(trx: OpenTransaction, userId: string, n
   const mine = ownTrx<CommunityTables>(trx)
   const photos = await leaveItems(mine, userId, now)
   const pictures = await leaveIdeas(mine, userId, now)
-  await unlikeExamples(trx, userId, now)
+  await unlikeExamples(mine, userId, now)
   await mine.deleteFrom('community_postings').where('user_id', '=', userId).execute()
   return [...photos, ...pictures]
 }
@@ -32,8 +29,8 @@ async function leaveItems(trx: Trx<CommunityTables>, userId: string, now: Date):
   for (const itemId of [...listed.map(({ id }) => id), ...askOf.keys()].toSorted()) {
     const held = await lockItem(trx, itemId)
     const askId = askOf.get(itemId)
-    if (held && askId !== undefined) await takeBack(trx, held, askId, now)
-    else if (held) dropped.push(...(await takeAway(trx, held, now)))
+    if (held && askId !== undefined) await takeAskBack(trx, held, askId, now)
+    else if (held) dropped.push(...(await takeItemAway(trx, held, now)))
   }
   return dropped
 }
@@ -56,4 +53,10 @@ async function leaveIdeas(trx: Trx<CommunityTables>, userId: string, now: Date):
     else if (unliked.some(({ idea_id }) => idea_id === idea.id)) await countLikes(trx, idea.id, -1, now)
   }
   return dropped
+}
+
+async function unlikeExamples(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<void> {
+  const liked = await trx.deleteFrom('example_likes').where('user_id', '=', userId).returning('example_id').execute()
+  for (const exampleId of liked.map(({ example_id }) => example_id).toSorted())
+    await countExampleLikes(trx, exampleId, -1, now)
 }

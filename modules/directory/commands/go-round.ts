@@ -11,7 +11,7 @@ const A_TURN = 100
  * postcodes have been imported.
  */
 export async function goRound(db: Db<DirectoryTables>, now: Date): Promise<void> {
-  // not by transact: a round that goes on for ever would keep the house from resting
+  // not by transact: a round that goes on for ever would keep the server from resting
   await db.transaction().execute(async (trx) => {
     const at = await trx.selectFrom('directory_round').select('after').forUpdate().skipLocked().executeTakeFirst()
     if (!at) return

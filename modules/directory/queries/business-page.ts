@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { BusinessPage } from '../contract.ts'
 import { galleryOf } from './gallery-of.ts'
 
-/** What everybody may know of a business. Throws Refusal not_found for customers, nobody, and those that staff hid. */
+/** What everyone may know of a business. Throws Refusal not_found for customers, unknown ids, and businesses that staff hid. */
 export async function businessPage(db: Executor, userId: string, now: Date): Promise<BusinessPage> {
   const [since, businesses] = await Promise.all([businessSince(db, userId), publicBusinesses(db, [userId])])
   const business = businesses.get(userId)

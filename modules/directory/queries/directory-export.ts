@@ -2,17 +2,11 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-/** What somebody takes along of the directory. */
-export interface DirectoryExport {
-  /** `picture` names the file. */
-  gallery: { picture: string; addedAt: string }[]
-  /** Where the map shows them, as precisely as it does: an outward code. */
-  mapPin: string | null
-  files: { name: string; store: 'public'; key: string }[]
-}
-
-/** Someone's gallery in its order, each picture in its widest width, and where their pin is. */
-export async function directoryExport(db: Executor, userId: string): Promise<DirectoryExport> {
+/**
+ * Someone's gallery in its order, each picture in its widest width (`picture` names the file), and where the map shows
+ * them, as precisely as it does: an outward code.
+ */
+export async function directoryExport(db: Executor, userId: string) {
   const mine = own<DirectoryTables>(db)
   const [pictures, pin] = await Promise.all([
     mine
@@ -29,7 +23,7 @@ export async function directoryExport(db: Executor, userId: string): Promise<Dir
     mapPin: pin?.outward ?? null,
     files: pictures.map(({ picture }, nth) => ({
       name: nameOf(nth),
-      store: 'public',
+      store: 'public' as const,
       key: keysOf(picture).at(-1) ?? '',
     })),
   }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Place, Point } from '#modules/places/contract.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
-import { Refusal } from '#server/platform/kernel/errors.ts'
 import { NEAR_KM, type NearbyBusiness } from '../contract.ts'
 import { boxAround } from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
@@ -27,33 +27,22 @@ export async function nearbyBusinesses(
   { place, after }: Near,
   now: Date,
 ): Promise<{ items: NearbyBusiness[]; next: string | null }> {
-  const found = await pinsNear(db, place, after === undefined ? null : readCursor(after), now)
+  const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
   const page = found.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
   const businesses = await publicBusinesses(
     db,
     page.map(({ user_id }) => user_id),
   )
   return {
-    items: page.flatMap(({ user_id, outward, metres, latitude, longitude }) => {
-      const business = businesses.get(user_id)
+    items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
+      const business = businesses.get(userId)
       if (!business) return []
       const { name, logoUrl, verificationStatus } = business
-      const distanceKm = Math.round(metres / 100) / 10
-      return [
-        {
-          userId: user_id,
-          name,
-          logoUrl,
-          verificationStatus,
-          latitude,
-          longitude,
-          distanceKm,
-          locationText: locationText(outward),
-        },
-      ]
+      const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
+      return [{ userId, name, logoUrl, verificationStatus, ...where, locationText: locationText(outward) }]
     }),
-    next: found.length > PAGE_SIZE && last ? writeCursor(last) : null,
+    next: last ? writeCursor([last.metres, last.user_id]) : null,
   }
 }
 
@@ -81,15 +70,3 @@ const metresFrom = ({ latitude, longitude }: Point): RawBuilder<number> => sql`
 
 const Position = z.tuple([z.int().check(z.minimum(0), z.maximum(NEAR_KM * 1_000)), z.uuid()])
 type Position = z.output<typeof Position>
-const NO_SUCH_PAGE = 'This page of the list does not exist.'
-
-const writeCursor = ({ metres, user_id }: Found): string =>
-  Buffer.from(JSON.stringify([metres, user_id])).toString('base64url')
-
-function readCursor(cursor: string): Position {
-  try {
-    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
-  }
-}

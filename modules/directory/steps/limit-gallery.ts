@@ -5,7 +5,7 @@ import { waitForGallery } from '../held-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import { galleryOf } from '../queries/gallery-of.ts'
 
-/** Lets everybody see the gallery of a business whose profile is shown, and itself alone that of one that is hidden. */
+/** Lets everyone see the gallery of a business whose profile is shown, and itself alone that of one that is hidden. */
 export async function limitGallery(trx: OpenTransaction, userId: string): Promise<void> {
   await waitForGallery(trx, userId)
   const isShown = (await holderOfProfile(trx, userId)) !== undefined

@@ -42,7 +42,7 @@ export async function locateBusinesses(trx: OpenTransaction, userIds: readonly s
     .execute()
 }
 
-// Whoever comes second looks at what the first has seen, or at something newer.
+// The second to come looks at what the first has seen, or at something newer.
 async function oneByOne(mine: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
   const ids = userIds.toSorted()
   await sql`

@@ -12,7 +12,7 @@ const CHUNK_MS = 60 * MINUTE_MS
 const TURN_MS = 1_000
 
 /**
- * Draws up how long work waited and ran, by minute and by hour, from the rows of the inbox. Whoever comes first does it;
+ * Draws up how long work waited and ran, by minute and by hour, from the rows of the inbox. The process that comes first does it;
  * drawing the same again changes nothing.
  */
 export async function drawFigures(db: Db<MonitoringTables>, now: Date): Promise<void> {
@@ -39,9 +39,8 @@ function drawChunk(db: Db<MonitoringTables>, now: Date): Promise<boolean> {
 
 /** Hours without work are passed over. */
 async function firstWork(trx: Trx<MonitoringTables>, since: Date): Promise<Date | null> {
-  const { rows } = await sql<{
-    at: Date | null
-  }>`select min(done_at) as at from inbox where done_at >= ${since}`.execute(trx)
+  const query = sql<{ at: Date | null }>`select min(done_at) as at from inbox where done_at >= ${since}`
+  const { rows } = await query.execute(trx)
   return rows[0]?.at ?? null
 }
 

@@ -7,7 +7,7 @@ import type { MonitoringTables } from '../tables.ts'
 /** What a worker found longer ago than this says nothing of now. */
 const STALE_MS = 60_000
 
-/** How everything that the house depends on is doing: PostgreSQL and Redis asked now, from here, the others as a worker found them. */
+/** How each dependency is doing: PostgreSQL and Redis asked now, from here, the others as a worker found them. */
 export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependency[]> {
   const probes = probesOf(deps)
   const noted = await own<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()

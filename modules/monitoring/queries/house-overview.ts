@@ -10,14 +10,14 @@ import { seenProcesses } from '#server/platform/process/heartbeat.ts'
 import type { Overview, QueueState } from '../contract.ts'
 import { labelOf, plainWords } from '../rules.ts'
 import { dependenciesSeen } from './dependencies-seen.ts'
-import { type QueueFigures, queueFigures, toFigures } from './queue-figures.ts'
+import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
 
 /** Figures of an hour and of 30 days change slowly. */
 const FIGURES_MS = 5_000
 const LOOK_MS = 1_000
 
-/** Looks at the house, for as many as ask: what was seen less than a second ago is not looked at again. */
+/** Looks at the running system, for as many as ask: what was seen less than a second ago is not looked at again. */
 export function openOverview(deps: Deps): () => Promise<Overview> {
   const figures = remembered(FIGURES_MS, () => queueFigures(deps.db))
   return remembered(LOOK_MS, () => houseOverview(deps, figures))
@@ -32,7 +32,7 @@ export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
   LIVE_CONSUMER,
 ]
 
-/** Whoever comes while a look is under way, or shortly after, gets the same. A failure is not remembered. */
+/** Calls while a look is under way, or shortly after, get the same. A failure is not remembered. */
 function remembered<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { until: number; value: Promise<T> } | null = null
   return () => {
@@ -114,7 +114,6 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
     const open = undelivered.get(queue)
     const inRedis = jobs?.[queue]
     const { waiting = 0, active = 0, delayed = 0 } = inRedis ?? {}
-    const drawn = figures.get(queue)
     return {
       queue,
       label: labelOf(queue, names),
@@ -124,9 +123,7 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
       jobs: inRedis ? { waiting, active, delayed } : null,
       failed: failed.get(queue) ?? 0,
       pausedUntil: pauses.find((pause) => pause.queue === queue)?.until.toISOString() ?? null,
-      lastMinute: drawn?.lastMinute ?? 0,
-      lastHour: drawn?.lastHour ?? toFigures(undefined),
-      lastMonth: drawn?.lastMonth ?? toFigures(undefined),
+      ...(figures.get(queue) ?? NO_FIGURES),
     }
   })
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Figures } from '../contract.ts'
 import { percentilesOf } from '../rules.ts'
 import { sumOfSteps } from '../step-counts.ts'
-import type { MonitoringTables } from '../tables.ts'
+import type { DrawnFigures, MonitoringTables } from '../tables.ts'
 
 /** How one queue did. */
 export interface QueueFigures {
@@ -12,34 +12,33 @@ export interface QueueFigures {
   lastMonth: Figures
 }
 
-interface Counted {
-  queue: string
-  done: number
-  waited: number[]
-  ran: number[]
-}
+type Counted = Pick<DrawnFigures, 'done' | 'waited' | 'ran'>
 
 /** How every queue did in the last full minute, hour and 30 days, from what was drawn up: never from the rows of the work itself. */
 export async function queueFigures(db: Executor): Promise<Map<string, QueueFigures>> {
-  const [minute, hour, month] = await Promise.all([lastMinute(db), lastHour(db), lastMonth(db)])
+  const [minute, hour, month] = await Promise.all([
+    lastMinute(db),
+    countsSince(db, sql`queue_minutes where minute > now() - interval '1 hour'`),
+    countsSince(db, sql`queue_hours where hour > now() - interval '30 days'`),
+  ])
   const queues = new Set([...hour.keys(), ...month.keys()])
-  return new Map(
-    [...queues].map((queue) => [
-      queue,
-      {
-        lastMinute: minute.get(queue) ?? 0,
-        lastHour: toFigures(hour.get(queue)),
-        lastMonth: toFigures(month.get(queue)),
-      },
-    ]),
-  )
+  return new Map([...queues].map((queue) => [queue, figuresOf(minute.get(queue), hour.get(queue), month.get(queue))]))
 }
 
-export const toFigures = (counted: Omit<Counted, 'queue'> | undefined): Figures => ({
+const figuresOf = (minute: number | undefined, hour: Counted | undefined, month: Counted | undefined) => ({
+  lastMinute: minute ?? 0,
+  lastHour: toFigures(hour),
+  lastMonth: toFigures(month),
+})
+
+export const toFigures = (counted: Counted | undefined): Figures => ({
   done: counted?.done ?? 0,
   waited: percentilesOf(counted?.waited ?? []),
   ran: percentilesOf(counted?.ran ?? []),
 })
+
+/** The figures of a queue that did nothing. */
+export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefined)
 
 async function lastMinute(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; done: number }>`
@@ -48,18 +47,10 @@ async function lastMinute(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ queue, done }) => [queue, done]))
 }
 
-async function lastHour(db: Executor): Promise<Map<string, Counted>> {
-  const { rows } = await sql<Counted>`
+async function countsSince(db: Executor, drawn: RawBuilder<unknown>): Promise<Map<string, Counted>> {
+  const { rows } = await sql<DrawnFigures>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
-    from queue_minutes where minute > now() - interval '1 hour' group by queue
-  `.execute(own<MonitoringTables>(db))
-  return new Map(rows.map((row) => [row.queue, row]))
-}
-
-async function lastMonth(db: Executor): Promise<Map<string, Counted>> {
-  const { rows } = await sql<Counted>`
-    select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
-    from queue_hours where hour > now() - interval '30 days' group by queue
+    from ${drawn} group by queue
   `.execute(own<MonitoringTables>(db))
   return new Map(rows.map((row) => [row.queue, row]))
 }

@@ -7,7 +7,7 @@ import type { MonitoringTables } from '../tables.ts'
 const LOOKED_AT = 5_000
 
 /** What one consumer has not confirmed. */
-export interface Undelivered {
+interface Undelivered {
   count: number
   oldestAt: Date
 }
@@ -52,7 +52,7 @@ export interface OldestEvent {
   at: Date
   /** Who has confirmed it. */
   confirmed: string[]
-  /** Whoever has not confirmed it failed for good: only staff can carry it on. */
+  /** Those that have not confirmed it failed for good: only staff can carry it on. */
   waitsForStaff: boolean
 }
 
@@ -67,9 +67,7 @@ export async function oldestEvent(db: Executor): Promise<OldestEvent | null> {
 }
 
 /** What was committed and is not handed to the queues yet, and what the queues had lost within a day. */
-export async function outboxFigures(
-  db: Executor,
-): Promise<{ waiting: number; oldestAt: Date | null; requeued: number }> {
+export async function outboxFigures(db: Executor) {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null; requeued: number }>`
     select
       (select count(*) from outbox where relayed_at is null) as waiting,

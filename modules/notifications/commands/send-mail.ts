@@ -41,7 +41,7 @@ export async function sendMail(office: PostOffice): Promise<boolean> {
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Takes a due mail for this process alone: until its next try comes, nobody else looks at it. */
+/** Takes a due mail for this process alone: until its next try comes, no other process looks at it. */
 async function claim(db: Db<NotificationsTables>) {
   return db
     .updateTable('mails')

@@ -24,9 +24,9 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { DomainEvent, EventKind, EventOf } from '#server/platform/kernel/events.ts'
-import { forgetMailsOf } from '../commands/forget-mails.ts'
 import type { MailTemplate } from '../contract.ts'
-import { queueMail } from '../facade.ts'
+import { forgetMailsOf } from '../steps/forget-mails-of.ts'
+import { queueMail } from '../steps/queue-mail.ts'
 import type { FactsOf } from '../templates/letters.ts'
 
 /** The consumer's name in the inbox. */
@@ -85,7 +85,7 @@ const onLink = <Type extends string, Data extends LinkData>(
     if (link) await queueMail(trx, { eventId, userId, address: link.address, template, facts: { linkId } }, new Date())
   })
 
-/** Mails the address that somebody has now; who left meanwhile gets none. */
+/** Mails the address that a person has now; one who left meanwhile gets none. */
 async function tellUser<T extends MailTemplate>(
   trx: OpenTransaction,
   { id: eventId }: DomainEvent,
@@ -125,7 +125,7 @@ async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecide
     await tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
 }
 
-/** A request that staff ended: both sides are told why, and whoever bid on one that was cancelled. */
+/** A request that staff ended: both sides are told why, and all who bid on one that was cancelled. */
 async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCancelled): Promise<void> {
   const { requestId, by, userId: ownerId, acceptedBidderId: carrierId } = event.data
   if (by !== 'staff') return

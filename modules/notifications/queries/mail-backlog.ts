@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** Mails that wait to go out, and those that nobody would take. */
+/** Mails that wait to go out, and those that no mail server would take. */
 export interface MailBacklog {
   waiting: number
   oldestAt: Date | null

@@ -1,31 +1,13 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** What became of one mail; to whom it went is not told. */
-export interface MailOfEvent {
-  eventId: string
-  template: string
-  status: 'waiting' | 'sent' | 'outdated' | 'given_up'
-  tries: number
-  lastError: string | null
-  createdAt: Date
-  doneAt: Date | null
-}
-
-/** The mails that these events made, as far as they are kept. */
-export async function mailsOfEvents(db: Executor, eventIds: readonly string[]): Promise<MailOfEvent[]> {
+/** The mails that these events made, as far as they are kept: what became of each, not to whom it went. */
+export async function mailsOfEvents(db: Executor, eventIds: readonly string[]) {
   if (eventIds.length === 0) return []
   return own<NotificationsTables>(db)
     .selectFrom('mails')
-    .select([
-      'event_id as eventId',
-      'template',
-      'status',
-      'tries',
-      'last_error as lastError',
-      'created_at as createdAt',
-      'done_at as doneAt',
-    ])
+    .select(['event_id as eventId', 'template', 'status', 'tries', 'last_error as lastError'])
+    .select(['created_at as createdAt', 'done_at as doneAt'])
     .where('event_id', 'in', eventIds)
     .execute()
 }

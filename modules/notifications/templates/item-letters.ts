@@ -3,7 +3,7 @@ import { ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
-/** Names nobody: who gives an item and who asked for it know each other after the yes only. */
+/** Names no one: who gives an item and who asked for it know each other after the yes only. */
 export const itemPromised = letter(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({

@@ -21,7 +21,7 @@ export interface Letter {
   preheader: string
   heading: string
   paragraphs: readonly string[]
-  /** What somebody wrote, in their words. */
+  /** What a person wrote, in their words. */
   quote?: { by: string; text: string }
   button?: Way
   /** A second way, less prominent. */
@@ -29,7 +29,7 @@ export interface Letter {
   smallPrint: readonly string[]
 }
 
-/** A link that does something for whoever holds it, once. */
+/** A link that does something for the person who holds it, once. */
 export interface SecretLink {
   url: string
   /** How long it works, e.g. `21 November 2026 at 14:37`. */

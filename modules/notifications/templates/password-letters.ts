@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, linkLetter } from './letter.ts'
 
-/** Where anybody can ask for a link that sets a new password. */
+/** Where anyone can ask for a link that sets a new password. */
 const FORGOTTEN_PAGE = '/forgot-password'
 
 export const resetPassword = linkLetter('/reset-password', ({ product }, { url, until }) => ({

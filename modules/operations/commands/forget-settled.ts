@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** Dead letters are kept so long after they were settled; what nobody has settled stays. */
+/** Dead letters are kept so long after they were settled; what is not settled stays. */
 const KEPT = sql`interval '90 days'`
 const BATCH = 5_000
 

@@ -48,11 +48,8 @@ export async function startRepair(
           ended_at: null,
         })
         .execute()
-      await audit(
-        trx,
-        { actorId: staffId, action: `jobs.${kind}`, subjectId: id, reason, detail: { filter, rate, total } },
-        now,
-      )
+      const detail = { filter, rate, total }
+      await audit(trx, { actorId: staffId, action: `jobs.${kind}`, subjectId: id, reason, detail }, now)
       return oneRepair(trx, id)
     },
     act,

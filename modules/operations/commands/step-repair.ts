@@ -29,12 +29,12 @@ interface StepOutcome {
 }
 
 /**
- * Carries one running repair on by as much as its rate allows. Its row is the lease: whoever dies gives it back.
+ * Carries one running repair on by as much as its rate allows. Its row is the lease: a worker that dies gives it back.
  * Gives whether there may be more to do at once.
  */
 export async function stepRepair(db: Db<OperationsTables>, workshop: Workshop, now: Date): Promise<boolean> {
   if (!workshop.queues.isReady()) return false
-  // a transaction is opened for something to do only: its commit keeps the house from resting
+  // a transaction is opened for something to do only: its commit would keep the server from resting
   if (!(await waiting(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
     const repair = await claim(trx, now)
@@ -89,7 +89,7 @@ function takeSome(
   return repair.kind === 'discard' ? discardSome(trx, repair, most, now) : retrySome(trx, repair, most, now)
 }
 
-/** Ids of jobs that are still to be decided; those that somebody else is deciding about are theirs. */
+/** Ids of jobs that are still to be decided; those that another step is deciding about are left to it. */
 async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
   const until = new Date(filter.until)
   if ('events' in filter) return []

@@ -27,50 +27,20 @@ export async function jobList(
 }
 
 const inState = (db: Db<OperationsTables>, filter: JobFilter, state: JobState) =>
+  selectJobs(db, filter).where('state', '=', state).orderBy('failed_at', 'desc').orderBy('id', 'desc')
+
+/** The failed jobs that match, with what staff see of each. */
+export const selectJobs = (db: Db<OperationsTables>, filter: JobFilter) =>
   matchingJobs(db, filter)
-    .select(JOB_COLUMNS)
-    .where('state', '=', state)
-    .orderBy('failed_at', 'desc')
-    .orderBy('id', 'desc')
+    .select(['id', 'consumer', 'type', 'event_id as eventId', 'payload', 'state', 'fingerprint', 'error', 'release'])
+    .select(['attempts', 'times', 'first_failed_at', 'failed_at', 'repair_id as repairId', 'reason'])
 
-export const JOB_COLUMNS = [
-  'id',
-  'consumer',
-  'type',
-  'event_id',
-  'payload',
-  'state',
-  'fingerprint',
-  'error',
-  'release',
-  'attempts',
-  'times',
-  'first_failed_at',
-  'failed_at',
-  'repair_id',
-  'reason',
-] as const
-
-type JobRow = Pick<OperationsTables['failed_jobs'], Exclude<(typeof JOB_COLUMNS)[number], 'state' | 'times'>> & {
-  state: JobState
-  times: number
-}
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
 
 /** A row as staff see it. */
-export const toJob = (row: JobRow): FailedJob => ({
-  id: row.id,
-  consumer: row.consumer,
-  type: row.type,
-  eventId: row.event_id,
-  requestId: (row.payload as { requestId?: string }).requestId ?? null,
-  state: row.state,
-  fingerprint: row.fingerprint,
-  error: row.error,
-  release: row.release,
-  attempts: row.attempts,
-  times: row.times,
-  firstFailedAt: row.first_failed_at.toISOString(),
-  failedAt: row.failed_at.toISOString(),
-  repairId: row.repair_id,
-  reason: row.reason,
+export const toJob = ({ payload, first_failed_at, failed_at, ...job }: JobRow): FailedJob => ({
+  ...job,
+  requestId: (payload as { requestId?: string }).requestId ?? null,
+  firstFailedAt: first_failed_at.toISOString(),
+  failedAt: failed_at.toISOString(),
 })

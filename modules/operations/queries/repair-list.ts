@@ -27,7 +27,11 @@ export async function oneRepair(db: Db<OperationsTables>, repairId: string): Pro
   return toRepair(row, (await outcomesOf(db, [repairId])).get(repairId))
 }
 
-const selectRepairs = (db: Db<OperationsTables>) => db.selectFrom('repairs').selectAll()
+const selectRepairs = (db: Db<OperationsTables>) =>
+  db
+    .selectFrom('repairs')
+    .select(['id', 'kind', 'filter', 'rate', 'reason', 'asked_by as askedBy', 'asked_at', 'state', 'total', 'moved'])
+    .select('ended_at')
 
 type Outcome = NonNullable<Repair['outcome']>
 const NONE: Outcome = { retrying: 0, done: 0, failed: 0, discarded: 0 }
@@ -45,18 +49,11 @@ async function outcomesOf(db: Db<OperationsTables>, ids: readonly string[]): Pro
 
 type RepairRow = Awaited<ReturnType<ReturnType<typeof selectRepairs>['executeTakeFirstOrThrow']>>
 
-const toRepair = (row: RepairRow, outcome: Outcome = NONE): Repair => ({
-  id: row.id,
-  kind: row.kind,
+const toRepair = ({ asked_at, ended_at, ...row }: RepairRow, outcome: Outcome = NONE): Repair => ({
+  ...row,
   filter: asAsked(row.filter),
-  rate: row.rate,
-  reason: row.reason,
-  askedBy: row.asked_by,
-  askedAt: row.asked_at.toISOString(),
-  state: row.state,
-  total: row.total,
-  moved: row.moved,
-  endedAt: row.ended_at?.toISOString() ?? null,
+  askedAt: asked_at.toISOString(),
+  endedAt: ended_at?.toISOString() ?? null,
   outcome: row.kind === 'replay' ? null : outcome,
 })
 

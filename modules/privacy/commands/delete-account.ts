@@ -27,7 +27,7 @@ interface Leaving {
 const WRONG_PASSWORD = 'Password is not right.'
 
 /**
- * Deletes the caller's account: what is theirs alone is gone, what others took part in stays as nobody's. One
+ * Deletes the caller's account: what is theirs alone is gone, what others took part in stays without an owner. One
  * transaction, and their files are removed right after it.
  * Throws Refusal: token_refused or account_gone when they have left already, staff_account, wrong_password, slow_down.
  */
@@ -40,7 +40,7 @@ export async function deleteAccount(
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
     await allowLongStatements(trx)
-    // The account first and the requests next, like everybody: whoever is writing for this person is waited for.
+    // The account first and the requests next, like all commands: what is being written for this person is waited for.
     const account = await lockAccount(trx, caller.userId)
     mayLeave(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))

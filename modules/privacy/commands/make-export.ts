@@ -63,7 +63,7 @@ async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
     .executeTakeFirst()
 }
 
-/** The row while this worker still has it: whoever takes over counts another try. */
+/** The row while this worker still has it: the one that takes over counts another try. */
 const stillMine = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
   db
     .updateTable('data_exports')

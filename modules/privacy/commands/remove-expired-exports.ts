@@ -7,7 +7,7 @@ const BATCH = 50
 
 /** Removes exports whose time is over with their files, and the traces of failed ones as old as that. */
 export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, now: Date): Promise<void> {
-  // not by transact: looking for what is over each minute would keep the house from resting
+  // not by transact: looking for what is over each minute would keep the server from resting
   const removed = await db.transaction().execute(async (trx) => {
     const expired = await trx
       .deleteFrom('data_exports')

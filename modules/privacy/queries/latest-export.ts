@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { DataExport } from '../contract.ts'
 import { stateOf } from '../rules.ts'
@@ -8,20 +7,19 @@ import type { PrivacyTables } from '../tables.ts'
 export async function latestExport(db: Executor, userId: string, now: Date): Promise<DataExport | null> {
   const row = await own<PrivacyTables>(db)
     .selectFrom('data_exports')
-    .selectAll()
+    .select(['id', 'requested_at', 'ready_at', 'failed_at', 'expires_at', 'bytes'])
     .where('user_id', '=', userId)
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && !(row.expires_at && row.expires_at <= now) ? toExport(row) : null
+  if (!row || (row.expires_at && row.expires_at <= now)) return null
+  return {
+    id: row.id,
+    state: stateOf(row),
+    requestedAt: row.requested_at.toISOString(),
+    readyAt: row.ready_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    bytes: row.bytes,
+  }
 }
-
-const toExport = (row: Selectable<PrivacyTables['data_exports']>): DataExport => ({
-  id: row.id,
-  state: stateOf(row),
-  requestedAt: row.requested_at.toISOString(),
-  readyAt: row.ready_at?.toISOString() ?? null,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  bytes: row.bytes,
-})

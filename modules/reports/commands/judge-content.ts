@@ -6,24 +6,17 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
-import type { ReportCase, ReportDecision, ReportedKind } from '../contract.ts'
+import type { ReportCase, ReportedKind } from '../contract.ts'
 import { ContentJudged } from '../events.ts'
 import { reportCase } from '../queries/report-case.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
 
-interface Verdict {
-  staffId: string
-  what: ReportDecision
-  words: string | null
-  seen: number
-}
-
 interface Judging {
   kind: ReportedKind
   subjectId: string
-  verdict: Verdict
+  verdict: rules.Verdict
 }
 
 /**
@@ -49,26 +42,22 @@ export async function judgeContent(
       if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
       if (what === 'restored') await THINGS[kind].restore(trx, subjectId, now)
       const settled = what === 'restored' ? [] : open
-      await settle(trx, settled, now)
+      if (settled.length > 0)
+        await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', settled).execute()
       const ownerId = thing?.ownerId ?? null
-      const event = ContentJudged.of({ decisionId: randomUUIDv7(), kind, subjectId, what, ownerId }, now)
-      await note(trx, judging, { decisionId: event.data.decisionId, settled: settled.length }, now)
+      const decisionId = randomUUIDv7()
+      const event = ContentJudged.of({ decisionId, kind, subjectId, what, ownerId }, now)
+      const decision = { id: decisionId, kind, subject_id: subjectId, what, by_user_id: staffId, reason: words }
+      await trx
+        .insertInto('report_decisions')
+        .values({ ...decision, settled: settled.length, at: now })
+        .execute()
       if (thing && ownerId && what !== 'dismissed') await tellAuthor(trx, event, { ...thing, ownerId }, words, now)
       append(trx, event)
       const before = { hidden: Boolean(thing?.hiddenAt) }
-      await audit(
-        trx,
-        {
-          actorId: staffId,
-          action: `content.${what}`,
-          subjectId,
-          reason: words,
-          before,
-          after: { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) },
-          detail: { kind, settled: settled.length },
-        },
-        now,
-      )
+      const after = { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) }
+      const change = { before, after, detail: { kind, settled: settled.length } }
+      await audit(trx, { actorId: staffId, action: `content.${what}`, subjectId, reason: words, ...change }, now)
       return reportCase(trx, { kind, subjectId })
     },
     act,
@@ -81,7 +70,7 @@ const factsOf = (thing: Moderated | null) => ({
   hidden: Boolean(thing?.hiddenAt),
 })
 
-/** Locked: whoever reports the same from now on is not settled with them. */
+/** Locked: reports of the same that come from now on are not settled with them. */
 async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): Promise<string[]> {
   const open = await trx
     .selectFrom('reports')
@@ -93,31 +82,6 @@ async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): 
     .forUpdate()
     .execute()
   return open.map(({ id }) => id)
-}
-
-async function settle(trx: Trx<ReportsTables>, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', ids).execute()
-}
-
-async function note(
-  trx: Trx<ReportsTables>,
-  { kind, subjectId, verdict: { what, words, staffId } }: Judging,
-  { decisionId, settled }: { decisionId: string; settled: number },
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('report_decisions')
-    .values({
-      id: decisionId,
-      kind,
-      subject_id: subjectId,
-      what,
-      by_user_id: staffId,
-      reason: words,
-      settled,
-      at: now,
-    })
-    .execute()
 }
 
 async function tellAuthor(

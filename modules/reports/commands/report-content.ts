@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
@@ -40,19 +41,20 @@ export async function reportContent(
     db,
     async (trx) => {
       await holdAccount(trx, reporterId)
-      const ownerId = await OWNERS[report.kind](trx, report.subjectId)
-      const event = rules.reportContent({ reporterId, input: report, ownerId, now })
+      const { kind, subjectId } = report
+      const ownerId = await OWNERS[kind](trx, subjectId)
+      const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
       const since = (from: Date) => reportsMadeSince(trx, reporterId, from)
       await limitPerHour(trx, { userId: reporterId, what: 'reports', most: perHour, since }, now)
       const inserted = await trx
         .insertInto('reports')
         .values({
           id: event.data.reportId,
-          kind: report.kind,
-          subject_id: report.subjectId,
+          kind,
+          subject_id: subjectId,
+          reason: report.reason,
           owner_id: ownerId ?? null,
           reporter_id: reporterId,
-          reason: report.reason,
           words: report.words || null,
           created_at: now,
         })

@@ -7,16 +7,10 @@ import type { ReportsTables } from '../tables.ts'
 export const forgetReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {
-    await ownTrx<ReportsTables>(trx)
-      .updateTable('reports')
-      .set({ reporter_id: null, words: null })
-      .where('reporter_id', '=', data.userId)
-      .execute()
-    await ownTrx<ReportsTables>(trx)
-      .updateTable('reports')
-      .set({ owner_id: null })
-      .where('owner_id', '=', data.userId)
-      .execute()
-    await ownTrx<ReportsTables>(trx).deleteFrom('warnings').where('user_id', '=', data.userId).execute()
+    const mine = ownTrx<ReportsTables>(trx)
+    const anonymous = { reporter_id: null, words: null }
+    await mine.updateTable('reports').set(anonymous).where('reporter_id', '=', data.userId).execute()
+    await mine.updateTable('reports').set({ owner_id: null }).where('owner_id', '=', data.userId).execute()
+    await mine.deleteFrom('warnings').where('user_id', '=', data.userId).execute()
   }),
 )

@@ -8,13 +8,11 @@ const MOST = 10
 export async function myWarnings(db: Db<ReportsTables>, userId: string): Promise<{ items: Warning[] }> {
   const rows = await db
     .selectFrom('warnings')
-    .select(['id', 'kind', 'subject_id', 'what', 'title', 'words', 'at'])
+    .select(['id', 'kind', 'subject_id as subjectId', 'what', 'title', 'words', 'at'])
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .orderBy('at', 'desc')
     .limit(MOST)
     .execute()
-  return {
-    items: rows.map(({ subject_id: subjectId, at, ...row }) => ({ ...row, subjectId, at: at.toISOString() })),
-  }
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

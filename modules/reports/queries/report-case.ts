@@ -7,7 +7,7 @@ import type { ReportCase, ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
 
-/** As much as anybody reads. */
+/** As much as anyone reads. */
 const MOST = 100
 const LEFT = 'an account that was deleted'
 
@@ -16,7 +16,7 @@ interface Named {
   subjectId: string
 }
 
-/** One reported thing with all that was said and decided about it. Throws Refusal not_found for what nobody reported. */
+/** One reported thing with all that was said and decided about it. Throws Refusal not_found for what was never reported. */
 export async function reportCase(db: Executor, { kind, subjectId }: Named): Promise<ReportCase> {
   // one after another: this may run inside a transaction, which has one connection
   const thing = await THINGS[kind].look(db, subjectId)
@@ -51,20 +51,17 @@ async function ownerOf(db: Executor, thing: Moderated | null): Promise<ReportCas
 async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['reports']> {
   const rows = await own<ReportsTables>(db)
     .selectFrom('reports')
-    .select(['id', 'reason', 'words', 'reporter_id', 'created_at', 'closed_at'])
+    .select(['id', 'reason', 'words', 'reporter_id as reporterId', 'created_at', 'closed_at'])
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .orderBy((report) => report('closed_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    reason: row.reason,
-    words: row.words,
-    reporterId: row.reporter_id,
-    at: row.created_at.toISOString(),
-    settled: row.closed_at !== null,
+  return rows.map(({ created_at, closed_at, ...report }) => ({
+    ...report,
+    at: created_at.toISOString(),
+    settled: closed_at !== null,
   }))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
-import type { reportQueue as endpoint, ReportedKind, ReportReason } from '../contract.ts'
+import type { reportQueue as endpoint, ReportReason } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
 
@@ -52,15 +52,7 @@ const grouped = (db: Db<ReportsTables>, state: State) =>
     .groupBy(['kind', 'subject_id'])
     .having(sql<boolean>`bool_or(closed_at is null) = ${state === 'open'}`)
 
-interface Group {
-  kind: ReportedKind
-  id: string
-  first_at: Date
-  last_at: Date
-  open: number
-  total: number
-  reasons: ReportReason[]
-}
+type Group = Awaited<ReturnType<ReturnType<typeof grouped>['executeTakeFirstOrThrow']>>
 
 async function toThing(db: Db<ReportsTables>, row: Group) {
   const thing = await THINGS[row.kind].look(db, row.id)

@@ -6,9 +6,9 @@ import type { ReportsTables } from '../tables.ts'
 export async function warningsExport(db: Executor, userId: string): Promise<Omit<Warning, 'id'>[]> {
   const rows = await own<ReportsTables>(db)
     .selectFrom('warnings')
-    .select(['kind', 'subject_id', 'what', 'title', 'words', 'at'])
+    .select(['kind', 'subject_id as subjectId', 'what', 'title', 'words', 'at'])
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .execute()
-  return rows.map(({ subject_id: subjectId, at, ...row }) => ({ ...row, subjectId, at: at.toISOString() }))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -4,8 +4,8 @@ import { ResultType } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { RebuildRow } from '../queries/search-state.ts'
 import { changesAfter } from '../sources.ts'
+import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
-import { compareIndex } from './compare-index.ts'
 
 const BATCH = 250
 /** A process that dies loses its rebuild to another one after this. */
@@ -18,7 +18,7 @@ interface Builder {
   readonly holder: string
 }
 
-/** Somebody stopped the rebuild, or another process has it now. */
+/** Staff stopped the rebuild, or another process has it now. */
 class Interrupted extends Error {}
 
 /**

@@ -3,8 +3,8 @@ import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchEngine } from '../engine.ts'
 import { comparisonIsDue } from '../rules.ts'
+import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
-import { compareIndex } from './compare-index.ts'
 import { startRebuild } from './start-rebuild.ts'
 
 /** A process that dies while it compares gives the comparison back after this. */
@@ -12,7 +12,7 @@ const LEASE = sql<Date>`now() + interval '1 minute'`
 
 /**
  * Compares index and database when that is due, heals what differs and keeps the outcome; what cannot be healed has the
- * index built anew. `spare` answers while the engine is away: it is healed, too.
+ * index rebuilt. `spare` answers while the engine is away: it is healed, too.
  */
 export async function keepIndex(
   house: AnyDb,

@@ -9,8 +9,8 @@ import { toRebuild } from '../queries/search-state.ts'
 import type { SearchTables } from '../tables.ts'
 
 /**
- * Has the index built anew by a worker; a stopped rebuild is given up for it. `actorId` is the member of staff, null
- * when the house does it by itself. Throws Refusal rebuild_running.
+ * Has the index rebuilt by a worker; a stopped rebuild is given up for it. `actorId` is the member of staff, null
+ * when the server does it by itself. Throws Refusal rebuild_running.
  */
 export async function startRebuild(
   db: Db<SearchTables>,

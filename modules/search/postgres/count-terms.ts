@@ -19,7 +19,7 @@ export async function countTerms(executor: Executor, place: Place): Promise<void
   await own<SearchTables>(executor)
     .transaction()
     .execute(async (trx) => {
-      // reads every document: longer than anybody would wait, and nobody does
+      // reads every document: longer than a person would wait, and none does
       await sql`set local statement_timeout = '5min'`.execute(trx)
       await sql`select search_settle(${sql.ref(place)}) from search_index`.execute(trx)
       await sql`

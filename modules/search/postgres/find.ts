@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
+import { byType, kindOf, typeOf } from '../kinds.ts'
 import type { SearchTables } from '../tables.ts'
 import type { Asked } from '../words/asked.ts'
 import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
-import { byType, kindOf, typeOf } from './kinds.ts'
 import type { LookPlan } from './plan.ts'
 import { type Queries, queriesFor } from './ts-query.ts'
 import { titleKey } from './vector.ts'
@@ -15,11 +15,11 @@ interface Row {
   id: string
   title: string
   description: string | null
-  image_url: string | null
+  imageUrl: string | null
 }
 
 /**
- * Finds what matches `asked`, best first. Planned anew each time, never by name: a plan for any words at all would sort
+ * Finds what matches `asked`, best first. Planned again each time, never by name: a plan for any words at all would sort
  * every document of a kind.
  */
 export async function find(
@@ -56,7 +56,7 @@ export async function find(
     select
       (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching group by kind) as c) as counts,
       (select coalesce(jsonb_agg(to_jsonb(d) order by ${BEST_FIRST}), '[]') from page as found cross join lateral (
-        select kind, id, title, description, image_url from ${documents}
+        select kind, id, title, description, image_url as "imageUrl" from ${documents}
         where slot = ${plan.slot} and kind = found.kind and id = found.id
       ) as d) as hits
   `.execute(db)
@@ -65,7 +65,7 @@ export async function find(
   const marks = markerOf(asked)
   return {
     hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, marks)),
-    counts: byType((known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
+    counts: byType((_, known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
     more: hits.length > RESULTS_PAGE,
   }
 }
@@ -95,13 +95,10 @@ const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
-function toHit(row: Row, marks: Marker): Hit {
+function toHit({ kind, ...row }: Row, marks: Marker): Hit {
   return {
-    type: typeOf(row.kind),
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    imageUrl: row.image_url,
+    ...row,
+    type: typeOf(kind),
     titlePieces: inPieces(row.title, marks),
     descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, marks),
   }

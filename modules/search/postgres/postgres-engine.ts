@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
 import type { Change, Place, SearchEngine } from '../engine.ts'
+import { byType, kindOf } from '../kinds.ts'
 import type { SearchTables, Slot } from '../tables.ts'
 import { type Asked, corrected, readTerm, wordsIn } from '../words/asked.ts'
 import { countTerms } from './count-terms.ts'
 import { find } from './find.ts'
-import { byType, kindOf } from './kinds.ts'
 import { planFor } from './plan.ts'
 import { type Knowledge, knowledgeOf, meantWords } from './terms.ts'
 import { writeChanges } from './write.ts'
@@ -27,7 +27,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
         .where('words', 'is not', null)
         .groupBy('kind')
         .execute()
-      return byType((kind) => rows.find((row) => row.kind === kind)?.n)
+      return byType((_, kind) => rows.find((row) => row.kind === kind)?.n)
     },
     async versions(place, type, after, limit) {
       const listed = db
@@ -56,7 +56,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
   }
 }
 
-/** Now and then the index of words sorts in what has gathered: that may take longer than anybody would wait. */
+/** Now and then the index of words sorts in what has gathered: that may take longer than a person would wait. */
 const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '1min'`.execute(trx)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Change } from '../engine.ts'
+import { kindOf } from '../kinds.ts'
 import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'
-import { kindOf } from './kinds.ts'
 import { indexed, titleKey } from './vector.ts'
 
 /** Both indexes while one is being built, or that one only. */

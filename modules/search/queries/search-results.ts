@@ -2,11 +2,20 @@ import { pointsOfOutwards } from '#modules/places/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type search as endpoint, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
+import { type search as endpoint, type ResultType, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
 import type { Found, SearchEngine } from '../engine.ts'
-import { linkTo } from '../link-to.ts'
 
-/** Whoever types would not wait longer. */
+/** Where a result leads (R58). */
+const LINKS: Readonly<Record<ResultType, (id: string) => string>> = {
+  job: (id) => `/job/${id}`,
+  gift_item: (id) => `/freecycle/item/${id}?type=freecycle_item`,
+  sell_item: (id) => `/freecycle/item/${id}?type=sell_item`,
+  upcycle_idea: () => '/upcycle',
+  business: () => '/business-finder',
+  charity: () => '/charities',
+}
+
+/** A person who types would not wait longer. */
 const PATIENCE_MS = 2_000
 const AGAIN_S = 2
 
@@ -25,12 +34,7 @@ export async function searchResults(
     return engine.search({ term, type: type ?? null, page, near: points?.get(code) ?? null })
   })
   return {
-    items: found.hits.map((hit) => ({
-      ...hit,
-      link: linkTo(hit.type, hit.id),
-      titlePieces: [...hit.titlePieces],
-      descriptionPieces: [...hit.descriptionPieces],
-    })),
+    items: found.hits.map((hit) => ({ ...hit, link: LINKS[hit.type](hit.id) })),
     counts: found.counts,
     next: found.more ? page + 1 : null,
   }

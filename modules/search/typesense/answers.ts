@@ -36,6 +36,10 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.output<typeof SearchResult>
 
+/** How many documents of a type a search counted. */
+export const countOf = ({ facet_counts }: SearchResult, type: ResultType): number =>
+  facet_counts.find(({ field_name }) => field_name === 'type')?.counts.find(({ value }) => value === type)?.count ?? 0
+
 /** MultiSearchResult: a search that went wrong has a code instead. */
 export const MultiSearchResult = z.object({
   results: z.array(z.union([z.object({ code: z.number(), error: z.optional(z.string()) }), SearchResult])),

@@ -1,10 +1,11 @@
 import type { Client } from 'typesense'
 import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
+import { byType } from '../kinds.ts'
 import { type Asked, readTerm, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
-import { MultiSearchResult, SearchResult } from './answers.ts'
+import { countOf, MultiSearchResult, SearchResult } from './answers.ts'
 import { FINDABLE } from './client.ts'
 import { ALIAS } from './indexes.ts'
 
@@ -27,13 +28,13 @@ const LOOK = {
 /** Finds what matches the term, best first; equally good ones by nearness, kind and age. */
 export async function find(client: Client, wanted: Wanted): Promise<Found> {
   const asked = readTerm(wanted.term)
-  if (asked.length === 0) return { hits: [], counts: countsFrom([]), more: false }
+  if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
   const [page, all = page] = await perform(client, searchesFor(asked, wanted))
   if (!page || !all) throw new Error('Typesense answered fewer searches than were asked')
   const marks = markerOf(asked)
   return {
     hits: page.hits.map((hit) => toHit(hit, marks)),
-    counts: countsFrom(all.facet_counts),
+    counts: byType((type) => Math.min(countOf(all, type), COUNTED)),
     more: page.found > wanted.page * RESULTS_PAGE,
   }
 }
@@ -64,15 +65,6 @@ async function perform(client: Client, searches: ReturnType<typeof searchesFor>)
     if ('code' in result) throw new Error(`Typesense answers ${result.code}: ${result.error}`)
     return SearchResult.parse(result)
   })
-}
-
-function countsFrom(facets: SearchResult['facet_counts']): Record<ResultType, number> {
-  const counted = facets.find(({ field_name }) => field_name === 'type')?.counts ?? []
-  const countOf = (type: ResultType) => counted.find(({ value }) => value === type)?.count ?? 0
-  return Object.fromEntries(ResultType.options.map((type) => [type, Math.min(countOf(type), COUNTED)])) as Record<
-    ResultType,
-    number
-  >
 }
 
 function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {

@@ -1,6 +1,7 @@
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
-import { ResultType } from '../contract.ts'
+import type { ResultType } from '../contract.ts'
 import type { Change } from '../engine.ts'
+import { kindOf } from '../kinds.ts'
 import { SYNONYMS } from '../words/synonyms.ts'
 
 export const SYNONYM_SET = 'household_waste'
@@ -30,7 +31,7 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
 
 /** One document as Typesense keeps it; one that has gone keeps its version, so that old news cannot bring it back. */
 export function toDocument({ type, id, version, content }: Change) {
-  const common = { id: documentId(type, id), type, subject: id, version, kind: ResultType.options.indexOf(type) }
+  const common = { id: documentId(type, id), type, subject: id, version, kind: kindOf(type) }
   if (!content) return { ...common, gone: true, title: '', at: 0 }
   const { title, description, keywords, area, point, imageUrl, at } = content
   return {

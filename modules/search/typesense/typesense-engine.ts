@@ -1,14 +1,15 @@
 import { ResultType } from '../contract.ts'
 import type { Change, Place, SearchEngine, Versioned } from '../engine.ts'
-import { ExportedVersion, MultiSearchResult } from './answers.ts'
+import { byType } from '../kinds.ts'
+import { countOf, ExportedVersion, MultiSearchResult } from './answers.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
 import { collectionAt, forget, livingCollection, openCollection, swapIn } from './indexes.ts'
 import { writeTo } from './write.ts'
 
 /**
- * The engine that is a service of its own: no transaction reaches it. Whoever writes what is read anew from the database
- * writes again when that has changed meanwhile (consumers/on-findable-facts.ts).
+ * The engine that is a service of its own: no transaction reaches it. What is written is read from the database
+ * again afterwards, and written again when that has changed (consumers/on-findable-facts.ts).
  */
 export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
   const listing = openListing()
@@ -39,10 +40,7 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
       const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
       const [result] = MultiSearchResult.parse(await keeper.multiSearch.perform({ searches: [counted] })).results
       if (!result || 'code' in result) throw new Error(`Typesense does not count: ${result?.error}`)
-      const counts = result.facet_counts.flatMap((facet) => facet.counts)
-      return Object.fromEntries(
-        ResultType.options.map((type) => [type, counts.find(({ value }) => value === type)?.count ?? 0]),
-      ) as Record<ResultType, number>
+      return byType((type) => countOf(result, type))
     },
     async versions(place, type, after, limit) {
       const name = await collection(place)

@@ -20,7 +20,7 @@ export interface Span {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What somebody asks for: a document must have something of every span. */
+/** What a person asks for: a document must have something of every span. */
 export type Asked = readonly Span[]
 
 const MOST_WORDS = 8

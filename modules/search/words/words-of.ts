@@ -7,7 +7,7 @@ export interface Word {
   readonly to: number
 }
 
-/** Longer runs of letters are no words that anybody types. */
+/** Longer runs of letters are no words that people type. */
 const WORD_MAX = 40
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu
 /** Nearly all words: nothing to fold but the case. */

@@ -23,7 +23,7 @@ export function after<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const page = query.limit(PAGE_SIZE + 1)
   if (cursor === undefined) return page
-  const [at, id] = readCursor(cursor)
+  const [at, id] = readCursor(cursor, Position)
   const beyond = order === 'newest first' ? sql`<` : sql`>`
   return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
 }
@@ -35,16 +35,17 @@ export function pageFrom<K extends string, Row extends { id: string } & Record<K
 ): { items: Row[]; next: string | null } {
   const items = rows.slice(0, PAGE_SIZE)
   const last = items.at(-1)
-  return { items, next: rows.length > PAGE_SIZE && last ? writeCursor(last[column], last.id) : null }
+  return { items, next: rows.length > PAGE_SIZE && last ? writeCursor([last[column].toISOString(), last.id]) : null }
 }
 
-function writeCursor(at: Date, id: string): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
-}
+/** A position in a list as the browser gives it back for the next page. */
+export const writeCursor = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
-function readCursor(cursor: string): [string, string] {
+/** The position that a cursor holds. Throws Refusal invalid for one that this server did not make. */
+export function readCursor<T>(cursor: string, position: z.ZodMiniType<T>): T {
   try {
-    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
   }

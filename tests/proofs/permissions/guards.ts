@@ -201,7 +201,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/community/pages.ts', [
     ['hidden items have a page', 'row?.shown ?', ['/freecycle/item/:itemId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/facade.ts', [
+  ...of('modules/community/queries/owner-of-thing.ts', [
     ['hidden things are reported', `.where('shown', '=', true)`, ['reportContent']],
   ]),
   ...of('modules/directory/rules.ts', [['galleries come with any plan', '!allowance?.gallery', ['orderGallery']]]),

@@ -1,43 +1,23 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Charity, charities as endpoint } from '#modules/community/charities/contract.ts'
 import { codeOf } from '#modules/places/facade.ts'
+import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
-import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
+import type { Charity, charities as endpoint } from '../contract.ts'
 
-const COLUMNS = [
-  'id',
-  'name',
-  'sort_name',
-  'mission',
-  'type',
-  'address',
-  'city',
-  'postal_code',
-  'website',
-  'phone',
-  'image_url',
-  'learn_more_url',
-  'donation_url',
-] as const
 /** CALL-08: where a search looks, beside the postal code. */
 const SEARCHED = ['name', 'mission', 'type', 'city'] as const
-
-type CharityRow = Pick<Selectable<CommunityTables['charities']>, (typeof COLUMNS)[number]>
-
-interface Wanted {
-  q?: string | undefined
-  after?: string | undefined
-}
+/** A name that PostgreSQL can compare, and the id among those that have it. */
+const Position = z.tuple([z.string().check(z.regex(/^[^\0]*$/)), z.uuid()])
 
 /** Charities by name, all or those with `q` somewhere in SEARCHED. Throws Refusal invalid for a cursor that is none. */
 export async function charitiesByName(
   db: Db<CommunityTables>,
-  { q, after }: Wanted,
+  { q, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  let query = db.selectFrom('charities').select(COLUMNS)
+  let query = selectCharities(db).select('sort_name')
   if (q) {
     const pattern = `%${escaped(q)}%`
     const codes = postcodesLike(q) ?? [pattern]
@@ -49,7 +29,7 @@ export async function charitiesByName(
     )
   }
   if (after !== undefined) {
-    const [name, id] = readCursor(after)
+    const [name, id] = readCursor(after, Position)
     query = query.where(sql<boolean>`(sort_name, id) > (${name}, ${id}::uuid)`)
   }
   const rows = await query
@@ -57,9 +37,11 @@ export async function charitiesByName(
     .orderBy('id')
     .limit(PAGE_SIZE + 1)
     .execute()
-  const items = rows.slice(0, PAGE_SIZE)
-  const last = items.at(-1)
-  return { items: items.map(toCharity), next: rows.length > PAGE_SIZE && last ? writeCursor(last) : null }
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
+  return {
+    items: rows.slice(0, PAGE_SIZE).map(({ sort_name, ...charity }) => charity),
+    next: last ? writeCursor([last.sort_name, last.id]) : null,
+  }
 }
 
 const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&')
@@ -71,40 +53,13 @@ function postcodesLike(q: string): string[] | null {
   return code.includes(' ') ? [code] : [code, `${code} %`]
 }
 
-/** One charity. Throws Refusal not_found. */
-export async function readCharity(db: Db<CommunityTables>, charityId: string): Promise<Charity> {
-  const row = await db.selectFrom('charities').select(COLUMNS).where('id', '=', charityId).executeTakeFirst()
-  if (!row) throw notFound('Charity not found.')
-  return toCharity(row)
+/** One charity; null when there is none with this id. */
+export async function charityById(db: Db<CommunityTables>, charityId: string): Promise<Charity | null> {
+  return (await selectCharities(db).where('id', '=', charityId).executeTakeFirst()) ?? null
 }
 
-const toCharity = (row: CharityRow): Charity => ({
-  id: row.id,
-  name: row.name,
-  mission: row.mission,
-  type: row.type,
-  address: row.address,
-  city: row.city,
-  postalCode: row.postal_code,
-  website: row.website,
-  phone: row.phone,
-  imageUrl: row.image_url,
-  learnMoreUrl: row.learn_more_url,
-  donationUrl: row.donation_url,
-})
-
-const NO_SUCH_PAGE = 'This page of the list does not exist.'
-const Position = z.tuple([z.string(), z.uuid()])
-
-const writeCursor = (row: CharityRow): string =>
-  Buffer.from(JSON.stringify([row.sort_name, row.id])).toString('base64url')
-
-function readCursor(cursor: string): [string, string] {
-  try {
-    const [name, id] = Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (name.includes('\u0000')) throw new Error('A name that cannot be stored')
-    return [name, id]
-  } catch {
-    throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
-  }
-}
+const selectCharities = (db: Db<CommunityTables>) =>
+  db
+    .selectFrom('charities')
+    .select(['id', 'name', 'mission', 'type', 'address', 'city', 'postal_code as postalCode', 'website', 'phone'])
+    .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])

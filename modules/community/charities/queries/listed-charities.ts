@@ -2,16 +2,6 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../../tables.ts'
 
-/** What the preview of a charity's page says; null when there is no such charity. */
-export async function charityById(db: Db<CommunityTables>, id: string) {
-  const row = await db
-    .selectFrom('charities')
-    .select(['id', 'name', 'mission', 'type', 'city', 'postal_code', 'website'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** The pages of charities, in the order of their ids. */
 export async function listedCharities(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
   const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(from).limit(limit).execute()

@@ -1,9 +1,9 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { ExampleId, ExampleLikes } from '#modules/community/ideas/contract.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { append, transact } from '#server/platform/database/transaction.ts'
-import { ExampleLikesCounted } from '../../events.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
+import type { ExampleId, ExampleLikes } from '../contract.ts'
+import { countExampleLikes, noteLike } from '../steps/count-likes.ts'
 
 interface Liking {
   exampleId: ExampleId
@@ -26,48 +26,7 @@ export async function likeExample(
       .where('id', '=', exampleId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const like = { example_id: exampleId, user_id: userId }
-    const { length: changed } = liked
-      ? await trx
-          .insertInto('example_likes')
-          .values({ ...like, at: now })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('example_id')
-          .execute()
-      : await trx
-          .deleteFrom('example_likes')
-          .where('example_id', '=', exampleId)
-          .where('user_id', '=', userId)
-          .returning('example_id')
-          .execute()
-    const counted = changed > 0 ? await countExampleLikes(trx, exampleId, liked ? 1 : -1, now) : example
-    return { id: exampleId, liked, ...counted }
+    const by = await noteLike(trx, 'example', { id: exampleId, userId, liked }, now)
+    return { id: exampleId, liked, ...(by === 0 ? example : await countExampleLikes(trx, exampleId, by, now)) }
   })
-}
-
-/** Takes back all likes of somebody who is leaving. */
-export async function unlikeExamples(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const liked = await ownTrx<CommunityTables>(trx)
-    .deleteFrom('example_likes')
-    .where('user_id', '=', userId)
-    .returning('example_id')
-    .execute()
-  for (const { example_id } of liked.toSorted((one, other) => (one.example_id < other.example_id ? -1 : 1)))
-    await countExampleLikes(trx, example_id, -1, now)
-}
-
-async function countExampleLikes(
-  trx: OpenTransaction,
-  exampleId: ExampleId,
-  by: 1 | -1,
-  now: Date,
-): Promise<{ likes: number; version: number }> {
-  const counted = await ownTrx<CommunityTables>(trx)
-    .updateTable('upcycle_examples')
-    .set((example) => ({ likes: example('likes', '+', by), version: example('version', '+', 1) }))
-    .where('id', '=', exampleId)
-    .returning(['likes', 'version'])
-    .executeTakeFirstOrThrow()
-  append(trx, ExampleLikesCounted.of({ exampleId, ...counted }, now))
-  return counted
 }

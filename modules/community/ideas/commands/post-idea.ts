@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { IMAGE_REQUIRED, type PostIdea, type SeenIdea } from '#modules/community/ideas/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -34,7 +35,7 @@ export async function postIdea(
 ): Promise<SeenIdea> {
   const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
   if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
-  const event = rules.postIdea({ ownerId, input, image, now })
+  const event = rules.postIdea({ id: randomUUIDv7(), ownerId, input, image, now })
   return orRemoved(files, [image], () =>
     transact(
       db,

@@ -1,12 +1,11 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { append, transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { IdeaRemoved } from '../../events.ts'
-import { keysOf } from '../../photos.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { type IdeaRow, selectIdeas } from '../queries/idea-lists.ts'
+import { selectIdeas } from '../queries/idea-lists.ts'
+import { takeIdeaAway } from '../steps/take-idea-away.ts'
 
 /** Removes an own idea; one that is not there any more is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeIdea(
@@ -24,13 +23,4 @@ export async function removeIdea(
     throw new Refusal('forbidden', 'not_owner', 'Only who shared this idea can do that.')
   })
   await files.removeDropped(dropped)
-}
-
-/** Takes a locked idea away with its likes and its picture. Gives the keys that it dropped. */
-export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
-  const keys = keysOf([idea.image_url])
-  await dropFiles(trx, keys)
-  await ownTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
-  append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
-  return keys
 }

@@ -1,42 +1,24 @@
-import { type Selectable, sql } from 'kysely'
-import type { Idea, SeenIdea } from '#modules/community/ideas/contract.ts'
+import { sql } from 'kysely'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { hiddenMark } from '../../items/queries/item-rows.ts'
 import type { CommunityTables } from '../../tables.ts'
+import type { Idea, SeenIdea } from '../contract.ts'
 
-export type IdeaRow = Omit<Selectable<CommunityTables['upcycle_ideas']>, 'hidden_at' | 'owner_suspended'>
+/** Ideas with all that anyone is shown of them, and whose they are. */
+export const selectIdeas = (db: Executor) =>
+  own<CommunityTables>(db)
+    .selectFrom('upcycle_ideas')
+    .select(['id', 'owner_id', 'title', 'description', 'category', 'difficulty', 'likes', 'created_at', 'version'])
+    .select(['materials_needed as materialsNeeded', 'image_url as imageUrl', 'shown'])
 
-const COLUMNS = [
-  'id',
-  'owner_id',
-  'title',
-  'description',
-  'category',
-  'difficulty',
-  'materials_needed',
-  'image_url',
-  'likes',
-  'created_at',
-  'version',
-  'shown',
-] as const
+export type IdeaRow = Awaited<ReturnType<ReturnType<typeof selectIdeas>['executeTakeFirstOrThrow']>>
 
-export const selectIdeas = (db: Executor) => own<CommunityTables>(db).selectFrom('upcycle_ideas').select(COLUMNS)
-
-/** An idea as everybody sees it. */
-export const toIdea = (row: IdeaRow): Idea => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  difficulty: row.difficulty,
-  materialsNeeded: row.materials_needed,
-  imageUrl: row.image_url,
-  likes: row.likes,
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
+/** An idea as everyone sees it. */
+export const toIdea = ({ owner_id, shown, created_at, ...idea }: IdeaRow): Idea => ({
+  ...idea,
+  createdAt: created_at.toISOString(),
 })
 
 /** Ideas of the community as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for a cursor that is none. */
@@ -67,9 +49,9 @@ const selectSeen = (db: Executor, viewerId: string | null) =>
     )`.as('liked'),
     )
 
-const toSeen = (row: IdeaRow & { liked: boolean }, viewerId: string | null): SeenIdea => ({
+const toSeen = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewerId: string | null): SeenIdea => ({
   ...toIdea(row),
-  liked: row.liked,
+  liked,
   own: row.owner_id === viewerId,
   ...hiddenMark(row),
 })

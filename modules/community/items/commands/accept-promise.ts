@@ -1,12 +1,11 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
 import { AskDecided } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { factsOf, lockItem } from '../held-item.ts'
 import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
+import { askGone, factsOf, lockItem } from '../steps/held-item.ts'
 
 interface AcceptPromiseInput {
   askId: string
@@ -15,7 +14,7 @@ interface AcceptPromiseInput {
 
 /**
  * Says yes to the promise of an item: from then on giver and asker see how to reach each other. Again is no error.
- * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of somebody else), and those of
+ * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), and those of
  * rules.acceptablePromise.
  */
 export async function acceptPromise(
@@ -51,6 +50,6 @@ const accept = (trx: Trx<CommunityTables>, askId: string): Promise<AskRow> =>
 
 async function ownAsk(trx: Trx<CommunityTables>, askId: string, callerId: string): Promise<AskRow> {
   const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
-  if (!ask) throw notFound('This ask is not there any more.')
+  if (!ask) throw askGone()
   return ask
 }

@@ -8,8 +8,8 @@ import { AskMade } from '../../events.ts'
 import { countPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { factsOf, lockItem } from '../held-item.ts'
 import { type AskRow, toAsk } from '../queries/ask-rows.ts'
+import { factsOf, lockItem } from '../steps/held-item.ts'
 
 interface AskForItemInput {
   itemId: string
@@ -18,7 +18,7 @@ interface AskForItemInput {
 }
 
 /**
- * Asks for an available item of somebody else, with a message for its giver.
+ * Asks for an available item of another user, with a message for its giver.
  * Throws Refusal: account_gone, already_asked, posting_limit, and those of rules.askableItem.
  */
 export async function askForItem(

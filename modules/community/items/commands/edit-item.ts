@@ -1,16 +1,14 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Item } from '#modules/community/items/contract.ts'
-import { locationText } from '#modules/places/facade.ts'
-import type { Image } from '#modules/requests/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Act, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
 import { ItemEdited } from '../../events.ts'
-import { keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
+import { ITEM_IMAGES, keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, lockItem } from '../held-item.ts'
-import { ITEM_IMAGES } from './list-item.ts'
+import type { Item } from '../contract.ts'
+import { columnsOf } from '../queries/item-rows.ts'
+import { changeItem, lockItem } from '../steps/held-item.ts'
 
 interface EditItemInput {
   itemId: string
@@ -23,7 +21,7 @@ interface EditItemInput {
 }
 
 /**
- * Changes an own item that has not gone, and gives it as everybody sees it now.
+ * Changes an own item that has not gone, and gives it as everyone sees it now.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone, too_many_photos, and those of storePhotos.
  */
 export async function editItem(
@@ -56,13 +54,3 @@ export async function editItem(
   await files.removeDropped(dropped)
   return edited
 }
-
-const columnsOf = (listing: rules.Listing, photos: readonly Image[]) => ({
-  title: listing.title,
-  description: listing.description,
-  price: listing.price?.toFixed(2) ?? null,
-  category: listing.category,
-  postcode_area: listing.postcodeArea,
-  location_text: listing.postcodeArea && locationText(listing.postcodeArea),
-  image_urls: photos.length > 0 ? JSON.stringify(photos) : null,
-})

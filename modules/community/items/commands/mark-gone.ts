@@ -4,10 +4,10 @@ import { type Act, transact } from '#server/platform/database/transaction.ts'
 import { ItemGone } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, decideAsks, lockItem } from '../held-item.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 
 /**
- * Marks an own item as gone. Whoever waits for it is told; a promise stays, so that both sides still reach each
+ * Marks an own item as gone. Those who wait for it are told; a promise stays, so that both sides still reach each
  * other. Gives the item's id.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone.
  */

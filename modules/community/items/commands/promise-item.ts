@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { ItemPromised } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, decideAsks, lockItem } from '../held-item.ts'
 import { countPromise } from '../promise-limit.ts'
+import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 
 interface PromiseItemInput {
   askId: string
@@ -15,7 +15,7 @@ interface PromiseItemInput {
 
 /**
  * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
- * Throws Refusal: account_gone, not_found (also for an ask for somebody else's item), promise_limit, and those of
+ * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, and those of
  * rules.promisableItem.
  */
 export async function promiseItem(
@@ -30,7 +30,7 @@ export async function promiseItem(
       await holdAccount(trx, callerId)
       const itemId = await itemOfAsk(trx, askId)
       const locked = await lockItem(trx, itemId)
-      // Asks are the business of two people: to anybody else there is no such ask.
+      // Asks are the business of two people: to others there is no such ask.
       if (locked?.ownerId !== callerId) throw noSuchAsk()
       const held = rules.promisableItem(locked, callerId)
       // Withdrawn while we waited for the lock.

@@ -1,13 +1,12 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type Act, transact } from '#server/platform/database/transaction.ts'
-import { ItemFreed } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { changeItem, decideAsks, type HeldItem, lockItem } from '../held-item.ts'
+import { freeItem, lockItem } from '../steps/held-item.ts'
 
 /**
- * Takes the promise of an own item back: everybody who asked waits again. Gives the item's id.
+ * Takes the promise of an own item back: everyone who asked waits again. Gives the item's id.
  * Throws Refusal: account_gone, and those of rules.promisedItem.
  */
 export async function undoPromise(
@@ -25,10 +24,4 @@ export async function undoPromise(
     },
     act,
   )
-}
-
-/** Makes a locked item that was promised available again, and all who asked wait again. */
-export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date): Promise<void> {
-  const free = await changeItem(trx, held, { status: 'available' }, ItemFreed, now)
-  await decideAsks(trx, free, (ask) => ask('status', '<>', 'waiting'), 'waiting', now)
 }

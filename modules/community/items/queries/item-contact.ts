@@ -6,7 +6,7 @@ import type { CommunityTables } from '../../tables.ts'
 
 /**
  * How the giver of a promised item and the one who said yes to the promise reach each other.
- * Throws Refusal not_found for everybody else, and until that yes.
+ * Throws Refusal not_found for everyone else, and until that yes.
  */
 export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<JobContact> {
   const promise = await db

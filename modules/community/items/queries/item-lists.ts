@@ -59,5 +59,8 @@ export async function itemsOfOwner(
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, cursor, 'listed_at').execute(), 'listed_at')
-  return { items: items.map((row) => ({ item: toItem(row), askCount: row.asks ?? 0, ...hiddenMark(row) })), next }
+  return {
+    items: items.map(({ asks, ...row }) => ({ item: toItem(row), askCount: asks ?? 0, ...hiddenMark(row) })),
+    next,
+  }
 }

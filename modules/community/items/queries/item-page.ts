@@ -5,7 +5,7 @@ import type { CommunityTables } from '../../tables.ts'
 import { asReceived, selectAsks, toAsk } from './ask-rows.ts'
 import { hiddenMark, selectItems, toItem } from './item-rows.ts'
 
-/** An item as `viewerId` sees it (R38): the giver is told who asks, somebody else only of their own ask. What is hidden its giver alone sees. Throws Refusal not_found. */
+/** An item as `viewerId` sees it (R38): the giver is told who asks, others only of their own ask. What is hidden its giver alone sees. Throws Refusal not_found. */
 export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
   const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
   if (!row) throw notFound('Item not found.')

@@ -1,28 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { FreecycleItem, Item, ItemType, SellItem } from '#modules/community/items/contract.ts'
+import { locationText } from '#modules/places/facade.ts'
+import type { Image } from '#modules/requests/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Listing } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
+import type { FreecycleItem, Item, ItemType, SellItem } from '../contract.ts'
 
-const COLUMNS = [
-  'items.id',
-  'items.type',
-  'items.owner_id',
-  'items.title',
-  'items.description',
-  'items.price',
-  'items.category',
-  'items.location_text',
-  'items.image_urls',
-  'items.status',
-  'items.listed_at',
-  'items.version',
-  'items.shown',
-] as const
+/** Items with all that anyone is shown of them, and whose they are. */
+export const selectItems = (db: Executor) =>
+  own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(['id', 'type', 'owner_id', 'title', 'description', 'price', 'category', 'status', 'listed_at', 'version'])
+    .select(['location_text as locationText', 'image_urls as imageUrls', 'shown'])
 
-export type ItemRow = Omit<Selectable<CommunityTables['items']>, 'postcode_area' | 'hidden_at' | 'owner_suspended'>
-
-/** Items with all that anybody is shown of them, and whose they are. */
-export const selectItems = (db: Executor) => own<CommunityTables>(db).selectFrom('items').select(COLUMNS)
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>
 
 /** Of one type, available, newest first (R39). */
 export const selectAvailable = (db: Executor, type: ItemType) =>
@@ -33,33 +23,33 @@ export const selectAvailable = (db: Executor, type: ItemType) =>
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
 
-const common = (row: ItemRow) => ({
-  id: row.id,
-  description: row.description,
-  status: row.status,
-  category: row.category,
-  locationText: row.location_text,
-  imageUrls: row.image_urls,
-  version: row.version,
-})
-
-export const toGifted = (row: ItemRow): FreecycleItem => ({
+export const toGifted = ({ owner_id, title: name, price, listed_at, shown, ...item }: ItemRow): FreecycleItem => ({
+  ...item,
   type: 'freecycle_item',
-  ...common(row),
-  name: row.title,
-  postedAt: row.listed_at.toISOString(),
+  name,
+  postedAt: listed_at.toISOString(),
 })
 
-export const toSale = (row: ItemRow): SellItem => ({
+export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow): SellItem => ({
+  ...item,
   type: 'sell_item',
-  ...common(row),
-  title: row.title,
-  price: Number(row.price),
-  createdAt: row.listed_at.toISOString(),
+  price: Number(price),
+  createdAt: listed_at.toISOString(),
 })
 
-/** An item as everybody sees it. */
+/** An item as everyone sees it. */
 export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
 
 /** Says of what staff hid that its owner alone sees it. */
 export const hiddenMark = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
+
+/** What the row of an item holds of a listing and its photos. */
+export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({
+  title: listing.title,
+  description: listing.description,
+  price: listing.price?.toFixed(2) ?? null,
+  category: listing.category,
+  postcode_area: listing.postcodeArea,
+  location_text: listing.postcodeArea && locationText(listing.postcodeArea),
+  image_urls: photos.length > 0 ? JSON.stringify(photos) : null,
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 const KEPT = sql`interval '30 days'`
@@ -12,14 +12,5 @@ export async function forgetOldMails(db: Db<NotificationsTables>): Promise<void>
     .where((mail) =>
       mail.or([mail('done_at', '<', sql<Date>`now() - ${KEPT}`), mail('template', '=', 'account-deleted')]),
     )
-    .execute()
-}
-
-/** Removes what was sent to someone, or waits for them, but for the goodbye itself. */
-export async function forgetMailsOf(trx: OpenTransaction, userId: string): Promise<void> {
-  await ownTrx<NotificationsTables>(trx)
-    .deleteFrom('mails')
-    .where('user_id', '=', userId)
-    .where('template', '<>', 'account-deleted')
     .execute()
 }

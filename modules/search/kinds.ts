@@ -1,4 +1,4 @@
-import { ResultType } from '../contract.ts'
+import { ResultType } from './contract.ts'
 
 /** A type as the tables say it: its place in the order of types. */
 export const kindOf = (type: ResultType): number => ResultType.options.indexOf(type)
@@ -10,6 +10,9 @@ export function typeOf(kind: number): ResultType {
   return type
 }
 
-/** Figures by kind, as figures by type; what is missing is 0. */
-export const byType = (figure: (kind: number) => number | undefined): Record<ResultType, number> =>
-  Object.fromEntries(ResultType.options.map((type, kind) => [type, figure(kind) ?? 0])) as Record<ResultType, number>
+/** One figure for each type; what is missing is 0. */
+export const byType = (figure: (type: ResultType, kind: number) => number | undefined): Record<ResultType, number> =>
+  Object.fromEntries(ResultType.options.map((type, kind) => [type, figure(type, kind) ?? 0])) as Record<
+    ResultType,
+    number
+  >

@@ -1,0 +1,16 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import { IdeaRemoved } from '../../events.ts'
+import { keysOf } from '../../photos.ts'
+import type { CommunityTables } from '../../tables.ts'
+import type { IdeaRow } from '../queries/idea-lists.ts'
+
+/** Removes a locked idea with its likes and its picture. Gives the keys of the files that it dropped. */
+export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
+  const keys = keysOf([idea.imageUrl])
+  await dropFiles(trx, keys)
+  await ownTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
+  append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
+  return keys
+}

@@ -1,0 +1,135 @@
+import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { AskDecided, type AskFacts, AskWithdrawn, type ItemFact, ItemFreed, ItemRemoved } from '../../events.ts'
+import { keysOf, limitPhotos } from '../../photos.ts'
+import type { JudgedItem } from '../../rules.ts'
+import type { CommunityTables } from '../../tables.ts'
+import { type Item, titleOf } from '../contract.ts'
+import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
+import { hiddenMark, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
+
+/** An item under its lock: no one else asks for it, promises or changes it until the transaction ends. */
+export interface HeldItem extends JudgedItem {
+  id: string
+  item: Item
+  /** False while staff hide it. */
+  shown: boolean
+}
+
+const toHeld = (row: ItemRow): HeldItem => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  type: row.type,
+  status: row.status,
+  item: toItem(row),
+  shown: row.shown,
+})
+
+/** Locks an item FOR UPDATE; null when it is not there. Before any of its asks is read or changed. */
+export async function lockItem(trx: OpenTransaction, itemId: string): Promise<HeldItem | null> {
+  const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', itemId).forUpdate().executeTakeFirst()
+  return row ? toHeld(row) : null
+}
+
+/** Changes a locked item and says so; gives it as it is now. */
+export async function changeItem(
+  trx: OpenTransaction,
+  { id, ownerId }: Pick<HeldItem, 'id' | 'ownerId'>,
+  change: UpdateObject<CommunityTables, 'items'>,
+  kind: Pick<ItemFact, 'of'>,
+  now: Date,
+): Promise<HeldItem> {
+  await ownTrx<CommunityTables>(trx)
+    .updateTable('items')
+    .set(change)
+    .set((item) => ({ version: item('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
+  // its owner may have added photos to what staff hid
+  if (!row.shown) await limitPhotos(trx, row, row.imageUrls ?? [])
+  const changed = toHeld(row)
+  append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
+  return changed
+}
+
+type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression<SqlBool>
+
+/** Gives those asks for a locked item that `which` names a new status, and tells each of who asked. */
+export async function decideAsks(
+  trx: OpenTransaction,
+  held: HeldItem,
+  which: Asks,
+  status: AskRow['status'],
+  now: Date,
+): Promise<void> {
+  const rows = await ownTrx<CommunityTables>(trx)
+    .updateTable('item_asks')
+    .set((ask) => ({ status, version: ask('version', '+', 1) }))
+    .where('item_id', '=', held.id)
+    .where(which)
+    .returningAll()
+    .execute()
+  append(trx, ...rows.map((row) => AskDecided.of(factsOf(held, row), now)))
+}
+
+/** What everyone concerned is told of an ask. */
+export const factsOf = (
+  held: HeldItem,
+  ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
+): AskFacts => ({
+  askId: ask.id,
+  itemId: held.id,
+  itemType: held.type,
+  itemTitle: titleOf(held.item),
+  giverId: held.ownerId,
+  askerId: ask.asker_id,
+  status: ask.status,
+  ...(isAccepted(ask) && { accepted: true as const }),
+  version: ask.version,
+})
+
+/** Makes a promised item available again, and all who asked wait again. */
+export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date): Promise<void> {
+  const free = await changeItem(trx, held, { status: 'available' }, ItemFreed, now)
+  await decideAsks(trx, free, (ask) => ask('status', '<>', 'waiting'), 'waiting', now)
+}
+
+/** Removes an item with its asks and photos, and tells everyone concerned. Gives the keys of the files that it dropped. */
+export async function takeItemAway(trx: OpenTransaction, held: HeldItem, now: Date): Promise<string[]> {
+  const { id, ownerId, type, item } = held
+  await decideAsks(trx, held, (ask) => ask('status', '<>', 'passed'), 'passed', now)
+  const keys = keysOf(item.imageUrls ?? [])
+  await dropFiles(trx, keys)
+  await ownTrx<CommunityTables>(trx).deleteFrom('items').where('id', '=', id).execute()
+  append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
+  return keys
+}
+
+/**
+ * Withdraws an ask for an item; one that was promised to it is available again. Gives the ask as it was last.
+ * Throws Refusal not_found when it was withdrawn meanwhile.
+ */
+export async function takeAskBack(
+  trx: OpenTransaction,
+  held: HeldItem,
+  askId: string,
+  now: Date,
+): Promise<Omit<AskRow, 'status'> & { status: 'withdrawn' }> {
+  const ask = await ownTrx<CommunityTables>(trx)
+    .deleteFrom('item_asks')
+    .where('id', '=', askId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!ask) throw askGone()
+  const withdrawn = { ...ask, status: 'withdrawn' as const, version: ask.version + 1 }
+  append(trx, AskWithdrawn.of(factsOf(held, withdrawn), now))
+  if (ask.status === 'promised' && held.status === 'promised') await freeItem(trx, held, now)
+  return withdrawn
+}
+
+/** What is said of an ask that the caller does not have, or no longer has. */
+export const askGone = () => notFound('This ask is not there any more.')

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { MailTemplate } from '../contract.ts'
+import type { NotificationsTables } from '../tables.ts'
+import type { FactsOf } from '../templates/letters.ts'
+
+interface QueuedMail<T extends MailTemplate> {
+  /** What the mail is about: one event makes one mail to one address, however often this is called. */
+  eventId: string
+  userId: string
+  address: string
+  template: T
+  facts: FactsOf<T>
+}
+
+/** Has a mail sent once the transaction has committed. */
+export async function queueMail<T extends MailTemplate>(
+  trx: OpenTransaction,
+  { eventId, userId, address, template, facts }: QueuedMail<T>,
+  now: Date,
+): Promise<void> {
+  await ownTrx<NotificationsTables>(trx)
+    .insertInto('mails')
+    .values({
+      id: randomUUIDv7(),
+      event_id: eventId,
+      user_id: userId,
+      address,
+      template,
+      facts: JSON.stringify(facts),
+      created_at: now,
+      next_try_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())
+    .execute()
+}
