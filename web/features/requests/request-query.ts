@@ -3,8 +3,8 @@ import { readRequest } from '#modules/requests/contract.ts'
 import { call, urlOf } from '#web/lib/api/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { LIVE, sharing } from './job/sharing.ts'
 import { requestKeys } from './keys.ts'
+import { LIVE, sharing } from './live-queries.ts'
 import { detailWithNews } from './request-news.ts'
 
 /** One request, for its job page. */

@@ -5,7 +5,7 @@ import { SavePhoneNumber } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { NumberField, storeNumber } from '#web/features/bidding/own/own-number.tsx'
-import { acceptWords, words } from '#web/features/bidding/words.ts'
+import { words } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,7 +15,8 @@ import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { bidderName } from './names.ts'
+import { acceptWords } from './accept-words.ts'
+import { bidderName } from './bidder-name.ts'
 
 export type Award = AnswerOf<typeof acceptBid>
 

@@ -12,8 +12,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
-import { BidStatusPill } from './badges.tsx'
-import { bidderName } from './names.ts'
+import { BidStatusPill } from './bid-status-pill.tsx'
+import { bidderName } from './bidder-name.ts'
 
 interface BidRowProps {
   bid: Bid

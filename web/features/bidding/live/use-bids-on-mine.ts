@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { bidderName } from '#web/features/bidding/list/names.ts'
+import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { bidsOnMineQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'

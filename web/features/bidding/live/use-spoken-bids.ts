@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { bidderName } from '#web/features/bidding/list/names.ts'
+import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type JobContact as Contact, jobContact } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { contactWords } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { AddNumber } from './own-number.tsx'
+import { contactWords } from './words.ts'
 
 const contactQuery = (requestId: string, viewer: string) =>
   queryOptions({

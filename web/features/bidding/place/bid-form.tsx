@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { formWords, mayBidWords } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,6 +14,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { formWords, mayBidWords } from './words.ts'
 
 /** A later message about placing a bid takes the place of the one before. */
 const TOPIC = { topic: 'place-bid' }

@@ -7,7 +7,6 @@ import {
   IMAGE_WRONG_TYPE,
   PostRequest,
 } from '#modules/requests/contract.ts'
-import { formWords } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
@@ -31,6 +30,7 @@ import {
   useKeptText,
 } from './request-draft.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500

@@ -1,9 +1,9 @@
 import { type PostRequest, postRequest } from '#modules/requests/contract.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
-import { formWords } from '#web/features/requests/words.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { formWords } from './words.ts'
 
 interface Submission {
   request: PostRequest

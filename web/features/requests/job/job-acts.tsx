@@ -2,7 +2,6 @@ import { CircleCheck, PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cancelRequest, completeRequest, markCollected, type RequestDetail } from '#modules/requests/contract.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
-import { lifeWords } from '#web/features/requests/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { lifeWords } from './words.ts'
 
 const ENDPOINTS = { collect: markCollected, complete: completeRequest, cancel: cancelRequest } as const
 type ActName = keyof typeof ENDPOINTS

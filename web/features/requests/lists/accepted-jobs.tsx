@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
 import type { AcceptedJob } from '#modules/requests/contract.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
@@ -17,6 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 interface AcceptedJobsProps {
   viewer: string

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestsRoom } from '#modules/requests/contract.ts'
-import { HomeStatus } from '#web/features/requests/job/status.tsx'
+import { HomeStatus } from '#web/features/requests/job/status-pills.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
@@ -14,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { latestQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.latest]
 

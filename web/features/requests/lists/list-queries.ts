@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
-import { LIVE, sharing } from '#web/features/requests/job/sharing.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
+import { LIVE, sharing } from '#web/features/requests/live-queries.ts'
 import {
   type CardPages,
   cardsWithNews,

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -16,6 +15,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { myRequestsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 /** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
 export function MyRequests({ viewer }: { viewer: string }) {

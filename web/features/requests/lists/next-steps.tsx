@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyRequest } from '#modules/requests/contract.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { myRequestsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 /** The panel shows so many; the rest is a press away. */
 const SHOWN = 5

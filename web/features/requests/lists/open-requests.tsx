@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
-import { PlaceAndBudget } from '#web/features/requests/job/facts.tsx'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
+import { PlaceAndBudget } from '#web/features/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -20,6 +19,7 @@ import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { openQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.open]
 

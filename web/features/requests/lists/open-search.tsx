@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { SEARCH_MAX } from './open-filter.ts'
+import { listWords } from './words.ts'
 
 /** A pause in typing of this length, in milliseconds, starts the search. */
 const PAUSE = 300

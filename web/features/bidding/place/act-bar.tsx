@@ -8,7 +8,7 @@ export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
 /** `thumb` keeps the act above the bottom bar on phones; `flow` leaves it where it stands on the page. */
-export function Panel({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
+export function ActBar({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
   return (
     <section
       aria-label={words.place.open}

@@ -4,10 +4,11 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
 import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
-import { closedReason, Panel } from '#web/features/bidding/place/place-bid-panel.tsx'
+import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
-import { mayBidWords, words } from '#web/features/bidding/words.ts'
+import { words } from '#web/features/bidding/words.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
@@ -23,7 +24,7 @@ const closedMeanwhile = (request: RequestDetail) =>
   request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
 
 /** The act of a carrier, as far as this request and their plan allow it. */
-export function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
+export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: string }) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
   const barred = allowance.data?.reason ?? null
@@ -61,7 +62,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   // 'You won this job' stands above already
   if (won && !shown) return null
   return (
-    <Panel within={refused ? 'flow' : 'thumb'}>
+    <ActBar within={refused ? 'flow' : 'thumb'}>
       <Button
         ref={opener}
         variant="primary"
@@ -83,7 +84,7 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
           {form}
         </Sheet>
       )}
-    </Panel>
+    </ActBar>
   )
 }
 

@@ -1,7 +1,7 @@
 import { MapPin, PoundSterling } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { JobStatus } from '#web/features/requests/job/status.tsx'
+import { JobStatus } from '#web/features/requests/job/status-pills.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
