@@ -124,13 +124,13 @@ function useAccept(bid: Bid, { before, onAccepted }: Accepting) {
     setError(null)
     try {
       if (!(await before())) return setPending(false)
-      const award = await call(acceptBid, { params: { bidId: bid.id }, idempotencyKey: key.for(bid.id) })
-      key.settled()
+      const award = await key.send(bid.id, (idempotencyKey) =>
+        call(acceptBid, { params: { bidId: bid.id }, idempotencyKey }),
+      )
       announce(acceptWords.success.description, { now: true })
       void toast(acceptWords.success, TOPIC)
       onAccepted(award)
     } catch (failure) {
-      key.settled(failure)
       setPending(false)
       setError(acceptWords.failedInline(messageOf(failure)))
       void toast({ title: acceptWords.failed, description: messageOf(failure), tone: 'error' }, TOPIC)

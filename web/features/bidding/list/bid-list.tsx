@@ -4,10 +4,8 @@ import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
-import { useSpokenBids } from '#web/features/bidding/live/use-spoken-bids.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { useAhead } from '#web/lib/boot/use-ahead.ts'
 import { type IncomingItems, useIncomingItems } from '#web/lib/live/incoming-items.ts'
@@ -15,11 +13,14 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import type { Award } from './accept-dialog.tsx'
 import { BidRow } from './bid-row.tsx'
+import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
 import { byBidder } from './by-bidder.ts'
 
@@ -49,7 +50,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
   )
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
-  useSpokenBids(items, viewer)
+  useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
@@ -75,7 +76,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
               extra={extra}
             />
           ) : (
-            <NoData error={bids.error} onRetry={() => void bids.refetch()} />
+            <NotRead query={bids} loading={<BidsSkeleton />} failed={words.failed} />
           )}
         </div>
       </div>
@@ -86,15 +87,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
         list={list}
         onShow={() => showTop(arrivals.reveal)}
       />
-      {bids.hasNextPage && (
-        <ShowMore
-          label={words.older}
-          loadingLabel={words.loadingOlder}
-          failed={bids.isFetchNextPageError ? words.olderFailed : null}
-          loading={bids.isFetchingNextPage}
-          onPress={() => void bids.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={bids} words={words} />
       {chosen && (
         <AcceptDialog
           bid={chosen}
@@ -129,15 +122,6 @@ function Heading({ total }: { total: number | undefined }) {
       </h2>
       <LiveMark />
     </div>
-  )
-}
-
-function NoData({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <BidsSkeleton />
-  return (
-    <ErrorState title={words.failed} onRetry={onRetry}>
-      {messageOf(error)}
-    </ErrorState>
   )
 }
 

@@ -26,8 +26,6 @@ export const statusWords = {
 
 /** Visible words of 'Jobs I've Bid On'. */
 export const myBidsWords = {
-  loadingOlder: 'Loading…',
-  olderFailed: 'Older bids could not be loaded.',
   newest: 'Newest bid:',
   from: 'from',
 
@@ -44,7 +42,9 @@ export const myBidsWords = {
     detailsOf: (title: string) => `View Job: ${title}`,
     job: 'Job',
     bid: 'Bid',
-    more: 'Show more',
+    showMore: 'Show more',
+    loadingMore: 'Loading…',
+    moreFailed: 'Older bids could not be loaded.',
   },
 } as const
 

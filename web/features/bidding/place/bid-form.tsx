@@ -92,11 +92,11 @@ function useBidForm(requestId: string, onPlaced: () => void) {
     }),
     async submit(bid) {
       try {
-        const placed = await call(placeBid, { params: { requestId }, body: bid, idempotencyKey: key.for(bid) })
-        key.settled()
+        const placed = await key.send(bid, (idempotencyKey) =>
+          call(placeBid, { params: { requestId }, body: bid, idempotencyKey }),
+        )
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
-        key.settled(error)
         showRefusal(requestId, error)
         throw error
       }

@@ -17,7 +17,7 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
@@ -46,8 +46,7 @@ const TOPIC = { topic: 'post-request' }
 export function RequestForm() {
   const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
   return (
-    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} ref={box} method="dialog" className="grid gap-6">
       <TextField
         {...form.field('title')}
         label={formWords.form.name}
@@ -98,16 +97,9 @@ export function RequestForm() {
         </div>
       </section>
       <div className="grid gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          block
-          pending={form.pending}
-          pendingLabel={formWords.form.submitting}
-        >
+        <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
           {formWords.form.submit}
-        </Button>
+        </SubmitButton>
         {begun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
@@ -117,7 +109,7 @@ export function RequestForm() {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -15,13 +15,9 @@ interface Submission {
 /** Posts the request with its photo; lists of requests are read again (CALL-20). Throws ApiError. */
 export async function submitRequest({ request, photo, key, onUpload }: Submission): Promise<void> {
   const what = [request, photo?.name, photo?.size, photo?.lastModified]
-  try {
-    await call(postRequest, { body: request, files: { image: photo }, idempotencyKey: key.for(what), onUpload })
-    key.settled()
-  } catch (error) {
-    key.settled(error)
-    throw error
-  }
+  await key.send(what, (idempotencyKey) =>
+    call(postRequest, { body: request, files: { image: photo }, idempotencyKey, onUpload }),
+  )
   await queryClient.invalidateQueries({ queryKey: requestKeys.all })
 }
 
