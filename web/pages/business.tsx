@@ -18,7 +18,7 @@ import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 const own = words.page
 
-/** `/business/{businessId}`: what everybody may know of a business, and for itself what it can do about it. */
+/** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
 export function Page() {
   const { businessId = '' } = useParams()
   return (

@@ -25,7 +25,7 @@ interface BidRowProps {
   fresh: boolean
   /** The owner may accept this bid; asks for it. */
   onAccept?: ((bid: Bid) => void) | undefined
-  /** What else may be done about the bid of somebody else; a function that stays the same. */
+  /** What else may be done about another user's bid; a function that stays the same. */
   extra?: ((bid: Bid) => ReactNode) | undefined
 }
 

@@ -20,7 +20,7 @@ interface NumberFieldProps {
   onChange: (value: string) => void
 }
 
-/** Asks somebody for their own phone number. */
+/** Asks users for their own phone number. */
 export const NumberField = (props: NumberFieldProps) => (
   <TextField {...props} name="phoneNumber" label={contactWords.number.label} type="tel" autoComplete="tel" />
 )

@@ -3,7 +3,7 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Why nobody bids on a closed request. */
+/** Why a closed request takes no bids. */
 export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 

@@ -24,7 +24,7 @@ interface BidFormProps {
   requestId: string
   /** The newest bid of one's own, while it can be accepted. */
   standing: Bid | null
-  /** What came in the way while somebody was writing; null while the bid can be sent. */
+  /** What came in the way while the bid was being written; null while the bid can be sent. */
   obstacle: string | null
   onPlaced: () => void
   onCancel: () => void

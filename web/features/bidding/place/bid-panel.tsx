@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -19,6 +19,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 const BidForm = lazyPart(async () => (await import('#web/features/bidding/place/bid-form.tsx')).BidForm)
+
+/** Id of the text that says how many bids are left, or why none can be placed. */
+const NOTE = 'place-bid-note'
 
 const closedMeanwhile = (request: RequestDetail) =>
   request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
@@ -63,20 +66,8 @@ export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: 
   if (won && !shown) return null
   return (
     <ActBar within={refused ? 'flow' : 'thumb'}>
-      <Button
-        ref={opener}
-        variant="primary"
-        size="l"
-        icon={<Gavel aria-hidden size={18} />}
-        inactive={off}
-        aria-describedby="place-bid-note"
-        className="max-lg:w-full"
-        {...whenNear(BidForm)}
-        onClick={open}
-      >
-        {standing ? mayBidWords.change : words.place.open}
-      </Button>
-      <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
+      <OpenButton ref={opener} off={off} changing={standing !== null} onOpen={open} />
+      <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
       </div>
       {narrow && (
@@ -85,6 +76,33 @@ export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: 
         </Sheet>
       )}
     </ActBar>
+  )
+}
+
+interface OpenButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
+  off: boolean
+  /** A bid of one's own stands already. */
+  changing: boolean
+  onOpen: () => void
+}
+
+/** Opens the form; off while no bid can be placed, for the reason beside it. */
+function OpenButton({ ref, off, changing, onOpen }: OpenButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="primary"
+      size="l"
+      icon={<Gavel aria-hidden size={18} />}
+      inactive={off}
+      aria-describedby={NOTE}
+      className="max-lg:w-full"
+      {...whenNear(BidForm)}
+      onClick={onOpen}
+    >
+      {changing ? mayBidWords.change : words.place.open}
+    </Button>
   )
 }
 
@@ -99,7 +117,7 @@ function useOwnBids(requestId: string, viewer: string) {
 
 /**
  * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
- * stays when that changes: what somebody is writing is not taken away.
+ * stays when that changes: what is being written is not taken away.
  */
 function useFormShown(requestId: string, possible: boolean) {
   const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)

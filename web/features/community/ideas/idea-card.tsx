@@ -26,7 +26,7 @@ interface IdeaCardProps {
   fresh: boolean
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** Below an idea of somebody else: the way to report it. */
+  /** Below another user's idea: the way to report it. */
   extra: ReactNode
   /** On a page of its own. */
   alone?: boolean

@@ -25,7 +25,7 @@ interface IdeaListProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** What stands below an idea of somebody else. */
+  /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 

@@ -23,7 +23,7 @@ interface IdeaViewProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** What stands below an idea of somebody else. */
+  /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 

@@ -32,7 +32,7 @@ interface AskPanelProps {
   viewer: string
 }
 
-/** Where somebody asks for an item, and reads what became of it. */
+/** Where a user asks for an item, and reads what became of that. */
 export function AskPanel({ item, ask, viewer }: AskPanelProps) {
   if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
   return (

@@ -26,7 +26,7 @@ interface ItemTileProps {
   onBarred: ((path: string) => void) | undefined
 }
 
-/** One item among many, with its picture; drawn anew only for what concerns it, and not while it is far out of sight. */
+/** One item among many, with its picture; drawn again only for what concerns it, and not while it is far out of sight. */
 export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBarred }: ItemTileProps) {
   const title = titleOf(item)
   return (

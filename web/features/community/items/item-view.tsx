@@ -35,7 +35,7 @@ interface ItemViewProps {
   viewer: string
   /** The list to lead back to while the item is not known. */
   type: ItemType
-  /** What stands below an item of somebody else. */
+  /** What stands below another user's item. */
   extra: (item: Item) => ReactNode
 }
 
@@ -86,7 +86,7 @@ function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'vi
   )
 }
 
-/** An item that somebody else has now, or that was taken off the list while it was looked at. */
+/** An item that another user has now, or that was taken off the list while it was looked at. */
 function Gone({ type, title }: { type: ItemType; title: string }) {
   return (
     <div className="grid gap-4">

@@ -33,7 +33,7 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
 const askWords = ({ status, accepted }: OwnAsk): string =>
   own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
-/** What somebody has listed and what they have asked for, both kept true by themselves. */
+/** What a user has listed and what they have asked for, both kept true by themselves. */
 export function MyItems({ viewer }: { viewer: string }) {
   useItemMessages()
   useAskToasts(viewer)

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/time.tsx'
 
 interface JobCardProps {
   request: RequestDetail
-  /** User id of whoever looks; null for a visitor. */
+  /** User id of the viewer; null for a visitor. */
   viewer: string | null
   /** Its details stand elsewhere on the page. */
   brief?: boolean
