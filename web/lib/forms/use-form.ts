@@ -26,8 +26,6 @@ export interface Form<V extends Record<string, unknown>> {
   readonly attempts: number
   set<K extends keyof V & string>(name: K, value: V[K]): void
   reset(values?: V): void
-  /** Sets the failure oneself, e.g. when a field's content is refused before submit. */
-  fail(errors: FieldErrors, failure?: string | null): void
   onSubmit(event: FormEvent): void
   /** Props of a text-like field. */
   field<K extends keyof V & string>(
@@ -94,7 +92,6 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
-    fail,
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

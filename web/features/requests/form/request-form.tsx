@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PostRequest } from '#modules/requests/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -6,7 +5,7 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
-import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -14,9 +13,9 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
-import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
@@ -33,7 +32,7 @@ const TOPIC = { topic: 'post-request' }
 
 /** The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back. */
 export function RequestForm() {
-  const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
+  const { form, box, photo, discard, begun } = useRequestForm()
   return (
     <Form form={form} ref={box} method="dialog" className="grid gap-6">
       <TextField
@@ -51,16 +50,10 @@ export function RequestForm() {
         limit={DESCRIPTION_MAX}
       />
       <PhotoField
-        name="image"
+        {...photo.field(form.errors.image)}
         label={formWords.form.photo}
         hint={formWords.form.photoHint}
         optional
-        rules={PHOTO_RULES}
-        value={photo}
-        onChange={choosePhoto}
-        onProblem={setRefusedFile}
-        error={photoError}
-        uploaded={uploaded}
       />
       <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
@@ -110,11 +103,7 @@ function useRequestForm() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
-  const [photo, keepPhoto] = useKeptPhoto(REQUEST_DRAFT)
-  /** Why a file was not taken, and which photo the server did not take. */
-  const [refusedFile, setRefusedFile] = useState<string | null>(null)
-  const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
-  const [uploaded, setUploaded] = useState<number>()
+  const photo = useDraftPhoto(REQUEST_DRAFT)
   const asDrawn = useAsDrawn()
   const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
   useKeptText(REQUEST_DRAFT, form.values)
@@ -124,15 +113,15 @@ function useRequestForm() {
     if (viewer === null) return signInFirst()
     void dismissToast(TOPIC.topic)
     try {
-      await submitRequest({ request, photo, key, onUpload: setUploaded })
+      await submitRequest({ request, photo: photo.file, key, onUpload: photo.setUploaded })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return await signInFirst()
       const description = whyNotSubmitted(error)
       void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
-      setRefusedPhoto(photo)
+      photo.refuse(photo.file)
       throw error
     } finally {
-      setUploaded(undefined)
+      photo.setUploaded(undefined)
     }
     forgetRequestDraft()
     announce(formWords.toasts.submitted.description, { now: true })
@@ -148,12 +137,10 @@ function useRequestForm() {
   }
 
   function discard() {
-    keepPhoto(null)
-    setRefusedFile(null)
+    photo.forget()
     form.reset(EMPTY_REQUEST)
     forgetRequestDraft()
   }
-  const begun = photo !== null || Object.values(form.values).some((value) => value !== '')
-  const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors.image : undefined)
-  return { form, box, photo, choosePhoto: keepPhoto, uploaded, photoError, setRefusedFile, discard, begun }
+  const begun = photo.file !== null || Object.values(form.values).some((value) => value !== '')
+  return { form, box, photo, discard, begun }
 }
