@@ -12,9 +12,9 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
@@ -51,14 +51,10 @@ function VisitorPlans() {
 
 /** `customer`: whether paying changes the kind of the account (R18). */
 function SignedIn({ customer }: { customer: boolean }) {
-  const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
-  if (!subscription && error)
-    return (
-      <ErrorState title={words.failed} onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
-  if (!subscription) return <LoadingText>{words.loading}</LoadingText>
+  const plan = useQuery(subscriptionQuery)
+  const subscription = plan.data
+  if (!subscription)
+    return <NotRead query={plan} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
   return (
     <>
       <ReturnNotice subscription={subscription} />

@@ -15,18 +15,15 @@ const LOOKS: Record<Shown, { text: string; dot: string }> = {
 }
 
 /** A small, honest word on the live connection; nothing before the first connection. */
-export function LiveMark({ className }: { className?: string }) {
+export function LiveMark() {
   const state = useAtomValue(liveStateAtom)
   const shown = useFirstConnected(state)
   useNews(state)
   // of the height and baseline of what comes, so that the heading beside it stays where it is
-  if (shown === null) return <span className={classes('text-sm leading-6', className)}>{'\u200b'}</span>
+  if (shown === null) return <span className="text-sm leading-6">{'\u200b'}</span>
   const { text, dot } = LOOKS[shown]
   return (
-    <span
-      data-live={shown}
-      className={classes('inline-flex items-center gap-2 text-sm font-semibold leading-6', text, className)}
-    >
+    <span data-live={shown} className={classes('inline-flex items-center gap-2 text-sm font-semibold leading-6', text)}>
       <i aria-hidden className={classes('size-2 shrink-0 rounded-full mx-1', dot)} />
       {words.live[shown]}
     </span>

@@ -1,6 +1,4 @@
 import { LoaderCircle } from 'lucide-react'
 
 /** A quiet turning ring; the words beside it say what is going on. */
-export function Spinner({ size = 18 }: { size?: number }) {
-  return <LoaderCircle aria-hidden size={size} className="turn" />
-}
+export const Spinner = () => <LoaderCircle aria-hidden size={18} className="animate-spin" />

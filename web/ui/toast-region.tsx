@@ -130,8 +130,7 @@ function ActionButton({ action, close }: { action: ToastAction; close: () => voi
       className={buttonClass({ size: 's' })}
       onClick={() => {
         close()
-        if (action.to !== undefined) void navigate(action.to)
-        action.onPress?.()
+        void navigate(action.to)
       }}
     >
       {action.label}

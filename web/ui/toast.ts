@@ -6,9 +6,8 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
 export interface ToastAction {
   label: string
-  /** A path of this site to go to; without it `onPress` acts. */
-  to?: string
-  onPress?: () => void
+  /** A path of this site to go to. */
+  to: string
 }
 
 export interface ToastContent {

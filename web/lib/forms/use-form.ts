@@ -26,8 +26,6 @@ export interface Form<V extends Record<string, unknown>> {
   readonly attempts: number
   set<K extends keyof V & string>(name: K, value: V[K]): void
   reset(values?: V): void
-  /** Sets the failure oneself, e.g. when a field's content is refused before submit. */
-  fail(errors: FieldErrors, failure?: string | null): void
   onSubmit(event: FormEvent): void
   /** Props of a text-like field. */
   field<K extends keyof V & string>(
@@ -57,7 +55,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((before) => ({ ...before, [name]: value }))
-    // a message goes as soon as its field is right, and none appears while somebody is still typing
+    // a message goes as soon as its field is right, and none appears while the user is still typing
     if (problem.errors[name] !== undefined) {
       setProblem({
         ...problem,
@@ -94,7 +92,6 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
-    fail,
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

@@ -2,22 +2,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/ideas/contract.ts'
-import { PHOTO_RULES } from '#web/features/community/items/photos-field.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
 import { words as all } from './words.ts'
 
 const words = all.form
@@ -45,10 +44,9 @@ const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_
 
 /** The form of 'Share Your Upcycle Idea'. Anyone may fill it in; sending needs an account (R62). */
 export function IdeaForm({ viewer }: { viewer: string | null }) {
-  const { form, photo, choosePhoto, photoError, setRefusedFile, uploaded } = useIdeaForm(viewer)
+  const { form, photo } = useIdeaForm(viewer)
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-6">
       <TextField {...form.field('title')} label={words.name} autoComplete="off" limit={100} />
       <TextArea {...form.field('description')} label={words.description} hint={words.descriptionHint} limit={1000} />
       <TextField
@@ -66,21 +64,11 @@ export function IdeaForm({ viewer }: { viewer: string | null }) {
         optional
         autoComplete="off"
       />
-      <PhotoField
-        name="image"
-        label={words.photo}
-        hint={words.photoHint}
-        rules={PHOTO_RULES}
-        value={photo}
-        onChange={choosePhoto}
-        onProblem={setRefusedFile}
-        error={photoError}
-        uploaded={uploaded}
-      />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.submitting}>
+      <PhotoField {...photo.field(form.errors['image'])} label={words.photo} hint={words.photoHint} />
+      <SubmitButton form={form} pendingLabel={words.submitting}>
         {words.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -94,13 +82,9 @@ function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | 
 function useIdeaForm(viewer: string | null) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
-  const [photo, choosePhoto] = useKeptPhoto(KEY)
-  const [refusedFile, setRefusedFile] = useState<string | null>(null)
-  /** Which photo the server did not take; null at first, when there is none. */
-  const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
-  const [uploaded, setUploaded] = useState<number>()
+  const photo = useDraftPhoto(KEY)
   const [initial] = useState(() => readDraft(KEY, Draft) ?? EMPTY)
-  const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo), submit })
+  const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo.file), submit })
   useKeptText(KEY, form.values)
 
   async function submit({ image, ...body }: z.output<typeof WithImage>) {
@@ -108,13 +92,12 @@ function useIdeaForm(viewer: string | null) {
       if (viewer === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
       await send(body, image)
     } catch (error) {
-      key.settled(error)
       const refusal = whyNotSubmitted(error)
-      setRefusedPhoto(image)
+      photo.refuse(image)
       void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? WAYS_IN : [] }, TOPIC)
       throw refusal
     } finally {
-      setUploaded(undefined)
+      photo.setUploaded(undefined)
     }
     clearDraft(KEY)
     announce(words.success, { now: true })
@@ -124,13 +107,12 @@ function useIdeaForm(viewer: string | null) {
   }
 
   async function send(body: PostIdea, image: File) {
-    const idempotencyKey = key.for([body, image.name, image.size, image.lastModified])
-    await call(postIdea, { body, files: { image }, onUpload: setUploaded, idempotencyKey })
-    key.settled()
+    await key.send([body, image.name, image.size, image.lastModified], (idempotencyKey) =>
+      call(postIdea, { body, files: { image }, onUpload: photo.setUploaded, idempotencyKey }),
+    )
   }
 
-  const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors['image'] : undefined)
-  return { form, photo, choosePhoto, photoError, setRefusedFile, uploaded }
+  return { form, photo }
 }
 
 /** The sentence for an idea that was not saved (ERR-46, ERR-47). */

@@ -1,53 +1,40 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_TYPES,
-  IMAGE_WRONG_TYPE,
-  PostRequest,
-} from '#modules/requests/contract.ts'
-import { formWords } from '#web/features/requests/words.ts'
+import { PostRequest } from '#modules/requests/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
+  REQUEST_DRAFT,
   type RequestDraft,
   readRequestDraft,
-  useKeptPhoto,
-  useKeptText,
 } from './request-draft.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500
-const PHOTO_RULES = {
-  types: IMAGE_TYPES,
-  maxBytes: IMAGE_MAX_BYTES,
-  wrongType: IMAGE_WRONG_TYPE,
-  tooLarge: IMAGE_TOO_LARGE,
-}
 const TOPIC = { topic: 'post-request' }
 
 /** The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back. */
 export function RequestForm() {
-  const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
+  const { form, box, photo, discard, begun } = useRequestForm()
   return (
-    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} ref={box} method="dialog" className="grid gap-6">
       <TextField
         {...form.field('title')}
         label={formWords.form.name}
@@ -63,16 +50,10 @@ export function RequestForm() {
         limit={DESCRIPTION_MAX}
       />
       <PhotoField
-        name="image"
+        {...photo.field(form.errors.image)}
         label={formWords.form.photo}
         hint={formWords.form.photoHint}
         optional
-        rules={PHOTO_RULES}
-        value={photo}
-        onChange={choosePhoto}
-        onProblem={setRefusedFile}
-        error={photoError}
-        uploaded={uploaded}
       />
       <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
@@ -98,16 +79,9 @@ export function RequestForm() {
         </div>
       </section>
       <div className="grid gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          block
-          pending={form.pending}
-          pendingLabel={formWords.form.submitting}
-        >
+        <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
           {formWords.form.submit}
-        </Button>
+        </SubmitButton>
         {begun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
@@ -117,7 +91,7 @@ export function RequestForm() {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -129,29 +103,25 @@ function useRequestForm() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
-  const [photo, keepPhoto] = useKeptPhoto()
-  /** Why a file was not taken, and which photo the server did not take. */
-  const [refusedFile, setRefusedFile] = useState<string | null>(null)
-  const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
-  const [uploaded, setUploaded] = useState<number>()
+  const photo = useDraftPhoto(REQUEST_DRAFT)
   const asDrawn = useAsDrawn()
   const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
-  useKeptText(form.values)
+  useKeptText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest) {
     if (viewer === null) return signInFirst()
     void dismissToast(TOPIC.topic)
     try {
-      await submitRequest({ request, photo, key, onUpload: setUploaded })
+      await submitRequest({ request, photo: photo.file, key, onUpload: photo.setUploaded })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return await signInFirst()
       const description = whyNotSubmitted(error)
       void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
-      setRefusedPhoto(photo)
+      photo.refuse(photo.file)
       throw error
     } finally {
-      setUploaded(undefined)
+      photo.setUploaded(undefined)
     }
     forgetRequestDraft()
     announce(formWords.toasts.submitted.description, { now: true })
@@ -167,12 +137,10 @@ function useRequestForm() {
   }
 
   function discard() {
-    keepPhoto(null)
-    setRefusedFile(null)
+    photo.forget()
     form.reset(EMPTY_REQUEST)
     forgetRequestDraft()
   }
-  const begun = photo !== null || Object.values(form.values).some((value) => value !== '')
-  const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors.image : undefined)
-  return { form, box, photo, choosePhoto: keepPhoto, uploaded, photoError, setRefusedFile, discard, begun }
+  const begun = photo.file !== null || Object.values(form.values).some((value) => value !== '')
+  return { form, box, photo, discard, begun }
 }
