@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { type Overview, pauseQueue, type QueueState, resumeQueue } from '#modules/monitoring/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { ControlDialog } from './control-dialog.tsx'
 import { monitoringKeys } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { ageOf, clockTime, shortly } from './spell.ts'
 import { words } from './words.ts'
 
@@ -23,7 +22,7 @@ interface Asked {
 
 /** Every queue with what an admin may do with it. */
 export function QueueControls({ overview, now }: { overview: Overview; now: number }) {
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
@@ -82,7 +81,7 @@ const lookAgain = () => void queryClient.invalidateQueries({ queryKey: monitorin
 function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   const [minutes, setMinutes] = useState('60')
   return (
-    <ReasonDialog
+    <ControlDialog
       title={say.pauseTitle(label)}
       text={say.pauseText}
       hint={say.reasonHint}
@@ -96,13 +95,13 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
       onClose={onClose}
     >
       <Select label={say.minutes} name="minutes" options={say.lengths} value={minutes} onChange={setMinutes} />
-    </ReasonDialog>
+    </ControlDialog>
   )
 }
 
 function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   return (
-    <ReasonDialog
+    <ControlDialog
       title={say.resumeTitle(label)}
       text={say.resumeText}
       confirm={say.resume}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
 import { historyQuery } from './queries.ts'
 import { clockTime, dayName, shortly } from './spell.ts'
@@ -27,13 +25,9 @@ export function QueueHistory({ overview }: { overview: Overview }) {
         <Select label={say.queue} name="queue" options={queues} value={queue} onChange={(next) => choose(next, span)} />
         <Select label={say.span} name="span" options={spans} value={span} onChange={(next) => choose(queue, next)} />
       </div>
-      {history.data && <Drawn points={history.data.points} span={span} label={history.data.label} />}
-      {!history.data && !history.error && <LoadingText>{say.loading}</LoadingText>}
-      {!history.data && history.error && (
-        <ErrorState title={say.failed} onRetry={() => void history.refetch()}>
-          {messageOf(history.error)}
-        </ErrorState>
-      )}
+      <Loaded query={history} loading={say.loading} failed={say.failed}>
+        {({ points, label }) => <Drawn points={points} span={span} label={label} />}
+      </Loaded>
     </section>
   )
 }

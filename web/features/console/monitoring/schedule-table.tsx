@@ -1,46 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runTask, type ScheduledTask } from '#modules/monitoring/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useNow } from '#web/lib/format/time.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { ControlDialog } from './control-dialog.tsx'
 import { monitoringKeys, schedulesQuery } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
 
-const { schedules: say, controls } = words
+const { schedules: say } = words
 const { columns } = say
 
 /** All repeated work: how it went, when it is due, and 'Run now' for admins. */
 export function ScheduleTable() {
   const schedules = useQuery(schedulesQuery)
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<ScheduledTask | null>(null)
   const now = useNow()
   return (
     <section aria-labelledby="schedules" className="grid gap-3">
       <h2 id="schedules">{say.title}</h2>
-      {!schedules.data && !schedules.error && <LoadingText>{say.loading}</LoadingText>}
-      {!schedules.data && schedules.error && (
-        <ErrorState title={say.failed} onRetry={() => void schedules.refetch()}>
-          {messageOf(schedules.error)}
-        </ErrorState>
-      )}
-      {schedules.data && (
-        <Table caption={say.title} columns={columnsFor(isAdmin)}>
-          {schedules.data.tasks.map((task) => (
-            <ScheduleRow key={task.task} task={task} now={now} onRun={isAdmin ? () => setAsked(task) : null} />
-          ))}
-        </Table>
-      )}
+      <Loaded query={schedules} loading={say.loading} failed={say.failed}>
+        {({ tasks }) => (
+          <Table caption={say.title} columns={columnsFor(isAdmin)}>
+            {tasks.map((task) => (
+              <ScheduleRow key={task.task} task={task} now={now} onRun={isAdmin ? () => setAsked(task) : null} />
+            ))}
+          </Table>
+        )}
+      </Loaded>
       {asked && <RunDialog task={asked} onClose={() => setAsked(null)} />}
     </section>
   )
@@ -91,10 +85,9 @@ function nextRun({ nextAt }: ScheduledTask, now: number): string {
 
 function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; onClose: () => void }) {
   return (
-    <ReasonDialog
+    <ControlDialog
       title={say.runTitle(label)}
       text={say.runText}
-      hint={controls.auditHint}
       confirm={say.run}
       content={task}
       send={(reason, idempotencyKey) => call(runTask, { params: { task }, body: { reason }, idempotencyKey })}
