@@ -3,7 +3,7 @@ import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/mon
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { historyQuery } from './queries.ts'
 import { clockTime, dayName, shortly } from './spell.ts'
 import { useChosenHistory } from './use-chosen-history.ts'
@@ -67,22 +67,19 @@ function Drawn({ points, span, label }: DrawnProps) {
   )
 }
 
-const FIGURES = [say.done, say.waited, say.ran].map((name) => ({ name, figure: true }))
-
 function HistoryTable({ points, span, label }: DrawnProps) {
   const name = span === 'month' ? dayName : clockTime
   return (
-    <Table caption={say.tableCaption(label, say.spans[span])} columns={[say.when, ...FIGURES]}>
-      {points.map(({ at, done, waited, ran }) => (
-        <tr key={at}>
-          <RowHead>
-            <time dateTime={at}>{name(at)}</time>
-          </RowHead>
-          <Cell figure>{done.toLocaleString('en-GB')}</Cell>
-          <Cell figure>{shortly(waited.p95)}</Cell>
-          <Cell figure>{shortly(ran.p95)}</Cell>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption={say.tableCaption(label, say.spans[span])}
+      columns={[
+        { name: say.when, cell: ({ at }) => <time dateTime={at}>{name(at)}</time> },
+        { name: say.done, figure: true, cell: ({ done }) => words.count(done) },
+        { name: say.waited, figure: true, cell: ({ waited }) => shortly(waited.p95) },
+        { name: say.ran, figure: true, cell: ({ ran }) => shortly(ran.p95) },
+      ]}
+      rows={points}
+      keyOf={({ at }) => at}
+    />
   )
 }

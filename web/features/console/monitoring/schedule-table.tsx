@@ -8,7 +8,7 @@ import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { monitoringKeys, schedulesQuery } from './queries.ts'
 import { ageOf, shortly } from './spell.ts'
@@ -28,11 +28,12 @@ export function ScheduleTable() {
       <h2 id="schedules">{say.title}</h2>
       <Loaded query={schedules} loading={say.loading} failed={say.failed}>
         {({ tasks }) => (
-          <Table caption={say.title} columns={columnsFor(isAdmin)}>
-            {tasks.map((task) => (
-              <ScheduleRow key={task.task} task={task} now={now} onRun={isAdmin ? () => setAsked(task) : null} />
-            ))}
-          </Table>
+          <Table
+            caption={say.title}
+            columns={columnsFor(now, isAdmin ? setAsked : null)}
+            rows={tasks}
+            keyOf={({ task }) => task}
+          />
         )}
       </Loaded>
       {asked && <RunDialog task={asked} onClose={() => setAsked(null)} />}
@@ -40,40 +41,40 @@ export function ScheduleTable() {
   )
 }
 
-const columnsFor = (isAdmin: boolean) => [
-  columns.task,
-  { name: columns.every, figure: true },
-  { name: columns.last, figure: true },
-  columns.outcome,
-  { name: columns.took, figure: true },
-  { name: columns.next, figure: true },
-  ...(isAdmin ? [columns.act] : []),
-]
-
-function ScheduleRow({ task, now, onRun }: { task: ScheduledTask; now: number; onRun: (() => void) | null }) {
-  const { label, everyMs, lastAt, tookMs, outcome, error, asked } = task
-  return (
-    <tr>
-      <RowHead>
+const columnsFor = (now: number, onRun: ((task: ScheduledTask) => void) | null): Column<ScheduledTask>[] => [
+  {
+    name: columns.task,
+    cell: ({ label, error }) => (
+      <>
         {label}
         {error && <span className="block text-sm font-normal text-danger wrap-anywhere">{error}</span>}
-      </RowHead>
-      <Cell figure>{shortly(everyMs)}</Cell>
-      <Cell figure>{lastAt ? say.ago(shortly(ageOf(lastAt, now))) : say.never}</Cell>
-      <Cell>{outcome && <Badge tone={outcome === 'done' ? 'ok' : 'danger'}>{say.outcomes[outcome]}</Badge>}</Cell>
-      <Cell figure>{shortly(tookMs)}</Cell>
-      <Cell figure>{nextRun(task, now)}</Cell>
-      {onRun && (
-        <Cell>
-          <span className="flex flex-wrap items-center gap-2">
-            <Button size="s" aria-label={`${say.run}: ${label}`} onClick={onRun}>
-              {say.run}
-            </Button>
-            {asked && <span className="text-sm text-muted">{say.asked[asked.state]}</span>}
-          </span>
-        </Cell>
-      )}
-    </tr>
+      </>
+    ),
+  },
+  { name: columns.every, figure: true, cell: ({ everyMs }) => shortly(everyMs) },
+  {
+    name: columns.last,
+    figure: true,
+    cell: ({ lastAt }) => (lastAt ? say.ago(shortly(ageOf(lastAt, now))) : say.never),
+  },
+  {
+    name: columns.outcome,
+    cell: ({ outcome }) =>
+      outcome && <Badge tone={outcome === 'done' ? 'ok' : 'danger'}>{say.outcomes[outcome]}</Badge>,
+  },
+  { name: columns.took, figure: true, cell: ({ tookMs }) => shortly(tookMs) },
+  { name: columns.next, figure: true, cell: (task) => nextRun(task, now) },
+  ...(onRun ? [{ name: columns.act, cell: (task: ScheduledTask) => <Run task={task} onRun={onRun} /> }] : []),
+]
+
+function Run({ task, onRun }: { task: ScheduledTask; onRun: (task: ScheduledTask) => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button size="s" aria-label={`${say.run}: ${task.label}`} onClick={() => onRun(task)}>
+        {say.run}
+      </Button>
+      {task.asked && <span className="text-sm text-muted">{say.asked[task.asked.state]}</span>}
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ const count = (amount: number): string => amount.toLocaleString('en-GB')
 
 /** Words of the overview and the controls of the console. */
 export const words = {
+  count,
   overview: {
     title: 'Overview',
     intro: 'What is late, why, and for how long.',
@@ -60,7 +61,6 @@ export const words = {
     lastWebhook: 'Last message from Stripe',
     never: 'never',
     since: (amount: number, age: string) => (amount === 0 ? '0' : `${count(amount)}, the oldest for ${age}`),
-    count,
   },
   processes: {
     title: 'Processes',
