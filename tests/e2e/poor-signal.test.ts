@@ -101,10 +101,10 @@ const listed = (page: Page, region: string) =>
   main(page).getByRole('region', { name: region }).getByRole('listitem').first()
 
 const COMING: Readonly<Record<string, Coming>> = {
-  Bidding: {
+  BidPanel: {
     as: 'carrier',
     at: '/job/:jobId',
-    file: 'bidding',
+    file: 'bid-panel',
     shows: (page) => page.getByRole('button', { name: TO_BID }),
   },
   BidderCard: {

@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 
 const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
 
-/** Fetches the code of the page at `path` for whoever may see it; never throws: showing the page tries again. */
+/** Fetches the code of the page at `path` for a user who may see it; never throws: showing the page tries again. */
 export async function fetchPage(path: string): Promise<void> {
   const page = pages.find((route) => matchPath(route.path, path))
   if (page?.access === 'anyone' || hasSessionHint()) await page?.Page.load().catch(() => undefined)

@@ -3,7 +3,7 @@ import { onSessionChange } from '#web/lib/session/session.ts'
 
 const news = codeOf(() => import('#web/features/subscriptions/subscription.live.ts'))
 
-/** Hears of changes of the own plan once somebody is signed in: visitors have none, and need no script for it. Once, at start. */
+/** Hears of changes of the own plan once a user is signed in: visitors have none, and need no script for it. Once, at start. */
 export function followPlan(): void {
   let listening = false
   onSessionChange((_event, { status }) => {

@@ -17,7 +17,7 @@ export const words = {
   myItems: 'Your items',
   logout: 'Logout',
   logoutFailed: 'You are still signed in',
-  nobody: 'User',
+  unnamed: 'User',
   mainNavigation: 'Main',
   sections: {
     label: 'Sections',

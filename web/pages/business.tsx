@@ -8,17 +8,17 @@ import { Gallery } from '#web/features/directory/gallery.tsx'
 import { OwnSection } from '#web/features/directory/own-section.tsx'
 import { words } from '#web/features/directory/words.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { MissingPage } from '#web/ui/missing-page.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 const own = words.page
 
-/** `/business/{businessId}`: what everybody may know of a business, and for itself what it can do about it. */
+/** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
 export function Page() {
   const { businessId = '' } = useParams()
   return (
@@ -32,23 +32,13 @@ export function Page() {
 }
 
 function Business({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(businessQuery(userId))
+  const business = useQuery(businessQuery(userId))
+  const { data, error } = business
   const viewer = useViewer()
   usePageTitle(data?.name ?? own.title)
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Missing />
-    return (
-      <>
-        <h1 className="sr-only">{own.title}</h1>
-        {error ? (
-          <ErrorState title={own.failed} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
-        ) : (
-          <Loading />
-        )}
-      </>
-    )
+    return <NotRead query={business} loading={<Loading />} failed={own.failed} heading={own.title} />
   }
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
@@ -64,19 +54,9 @@ function Business({ userId }: { userId: string }) {
   )
 }
 
-function Missing() {
-  usePageTitle(own.missing)
-  return (
-    <EmptyState
-      icon={SearchX}
-      heading="h1"
-      title={own.missing}
-      action={<LinkButton to="/business-finder">{own.find}</LinkButton>}
-    >
-      {own.missingText}
-    </EmptyState>
-  )
-}
+const Missing = () => (
+  <MissingPage icon={SearchX} title={own.missing} text={own.missingText} to="/business-finder" link={own.find} />
+)
 
 function Loading() {
   return (

@@ -47,9 +47,9 @@ export function Page() {
 
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
-  // a failed read is settled too: the card below tries again by itself, and must not send everybody back to waiting
+  // a failed read is settled too: the card below tries again by itself, and must not send the user back to waiting
   const known = profile.data !== undefined || profile.isFetchedAfterMount
-  // a profile that cannot be read keeps nobody out: its card says so (CARD-17)
+  // a profile that cannot be read keeps no one out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
   if (known && userType === null) return <ToProfile />

@@ -5,13 +5,13 @@ import { itemQuery } from '#web/features/community/items/item-queries.ts'
 import { ItemMissing } from '#web/features/community/items/item-view.tsx'
 import { ListingForm } from '#web/features/community/items/listing-form.tsx'
 import { listingWords, words as ofItem } from '#web/features/community/items/words.ts'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 
 /** `/freecycle/item/{id}/edit`: an own item that has not gone. */
 export function Page() {
@@ -29,20 +29,19 @@ export function Page() {
 }
 
 function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
-  const { data, error, refetch } = useQuery(itemQuery(itemId, viewer))
-  const failure = error instanceof ApiError && error.status === 404 ? null : error
-  if (failure || (!data && !error)) {
+  const item = useQuery(itemQuery(itemId, viewer))
+  const { data, error } = item
+  const missing = error instanceof ApiError && error.status === 404
+  if (!missing && (error || !data)) {
+    const loading = <LoadingText>{ofItem.item.loading}</LoadingText>
     return (
-      <>
-        <h1 className="sr-only">{listingWords.edit}</h1>
-        {failure ? (
-          <ErrorState title={ofItem.failed(messageOf(failure))} onRetry={() => void refetch()}>
-            {ofItem.refresh}
-          </ErrorState>
-        ) : (
-          <LoadingText>{ofItem.item.loading}</LoadingText>
-        )}
-      </>
+      <NotRead
+        query={item}
+        loading={loading}
+        failed={ofItem.failed}
+        text={ofItem.refresh}
+        heading={listingWords.edit}
+      />
     )
   }
   if (!data?.own || data.item.status === 'gone') return <ItemMissing type="freecycle_item" />

@@ -19,7 +19,7 @@ const SOON = 'freecycle-soon'
 
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
 
-// one and the same function: tiles are drawn anew for a new one
+// one and the same function: tiles are drawn again for another one
 const askToSignIn = (path: string) => void authRequired('view', path)
 
 /** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
@@ -13,33 +13,26 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-// what talks to the server comes after the first paint: the page can be read and used without it
-const loadQueries = async () => (await import('#web/app/with-queries.tsx')).withQueries
-const LatestRequests = lazyPart(async () => {
-  const [withQueries, { LatestRequests: Inner }] = await Promise.all([
-    loadQueries(),
-    import('#web/features/requests/lists/latest-requests.tsx'),
-  ])
-  return withQueries(Inner)
-})
-const LatestItems = lazyPart(async () => {
-  const [withQueries, { LatestOfBothTypes }] = await Promise.all([
-    loadQueries(),
-    import('#web/features/community/items/latest-items.tsx'),
-  ])
-  return withQueries(LatestOfBothTypes)
-})
-const loadResults = async () => {
-  const [withQueries, { Results: Inner }] = await Promise.all([
-    loadQueries(),
-    import('#web/features/search/results.tsx'),
-  ])
-  return withQueries(Inner)
-}
-const Results = lazyPart(loadResults, {
-  title: <p className="font-semibold">{searchWords.failed}</p>,
-  text: searchWords.unknown,
-})
+/** A part that talks to the server: its code comes after the first paint, for the page can be read and used without it. */
+const withQueries =
+  <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  async () => {
+    const [{ withQueries: wrap }, Inner] = await Promise.all([import('#web/app/with-queries.tsx'), load()])
+    return wrap(Inner)
+  }
+const LatestRequests = lazyPart(
+  withQueries(async () => (await import('#web/features/requests/lists/latest-requests.tsx')).LatestRequests),
+)
+const LatestItems = lazyPart(
+  withQueries(async () => (await import('#web/features/community/items/latest-items.tsx')).LatestOfBothTypes),
+)
+const Results = lazyPart(
+  withQueries(async () => (await import('#web/features/search/results.tsx')).Results),
+  {
+    title: <p className="font-semibold">{searchWords.failed}</p>,
+    text: searchWords.unknown,
+  },
+)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 

@@ -12,10 +12,10 @@ import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
 import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
+import { JobCard, JobDetails } from '#web/features/requests/job/job-card.tsx'
+import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
 import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
-import { JobNotFound, JobUnreadable } from '#web/features/requests/job/job-states.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
-import { JobCard, JobDetails } from '#web/features/requests/lists/job-card.tsx'
 import { requestQuery } from '#web/features/requests/request-query.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
@@ -30,6 +30,7 @@ import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 
 // what only those concerned see comes for them alone
 const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
@@ -65,12 +66,13 @@ function Job({ jobId }: { jobId: string }) {
   useRequestMessages()
   useBidMessages()
   useRoom(requestRoom, jobId, [requestKeys.detailOf(jobId), biddingKeys.onRequest(jobId)])
-  const { data, error, refetch } = useQuery(requestQuery(jobId, viewer))
+  const job = useQuery(requestQuery(jobId, viewer))
+  const { data, error } = job
   const missing = error instanceof ApiError && error.status === 404
   usePageTitle(data?.title ?? (missing ? words.job.notFound : words.job.title))
   if (data) return <Open request={data} viewer={viewer} />
-  if (!error) return <JobSkeleton />
-  return missing ? <JobNotFound /> : <JobUnreadable error={error} onRetry={() => void refetch()} />
+  if (missing) return <JobNotFound />
+  return <NotRead query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
 }
 
 function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {

@@ -4,7 +4,7 @@ import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts
 import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
 import { OpenSearch } from '#web/features/requests/lists/open-search.tsx'
-import { listWords } from '#web/features/requests/words.ts'
+import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'

@@ -81,7 +81,7 @@ function useForwarding() {
     try {
       return (await queries.query(subscriptionQuery)).subscribed
     } catch {
-      // unknown is no reason to send somebody to the plans; the dashboard asks again and says what it finds
+      // unknown is no reason to send a user to the plans; the dashboard asks again and says what it finds
       return undefined
     }
   }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { MyRequests } from '#web/features/requests/lists/my-requests.tsx'
-import { listWords } from '#web/features/requests/words.ts'
+import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

@@ -1,5 +1,5 @@
 import { RequestForm } from '#web/features/requests/form/request-form.tsx'
-import { formWords } from '#web/features/requests/words.ts'
+import { formWords } from '#web/features/requests/form/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

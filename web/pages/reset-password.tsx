@@ -16,7 +16,7 @@ export function Page() {
       {token === null ? (
         <BrokenReset />
       ) : (
-        // the login page leads everybody who is signed in to where they belong
+        // the login page leads all who are signed in to where they belong
         <ResetForm key={token} token={token} onDone={() => void navigate('/login', { replace: true })} />
       )}
     </EntryPanel>

@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   onInactivePress?: () => void
 }
 
-/** The house button. It is never `disabled`: it stays focusable, so that people find out why it does not act. */
+/** A button. It is never `disabled`: it stays focusable, so that people find out why it does not act. */
 export function Button(props: ButtonProps) {
   const { icon, pending = false, pendingLabel, disabledReason, inactive = false, onInactivePress, ...others } = props
   const { variant, size, block, className, children, onClick, ...native } = others

@@ -6,7 +6,7 @@ import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { words } from './contact-words.ts'
 
-/** How to reach somebody: names, a number to dial, an address to copy. */
+/** How to reach a user: names, a number to dial, an address to copy. */
 export function ContactFacts({ contact }: { contact: JobContact }) {
   const { phoneNumber, address } = contact
   const names = [...new Set([contact.name, contact.companyName, contact.contactPerson])].filter((name) => name !== null)

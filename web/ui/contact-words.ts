@@ -1,4 +1,4 @@
-/** The words of how to reach somebody; apart from the kit's own, because most pages have none. */
+/** The words of how to reach a user; apart from the kit's own, because most pages have none. */
 export const words = {
   name: 'Name',
   phone: 'Phone number',

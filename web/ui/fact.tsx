@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { words } from './words.ts'
 
 /** One fact of a `<dl>`; an empty one is '(Not set)' (CARD-15). */
@@ -9,6 +10,27 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dd className="whitespace-pre-line wrap-anywhere">
         {children || <span className="text-muted">{words.notSet}</span>}
       </dd>
+    </div>
+  )
+}
+
+interface BoxedFactProps {
+  icon: ReactNode
+  name: string
+  /** As wide as the list. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One fact of a `<dl>` in a box of its own. */
+export function BoxedFact({ icon, name, wide = false, children }: BoxedFactProps) {
+  return (
+    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-full')}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { classes } from './classes.ts'
 import { type FileKind, fileSize } from './file-rules.ts'
 import { words } from './file-words.ts'
 import { UploadProgress } from './upload-progress.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 // a photo fills its box; of a logo or a document nothing may be cut off
 const SHAPES: Record<FileKind, string> = {
@@ -33,14 +34,9 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
 }
 
 function Thumbnail({ file, kind }: { file: File; kind: FileKind }) {
-  const [url, setUrl] = useState<string>()
   // what only calls itself a picture is shown as a paper, until the server says so
   const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   if (!isPicture) return <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
   return (
     <img

@@ -13,7 +13,7 @@ export interface Photo {
 
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-/** Fetches the code of what opens a photo when somebody comes near it. */
+/** Fetches the code of what opens a photo when a pointer or the focus comes near it. */
 export const nearPhoto = whenNear(PhotoViewer)
 
 interface OpenPhotosProps {

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Failure } from './failure.tsx'
 
 interface ShowMoreProps {
   label: string
@@ -13,14 +14,34 @@ interface ShowMoreProps {
 export function ShowMore({ label, loadingLabel, failed, loading, onPress }: ShowMoreProps) {
   return (
     <div className="grid justify-items-center gap-2 py-4">
-      {failed !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {failed}
-        </p>
-      )}
+      <Failure>{failed}</Failure>
       <Button pending={loading} pendingLabel={loadingLabel} onClick={onPress}>
         {label}
       </Button>
     </div>
+  )
+}
+
+interface MoreOfProps {
+  list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    fetchNextPage(): unknown
+  }
+  words: { readonly showMore: string; readonly loadingMore: string; readonly moreFailed: string }
+}
+
+/** The end of a list that is read page by page; nothing after the last page. */
+export function MoreOf({ list, words }: MoreOfProps) {
+  if (!list.hasNextPage) return null
+  return (
+    <ShowMore
+      label={words.showMore}
+      loadingLabel={words.loadingMore}
+      failed={list.isFetchNextPageError ? words.moreFailed : null}
+      loading={list.isFetchingNextPage}
+      onPress={() => void list.fetchNextPage()}
+    />
   )
 }

@@ -19,7 +19,7 @@ export function SkeletonBox({ className }: { className?: string }) {
   return <span className={classes('block rounded-s bg-sunken shimmer', className)} />
 }
 
-/** A loading text to be read by everybody, with a quiet ring. */
+/** A loading text that all can read, with a quiet ring. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-3 py-10 text-muted appear-late">

@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, optional, alert, onChange, limit
   )
 }
 
-/** How much of a limit is used, ticking as somebody types. */
+/** How much of a limit is used, ticking as the user types. */
 function Count({ used, limit }: { used: number; limit: number }) {
   return (
     <span

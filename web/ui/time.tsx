@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 /**
  * A time as 'x ago', ticking, with the full UK date on hover and focus.
- * Inside a link or another control pass `focusable={false}`: a tab stop within a tab stop helps nobody.
+ * Inside a link or another control pass `focusable={false}`: a tab stop within a tab stop helps no one.
  */
 export function Time({
   value,
@@ -17,7 +17,7 @@ export function Time({
 }) {
   const now = useNow()
   const [asked, setAsked] = useState(false)
-  // not before somebody asks: the first date of a page costs a slow phone as much as drawing a list
+  // not before the user asks: the first date of a page costs a slow phone as much as drawing a list
   const date = asked ? fullDate(value) : undefined
   const ask = () => setAsked(true)
   if (!focusable) {

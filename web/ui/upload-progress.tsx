@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from './announcer.tsx'
 import { words } from './file-words.ts'
 
-/** While a photo is made smaller: nobody knows how long that takes. */
+/** While a photo is made smaller: how long that takes is not known. */
 export function ShrinkProgress() {
   return (
     <div className="grid gap-1">

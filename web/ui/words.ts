@@ -16,8 +16,6 @@ export const words = {
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  working: 'Please wait',
   notifications: 'Notifications',
   fixThese: 'Please check these fields',
   strength: { weak: 'Easy to guess', fair: 'Fair', strong: 'Strong' },

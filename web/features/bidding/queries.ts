@@ -3,6 +3,7 @@ import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids
 import { call } from '#web/lib/api/api.ts'
 import { keepOlder } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
@@ -10,13 +11,6 @@ import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './
 import { bidNews } from './live/bids.live.ts'
 
 // what an answer on its way could not know yet is added when it arrives, by `structuralSharing`
-
-// messages reach a page only while it is open, so each visit reads again
-const PAGED = {
-  refetchOnMount: 'always',
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next,
-} as const
 
 /** The bids on one request, newest first. */
 export const bidsQuery = (requestId: string, viewer: string | null) =>
@@ -46,7 +40,7 @@ export const allowanceQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.allowanceFor(viewer),
     queryFn: ({ signal }) => call(myBidAllowance, { signal }),
-    refetchOnMount: 'always',
+    ...LIVE,
   })
 
 /** What the viewer bid on each request where that waits or has won. */
@@ -54,7 +48,7 @@ export const standingBidsQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.standingFor(viewer),
     queryFn: ({ signal }) => call(myStandingBids, { signal }),
-    refetchOnMount: 'always',
+    ...LIVE,
   })
 
 /** The newest and the accepted bid on each of the viewer's own requests. */
@@ -62,5 +56,5 @@ export const bidsOnMineQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.onMineFor(viewer),
     queryFn: ({ signal }) => call(bidsOnMyRequests, { signal }),
-    refetchOnMount: 'always',
+    ...LIVE,
   })

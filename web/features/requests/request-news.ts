@@ -9,7 +9,7 @@ import type {
 } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, type VersionedMessages, withNewest, without } from '#web/lib/live/versioned-messages.ts'
+import { type Asked, hear, type VersionedMessages, without } from '#web/lib/live/versioned-messages.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
@@ -30,14 +30,9 @@ export const hearPosted = (
   news: RequestNews,
   message: LivePayload<typeof requestPosted>,
   heardAt: number,
-): RequestNews => ({
-  ...news,
-  posted: withNewest(news.posted, message.id, { ...message, heardAt }),
-})
-export const hearChanged = (news: RequestNews, message: Change): RequestNews => ({
-  ...news,
-  changed: withNewest(news.changed, message.id, message),
-})
+): RequestNews => hear(news, 'posted', message.id, { ...message, heardAt })
+export const hearChanged = (news: RequestNews, message: Change): RequestNews =>
+  hear(news, 'changed', message.id, message)
 
 /** Forgets a request that staff hid, or show again: who sees it, and how, is the server's to say. */
 export const forget = (news: RequestNews, id: string): RequestNews => ({
@@ -79,7 +74,7 @@ export function detailWithNews(held: RequestDetail, news: RequestNews): RequestD
 export const cardsWithNews = <H extends CardPages>(held: H, news: RequestNews): H =>
   changeItems(held, (card: RequestCard) => cardWithNews(card, news))
 
-/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`; those of nobody are gone. */
+/** The homepage list: new requests on top, whatever their status (R30), cut to `limit`; those without an owner are gone. */
 export function latestWithNews(held: Latest, news: RequestNews, limit: number): Latest {
   const items = [...held.items, ...heardSince(held.askedAt, news, held.items)]
     .filter((card) => !isOwnerless(news.changed.get(card.id)))

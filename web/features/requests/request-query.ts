@@ -3,9 +3,10 @@ import { readRequest } from '#modules/requests/contract.ts'
 import { call, urlOf } from '#web/lib/api/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { LIVE, sharing } from './job/sharing.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
 import { requestKeys } from './keys.ts'
 import { detailWithNews } from './request-news.ts'
+import { sharing } from './requests.live.ts'
 
 /** One request, for its job page. */
 export function requestQuery(requestId: string, viewer: string | null) {

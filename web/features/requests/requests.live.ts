@@ -10,6 +10,8 @@ import type {
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
@@ -34,6 +36,11 @@ const COUNT_TRAILS = 600
 /** What has been heard about requests so far. */
 export const requestNews = (client: QueryClient): RequestNews =>
   client.getQueryData<RequestNews>(requestKeys.news) ?? noRequestNews
+
+/** What an answer on its way could not know yet is added when it arrives. */
+export function sharing<T>(withNews: (fetched: T, news: RequestNews) => T) {
+  return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, requestNews(queryClient)))
+}
 
 /** Live message → change of this feature's caches. Repeats and old news change nothing; a gap asks again. */
 export const requestsLive = {

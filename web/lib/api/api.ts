@@ -47,7 +47,7 @@ export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
   Needs<'body', BodyInputOf<E>> & {
     /** The files of a multipart endpoint, by part. */
     files?: Partial<Record<FileNameOf<E>, File | null>>
-    /** One key per act, kept over retries (see act-key.ts); made up when the endpoint wants one and none is given. */
+    /** One key per act, kept over retries (see idempotency-key.ts); made here when the endpoint wants one and none is given. */
     idempotencyKey?: string
     signal?: AbortSignal
     /** The answer, where it was asked for before this script was there. */

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
  * Puts what every query under `prefix` holds through `change`. When it was fetched stays as it is,
- * and what waits to be fetched anew is left alone: the answer will be put through the same change.
+ * and what waits to be fetched again is left alone: the answer will be put through the same change.
  */
 export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (held: T, queryKey: QueryKey) => T): void {
   for (const query of client.getQueryCache().findAll({ queryKey: prefix })) {

@@ -8,12 +8,14 @@ export interface IdempotencyKey {
   for(content: unknown): string
   /** Call when the act succeeded, or with what it threw: after a definite answer the next try is a new act. */
   settled(error?: unknown): void
+  /** Both around one try: gives `send` the key for this content, and what comes of it settles the act. */
+  send<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T>
 }
 
 /** Makes the key of one act. `make` is for tests. */
 export function idempotencyKey(make: () => string = randomKey): IdempotencyKey {
   let held: { key: string; content: string } | null = null
-  return {
+  const act: IdempotencyKey = {
     for(content) {
       const text = JSON.stringify(content)
       if (held?.content !== text) held = { key: make(), content: text }
@@ -22,7 +24,18 @@ export function idempotencyKey(make: () => string = randomKey): IdempotencyKey {
     settled(error) {
       if (error === undefined || isDefinite(error)) held = null
     },
+    async send(content, send) {
+      try {
+        const answer = await send(act.for(content))
+        act.settled()
+        return answer
+      } catch (error) {
+        act.settled(error)
+        throw error
+      }
+    },
   }
+  return act
 }
 
 // 409 may be 'the first try is still in flight'; 429 and 5xx and silence say nothing about whether it acted

@@ -56,7 +56,7 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 
 /**
  * What was fetched, with the older items that were held below it: a first page grows while it is watched, and reading
- * it anew must not take away what somebody scrolled down to. For lists whose items leave
+ * it again must not take away what the reader scrolled down to. For lists whose items leave
  * only by being heard of.
  */
 export function keepOlder<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H | undefined, fetched: H): H {

@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
 export function startQueries(): void {
   onSessionChange((event) => {
     if (event === 'signed-in' || event === 'password-recovery') void queryClient.resetQueries()
-    // not read again: what is still on screen is somebody's who has left, and a visitor's queries have keys of their own
+    // not read again: what is still on screen belongs to the user who left, and a visitor's queries have keys of their own
     if (event === 'signed-out') queryClient.removeQueries()
   })
 }

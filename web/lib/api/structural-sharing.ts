@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * `next` with every part that `held` has in the same words taken from there, so that what shows it is not drawn anew;
+ * `next` with every part that `held` has in the same words taken from there, so that what shows it is not drawn again;
  * `held` itself when nothing changed. Both are JSON. Items of a list are matched by their `id`, where TanStack Query's
  * own sharing goes by place: there, one that came in at the top made all others new.
  */

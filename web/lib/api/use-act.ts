@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { messageOf } from './api.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 
-interface Acting<T> {
+export interface Acting<T> {
   /** What the act is about: the same content under retries is the same act. */
   content: unknown
   /** Sends it, under this idempotency key. */
   send: (key: string) => Promise<T>
-  onDone?: (answer: T) => unknown
-  onFailed?: () => unknown
+  onDone?: ((answer: T) => unknown) | undefined
+  onFailed?: (() => unknown) | undefined
   /** What is said of a failure, from its message; the message itself when left out. */
-  failed?: (message: string) => string
+  failed?: ((message: string) => string) | undefined
 }
 
 /** One act of a person: it is under way once at a time, a retry is the same act, and a failure is kept to be shown. */
@@ -22,11 +22,9 @@ export function useAct<T>({ content, send, onDone, onFailed, failed = (message) 
     setPending(true)
     setError(null)
     try {
-      const answer = await send(key.for(content))
-      key.settled()
+      const answer = await key.send(content, send)
       await onDone?.(answer)
     } catch (failure) {
-      key.settled(failure)
       setError(failed(messageOf(failure)))
       await onFailed?.()
     } finally {

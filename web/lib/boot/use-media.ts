@@ -13,10 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    // on the server nobody knows how wide a window is
+    // the server does not know how wide a window is
     () => false,
   )
 }
 
-/** One column and a bottom bar: below the house's `lg` breakpoint. */
+/** One column and a bottom bar: below the `lg` breakpoint. */
 export const NARROW = '(max-width: 56.24rem)'

@@ -6,15 +6,22 @@ const STEP = 15
 
 interface Source {
   readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
 }
 
-/** A long list in a panel, step by step: what is loaded already first, then further pages of `source`. */
+/** A long list in a panel, step by step: what is loaded already first, then further pages of `source`. `list` is for MoreOf. */
 export function useSteps<T>(items: readonly T[], source: Source) {
   const [limit, setLimit] = useState(FIRST)
-  function showMore() {
+  function fetchNextPage() {
     setLimit(limit + STEP)
     if (items.length < limit + STEP && source.hasNextPage) void source.fetchNextPage()
   }
-  return { shown: items.slice(0, limit), hasMore: items.length > limit || source.hasNextPage, showMore }
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = source
+  const hasMore = items.length > limit || hasNextPage
+  return {
+    shown: items.slice(0, limit),
+    list: { hasNextPage: hasMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
+  }
 }

@@ -1,4 +1,4 @@
-/** A link typed by somebody, as an http(s) address; a missing scheme gets `https://`, any other scheme gives null (R13). */
+/** A link typed by a user, as an http(s) address; a missing scheme gets `https://`, any other scheme gives null (R13). */
 export function safeLink(typed: string | null | undefined): string | null {
   const text = typed?.trim() ?? ''
   if (text === '') return null

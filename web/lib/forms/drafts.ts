@@ -20,7 +20,7 @@ export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.ou
   return null
 }
 
-/** Whether somebody's draft waits under `key`; a visitor may know that much. */
+/** Whether a user's draft waits under `key`; a visitor may know that much. */
 export function draftWaits(key: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(PREFIX) && name.endsWith(`:${key}`))
@@ -53,10 +53,10 @@ export function clearDraft(key: string): void {
   forgetTexts((name) => namesOf(key).includes(name))
 }
 
-/** Forgets every draft with its photo; a signed-out browser may be somebody else's next. */
+/** Forgets every draft with its photo; another user may have a signed-out browser next. */
 export const clearAllDrafts = (): void => forget((name) => name.startsWith(PREFIX))
 
-/** Forgets the drafts of everybody else but this person, and what was typed before signing in. */
+/** Keeps the drafts of this user and what was typed before signing in; forgets all others. */
 export function keepDraftsOf(userId: string): void {
   const kept = [nameOf('', null), nameOf('', userId)]
   forget((name) => name.startsWith(PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))

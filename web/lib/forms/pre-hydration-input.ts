@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Form } from './use-form.ts'
 
-/** Takes over what somebody wrote into `box` while a page that came drawn had no script yet; `take` is the same each time. */
+/** Takes over what the user wrote into `box` while a page that came drawn had no script yet; `take` is the same each time. */
 export function usePreHydrationInput(box: RefObject<HTMLInputElement | null>, take: (written: string) => void): void {
   useLayoutEffect(() => {
     if (box.current?.value) take(box.current.value)

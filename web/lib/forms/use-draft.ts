@@ -17,7 +17,7 @@ export function useKeptPhoto(key: string): [File | null, (photo: File | null) =>
   const chosen = useRef(false)
   useEffect(() => {
     void readDraftPhoto(key).then((kept) => {
-      // somebody may have chosen one while the draft was being read
+      // the user may have chosen one while the draft was being read
       if (kept && !chosen.current) setPhoto(kept)
     })
   }, [key])

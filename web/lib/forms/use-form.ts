@@ -57,7 +57,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((before) => ({ ...before, [name]: value }))
-    // a message goes as soon as its field is right, and none appears while somebody is still typing
+    // a message goes as soon as its field is right, and none appears while the user is still typing
     if (problem.errors[name] !== undefined) {
       setProblem({
         ...problem,

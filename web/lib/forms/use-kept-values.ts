@@ -13,14 +13,14 @@ interface Keep<Name extends string> {
   readonly fields: readonly Name[]
 }
 
-/** The texts that stood in a form when its session ended under somebody's hands; each is given back once. */
+/** The texts that stood in a form when its session ended while the user was writing; each is given back once. */
 export function useKeptValues<Name extends string>({ as, fields }: Keep<Name>): Texts<Name> {
   const [kept] = useState(() => named(readDraft(as, Kept) ?? {}, fields))
   useEffect(() => clearDraft(as), [as])
   return kept
 }
 
-/** Keeps the named texts for `useKeptValues` when the session ends by nobody's act here. */
+/** Keeps the named texts for `useKeptValues` when the session ends without an act of the user here. */
 export function useKeepValues<Name extends string>({ as, fields }: Keep<Name>, values: Record<Name, string>): void {
   const save = useEffectEvent(() => {
     if (fields.some((name) => values[name] !== '')) saveDraft(as, named(values, fields))

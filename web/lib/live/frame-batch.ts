@@ -11,7 +11,7 @@ export interface FrameBatch<T> {
 /**
  * Gives to `apply` what comes in, in its order: at once where nothing came for a while, and what comes in meanwhile
  * together, once that is drawn and the page has rested for as long as it took. However much comes in, a slow phone
- * answers whoever presses or writes.
+ * answers a press or a key at once.
  */
 export function frameBatch<T>(apply: (items: readonly T[]) => void): FrameBatch<T> {
   let waiting: T[] = []

@@ -29,7 +29,7 @@ interface Ways<T> {
 }
 
 /**
- * Lets new items in at the top of a list, but never while somebody is in the middle of it: they wait until the reader
+ * Lets new items in at the top of a list, but never while the reader is in the middle of it: they wait until the reader
  * asks for them or has left the list. More than one that came in behind a dialog wait to be asked for (`pill`): what
  * moves a list right after a dialog was closed has the next press meet another row. Another list needs another `key`.
  */
@@ -58,7 +58,7 @@ export function useIncomingItems<T extends Item>(
   }
   // said while rendering: what comes in at once would otherwise be drawn twice, and what is there first is no news
   letInUnlessReading()
-  // many may have waited: drawn in slices, so that whoever presses something meanwhile is answered first
+  // many may have waited: drawn in slices, so that a press meanwhile is answered first
   const leave = () => startTransition(letInUnlessReading)
   const onLeave = useEffectEvent(leave)
   const onUncover = useEffectEvent(() => {
@@ -98,7 +98,7 @@ function useFresh() {
       const left = [...before].filter((id) => !fresh.has(id))
       return left.length === before.size ? before : new Set(left)
     }
-    // nobody waits for a mark to go: whatever somebody does meanwhile comes first
+    // taking a mark away can wait: what the user does meanwhile comes first
     setTimeout(() => startTransition(() => setFresh(fade)), FRESH)
   }, [fresh])
   const mark = (ids: string[]) => {

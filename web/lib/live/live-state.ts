@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 export type LiveState = 'idle' | 'live' | 'reconnecting' | 'offline' | 'late'
 
 export interface Signals {
-  /** Somebody on the page wants live updates. */
+  /** Something on the page wants live updates. */
   readonly wanted: boolean
   readonly connected: boolean
   /** The browser has a network, and the server answered within the last seconds. */

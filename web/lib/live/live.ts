@@ -215,7 +215,7 @@ function retryLater(refused: Socket, afterMs = RETRY) {
 
 const LINE_FIRST = 5_000
 const LINE_LONGEST = 60_000
-/** A network has all the visitors that it may have: until there is room the page reads what nobody tells it, ever more rarely. */
+/** A network has as many visitors as it may: until there is room the page reads by itself, less often each time. */
 function standInLine(refused: Socket) {
   const longest = Math.min(LINE_FIRST * 2 ** turnsAway++, LINE_LONGEST)
   // what was refused at once does not come back at once

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 export const overviewKey = ['ops', 'overview'] as const
 
-/** How the house is doing, and what waits for staff; live while the overview is open. */
+/** How the system is doing, and what waits for staff; live while the overview is open. */
 export const overviewQuery = queryOptions({
   queryKey: overviewKey,
   queryFn: ({ signal }) => call(readOverview, { signal }),

@@ -3,7 +3,7 @@ const HEADER = 60
 /** A mouse that rested for this long, in milliseconds, is not about to press something. */
 const RESTS = 2_000
 
-/** Tells whether somebody is in the middle of a list. */
+/** Tells whether the reader is in the middle of a list. */
 export interface ReadingDetector {
   /** The list's top is scrolled out of sight, a finger or mouse is busy on it, or a dialog lies over it. */
   isReading(): boolean
@@ -67,7 +67,7 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   on(['pointerdown'], () => {
     touching = true
   })
-  // not pointerover: a list that slides under a resting mouse is nobody's act
+  // not pointerover: a list that slides under a resting mouse is no act of the user
   on(['pointermove'], ({ pointerType, target }) => {
     if (pointerType !== 'mouse') return
     const moved = { over: target, rests: false }
@@ -93,7 +93,7 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
 /** What a dialog sets on all that lies behind it. */
 const COVERING = ['inert', 'aria-hidden']
 
-/** Whether a dialog lies over the list: whoever writes there is not to wait for rows that are drawn behind it. */
+/** Whether a dialog lies over the list: a user who writes there is not to wait for rows that are drawn behind it. */
 const isCovered = (list: HTMLElement) => list.closest('[inert], [aria-hidden=true]') !== null
 
 /** Whether the list's top has been scrolled out of sight. */

@@ -34,6 +34,14 @@ export function withNewest<T extends Versioned>(
   return next
 }
 
+type MessageOf<V> = V extends VersionedMessages<infer M> ? M : never
+
+/** What was heard of several kinds of things, with `message` added under `id` to those of its kind. */
+export function hear<N, K extends keyof N>(news: N, kind: K, id: string, message: MessageOf<N[K]>): N {
+  const heard = news[kind] as VersionedMessages<MessageOf<N[K]>>
+  return { ...news, [kind]: withNewest(heard, id, message) }
+}
+
 /** Whether `next` skips versions of what is held: something in between was missed, so a refetch is due. */
 export function skipsVersions(held: Versioned | undefined, next: Versioned): boolean {
   return held !== undefined && next.version > held.version + 1

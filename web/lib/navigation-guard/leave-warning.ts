@@ -17,8 +17,8 @@ export interface LeaveWarning {
 }
 
 /**
- * Asks before somebody leaves the page while `unsaved`: by links, menus, Back, signing out, or by closing the tab, where
- * the browser asks in its own words. `onLeave` is told when somebody chose to leave.
+ * Asks before the user leaves the page while `unsaved`: by links, menus, Back, signing out, or by closing the tab, where
+ * the browser asks in its own words. `onLeave` is told when the user chose to leave.
  */
 export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWarning {
   const { navigator } = useContext(NavigationContext)

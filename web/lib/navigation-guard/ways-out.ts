@@ -11,7 +11,7 @@ type Hold = (go: () => void) => void
 
 /**
  * Hands every step to another page of the site to `hold` instead of taking it: links, menus and the browser's Back.
- * Redirects (`replace`) pass, for nobody asked for them. Gives the function that ends it.
+ * Redirects (`replace`) pass: the user did not ask for them. Gives the function that ends it.
  */
 export function holdWaysOut(navigator: Pusher, hold: Hold): () => void {
   const endPushes = holdPushes(navigator, hold)

@@ -12,7 +12,7 @@ interface Auth {
   signOut(leave?: () => void): Promise<void>
 }
 
-// what talks to the server is loaded when somebody does
+// what talks to the server is loaded when it is first needed
 const acts: Omit<Auth, 'session'> = {
   signedIn: async (session, how) => (await import('./session.ts')).signedIn(session, how),
   signOut: async (leave) => (await import('./session.ts')).signOut(leave),

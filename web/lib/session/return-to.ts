@@ -1,6 +1,6 @@
 /** Name of the query parameter of /login and /signup that holds the way back. */
 const PARAMETER = 'returnTo'
-/** Nobody wants to come back to these. */
+/** Pages that are no place to come back to. */
 const SIGN_IN_PAGES = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/second-factor']
 
 /** Stands for this very site, of which only paths are kept: a page that the server draws knows no address of its own. */

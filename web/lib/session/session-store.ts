@@ -8,8 +8,8 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
 /**
- * Why nobody is signed in. `visitor`: nobody was. `leaving`: by the person's own act in this tab, which goes to the
- * homepage by itself; `left`: by the same act in another tab. `ended`: by nobody who sits here: it expired, or was ended
+ * Why no one is signed in. `visitor`: no one was. `leaving`: by the person's own act in this tab, which goes to the
+ * homepage by itself; `left`: by the same act in another tab. `ended`: not by the user of this browser: it expired, or was ended
  * on another device.
  */
 export type SignedOut = 'visitor' | 'leaving' | 'left' | 'ended'

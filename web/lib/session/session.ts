@@ -69,14 +69,14 @@ export async function endSession(act: () => Promise<unknown>, leave?: () => void
   forgetSession('leaving')
 }
 
-/** Forgets a session that the person has ended, and what was being typed: the browser may be somebody else's next. */
+/** Forgets a session that the person has ended, and what was being typed: another user may have the browser next. */
 function forgetSession(how: 'leaving' | 'left'): void {
   hold(null, { how })
   clearAllDrafts()
   if (how === 'leaving') tellTabs('left')
 }
 
-/** Reads the own account anew after changing it, here and in other tabs (STATE-01). */
+/** Reads the own account again after changing it, here and in other tabs (STATE-01). */
 export async function accountChanged(): Promise<void> {
   await renewOrWait()
   tellTabs('changed')
@@ -150,6 +150,6 @@ const tellTabs = (news: News) => tabs?.postMessage(news)
 
 function onOtherTab(news: unknown) {
   if (news === 'left') forgetSession('left')
-  // asked for, not believed: somebody may have signed in here meanwhile
+  // asked for, not believed: another user may have signed in here meanwhile
   if (news === 'changed' || (news === 'ended' && heldSession() !== null)) void renewOrWait()
 }

@@ -11,5 +11,5 @@ export function useViewer(): SessionUser | null {
 /** Whether a later check than the first asks the server who looks at the page (R43). */
 export const useChecking = (): boolean => useAtomValue(checkingAtom)
 
-/** Whether something of `userId` is the viewer's own. What belongs to nobody any more is not a visitor's: both are null. */
+/** Whether something of `userId` is the viewer's own. What has lost its owner is not a visitor's: both are null. */
 export const isOwn = (viewer: string | null, userId: string | null): boolean => viewer !== null && viewer === userId

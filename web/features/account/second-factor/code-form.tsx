@@ -1,9 +1,8 @@
 import { confirmSecondFactor, passSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { type Form, useForm } from '#web/lib/forms/use-form.ts'
+import { type Form as FormState, useForm } from '#web/lib/forms/use-form.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
@@ -34,7 +33,7 @@ export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => v
 }
 
 interface CodeFormProps {
-  form: Form<{ code: string }>
+  form: FormState<{ code: string }>
   label?: string
   hint: string
   submit: string
@@ -42,8 +41,7 @@ interface CodeFormProps {
 
 function CodeForm({ form, label = words.code, hint, submit }: CodeFormProps) {
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-5">
       <TextField
         {...form.field('code')}
         label={label}
@@ -52,9 +50,9 @@ function CodeForm({ form, label = words.code, hint, submit }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.checking}>
+      <SubmitButton form={form} pendingLabel={words.checking}>
         {submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

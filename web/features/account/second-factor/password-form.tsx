@@ -2,7 +2,7 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { words } from './words.ts'
 
@@ -22,8 +22,7 @@ export function PasswordForm({ user, label, danger = false, onCancel, submit }: 
     submit: ({ password }) => submit(password),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-5">
       {/* tells password managers whose password this is */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
       <PasswordField {...form.field('password')} label={words.password} autoComplete="current-password" />
@@ -42,6 +41,6 @@ export function PasswordForm({ user, label, danger = false, onCancel, submit }: 
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

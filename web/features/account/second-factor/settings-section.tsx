@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { replaceRecoveryCodes, turnOffSecondFactor } from '#modules/accounts/second-factor/contract.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -18,11 +18,10 @@ const SET_UP = '/second-factor?setUp=1'
 
 /** Where staff manage their second factor. */
 export function SecondFactorSection({ user }: { user: SessionUser }) {
-  const id = useId()
-  const { data, error, refetch } = useQuery(secondFactorQuery)
+  const factor = useQuery(secondFactorQuery)
+  const { data } = factor
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
-      <h2 id={id}>{words.settings.title}</h2>
+    <TitledCard title={words.settings.title}>
       {data?.setUpAt === null && (
         <>
           <p>{words.settings.none}</p>
@@ -40,17 +39,18 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
           <Acts user={user} required={data.required} />
         </>
       )}
-      {!data && error && (
-        <ErrorState title={words.settings.failed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+      {!data && (
+        <NotRead
+          query={factor}
+          loading={
+            <Skeleton text={words.settings.loading}>
+              <SkeletonBox className="h-14" />
+            </Skeleton>
+          }
+          failed={words.settings.failed}
+        />
       )}
-      {!data && !error && (
-        <Skeleton text={words.settings.loading}>
-          <SkeletonBox className="h-14" />
-        </Skeleton>
-      )}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -1,33 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
-import { Failure } from './failure.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { exportQuery } from './queries.ts'
 import { ReadyExport } from './ready-export.tsx'
-import { Section } from './section.tsx'
 import { words } from './words.ts'
 
 /** Has all data put into one file by the server, and downloads it once it is ready. */
 export function DataSection() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(exportQuery)
+  const exports = useQuery(exportQuery)
   useLive(exportChanged, () => void queries.invalidateQueries(exportQuery))
   return (
-    <Section title={words.data.title} text={words.data.text}>
-      {data && <Latest latest={data.latest} />}
-      {!data && error && (
-        <ErrorState title={words.data.failed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+    <TitledCard title={words.data.title} text={words.data.text}>
+      {exports.data ? (
+        <Latest latest={exports.data.latest} />
+      ) : (
+        <NotRead query={exports} loading={<LoadingText>{words.data.loading}</LoadingText>} failed={words.data.failed} />
       )}
-      {!data && !error && <LoadingText>{words.data.loading}</LoadingText>}
-    </Section>
+    </TitledCard>
   )
 }
 

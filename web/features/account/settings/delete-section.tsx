@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { Section } from './section.tsx'
 import { words } from './words.ts'
 
 /** Says plainly what deleting the account does, and leads to it. */
@@ -10,7 +10,7 @@ export function DeleteSection({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   return (
-    <Section title={words.remove.title} text={words.remove.text}>
+    <TitledCard title={words.remove.title} text={words.remove.text}>
       <ul className="grid list-disc gap-1.5 pl-5">
         {words.remove.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
@@ -22,6 +22,6 @@ export function DeleteSection({ email }: { email: string }) {
       <Sheet open={open} onClose={() => setOpen(false)} title={words.remove.dialogTitle} dismissable={!busy}>
         <DeleteForm email={email} onBusy={setBusy} onCancel={() => setOpen(false)} />
       </Sheet>
-    </Section>
+    </TitledCard>
   )
 }

@@ -6,11 +6,11 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { DoneNotice } from './done-notice.tsx'
-import { Section } from './section.tsx'
 import { words } from './words.ts'
 
 const EMPTY = { email: '', password: '' }
@@ -33,7 +33,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
   // it has been opened meanwhile, here or on another device
   const waiting = sentTo !== null && sentTo !== user.email
   return (
-    <Section title={words.email.title}>
+    <TitledCard title={words.email.title}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold [overflow-wrap:anywhere]">{user.email}</span>
         {user.emailConfirmed ? (
@@ -44,24 +44,19 @@ export function EmailSection({ user }: { user: SessionUser }) {
           </Badge>
         )}
       </p>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <Form form={form} className="grid gap-5">
         <DoneNotice>{waiting ? words.email.done(sentTo) : null}</DoneNotice>
-        <TextField
+        <EmailField
           {...form.field('email')}
           label={words.email.next}
           hint={words.email.nextHint}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <PasswordField {...form.field('password')} label={words.email.password} autoComplete="current-password" />
         <Button type="submit" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
           {words.email.submit}
         </Button>
-      </form>
-    </Section>
+      </Form>
+    </TitledCard>
   )
 }

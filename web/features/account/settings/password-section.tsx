@@ -4,11 +4,11 @@ import { changePassword } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { DoneNotice } from './done-notice.tsx'
 import { sessionsQuery } from './queries.ts'
-import { Section } from './section.tsx'
 import { words } from './words.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -29,9 +29,8 @@ export function PasswordSection({ email }: { email: string }) {
     },
   })
   return (
-    <Section title={words.password.title}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <TitledCard title={words.password.title}>
+      <Form form={form} className="grid gap-5">
         <DoneNotice>{done ? words.password.done : null}</DoneNotice>
         {/* tells password managers whose password this is */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
@@ -50,7 +49,7 @@ export function PasswordSection({ email }: { email: string }) {
         <Button type="submit" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
           {words.password.submit}
         </Button>
-      </form>
-    </Section>
+      </Form>
+    </TitledCard>
   )
 }

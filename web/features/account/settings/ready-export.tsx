@@ -5,8 +5,8 @@ import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { fileSize } from '#web/ui/file-rules.ts'
-import { Failure } from './failure.tsx'
 import { words } from './words.ts'
 
 /** A file that is ready: how large, until when, and the download. Each press gets a link of its own, which works once. */

@@ -3,9 +3,9 @@ import { requestPasswordReset } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { startCoolDown } from './cool-down.ts'
-import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'
@@ -36,19 +36,11 @@ export function AskResetForm({ email }: { email: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-5">
       <EmailField {...form.field('email')} label={words.email} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        block
-        pending={form.pending}
-        pendingLabel={words.askReset.sending}
-      >
+      <SubmitButton form={form} pendingLabel={words.askReset.sending}>
         {words.askReset.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

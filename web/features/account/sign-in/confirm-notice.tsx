@@ -23,7 +23,7 @@ export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
   )
 }
 
-/** For somebody who is signed in with an address that is not confirmed; nobody else sees anything. */
+/** For a user whose address is not confirmed; others see nothing. */
 export function ConfirmBanner({ user }: { user: { email: string; emailConfirmed: boolean } }) {
   if (user.emailConfirmed) return null
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 
 interface HandedOn {
-  /** The address that somebody has typed on the page before; empty without one. */
+  /** The address typed on the page before; empty without one. */
   readonly email: string
   /** They have just signed up with it. */
   readonly signedUp: boolean

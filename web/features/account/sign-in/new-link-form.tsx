@@ -4,8 +4,8 @@ import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { words } from './words.ts'
 
@@ -23,12 +23,11 @@ export function NewLinkForm() {
   })
   if (sentTo !== null) return <MailSent title={words.inbox.title} text={words.confirm.resent(sentTo)} />
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-5">
       <EmailField {...form.field('email')} label={words.email} hint={words.confirm.resendText} />
       <Button type="submit" size="l" block pending={form.pending} pendingLabel={words.again.sending}>
         {words.confirm.resend}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,8 +4,7 @@ import { resetPassword } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BrokenReset } from './broken-reset.tsx'
@@ -33,8 +32,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   })
   if (broken !== null) return <BrokenReset reason={broken.reason} />
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-5">
       <PasswordField
         {...form.field('password')}
         label={words.reset.password}
@@ -42,9 +40,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         autoComplete="new-password"
         strength
       />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.reset.saving}>
+      <SubmitButton form={form} pendingLabel={words.reset.saving}>
         {words.reset.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -2,13 +2,12 @@ import { SignUp, signUp, type UserType } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { startCoolDown } from './cool-down.ts'
-import { EmailField } from './email-field.tsx'
 import { words } from './words.ts'
 
 const TOPIC = 'sign-up'
@@ -44,8 +43,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   })
   const box = useFormPreHydrationInput(form)
   return (
-    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} ref={box} method="dialog" className="grid gap-5">
       <EmailField {...form.field('email')} label={words.email} />
       <PasswordField
         {...form.field('password')}
@@ -55,10 +53,10 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
         strength
       />
       <RadioGroup {...form.field('userType')} label={words.accountType} options={TYPES} />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.signingUp}>
+      <SubmitButton form={form} pendingLabel={words.signingUp}>
         {words.signUp}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -12,7 +12,7 @@ export type Confirmation =
   /** Only a new link helps. */
   | { readonly state: 'broken'; readonly reason: string | undefined }
   | { readonly state: 'taken'; readonly reason: string }
-  /** Nobody knows: the server could not be asked. */
+  /** Not known: the server could not be asked. */
   | { readonly state: 'unsure'; readonly reason: string }
 
 /** Confirms an address by its link, by itself and once; `again` is for when no answer came. */

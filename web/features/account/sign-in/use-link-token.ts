@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * The secret of a mailed link, which stands behind the # of the address; null without one. It is taken out of the
- * address bar and the history at once: nobody finds it there later.
+ * address bar and the history at once: no one finds it there later.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname, state } = useLocation()

@@ -81,7 +81,6 @@ export const words = {
     resendText: 'Tell us the address, and we send you a new link.',
     resent: (email: string) => `If there is an address to confirm, we have sent a new link to ${email}.`,
     toDashboard: 'Go to your dashboard',
-    toSettings: 'Go to your account settings',
   },
   toast: {
     success: 'Login Successful',

@@ -5,7 +5,7 @@ import { SavePhoneNumber } from '#modules/profiles/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { NumberField, storeNumber } from '#web/features/bidding/own/own-number.tsx'
-import { acceptWords, words } from '#web/features/bidding/words.ts'
+import { words } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,7 +15,8 @@ import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { bidderName } from './names.ts'
+import { acceptWords } from './accept-words.ts'
+import { bidderName } from './bidder-name.ts'
 
 export type Award = AnswerOf<typeof acceptBid>
 
@@ -123,13 +124,13 @@ function useAccept(bid: Bid, { before, onAccepted }: Accepting) {
     setError(null)
     try {
       if (!(await before())) return setPending(false)
-      const award = await call(acceptBid, { params: { bidId: bid.id }, idempotencyKey: key.for(bid.id) })
-      key.settled()
+      const award = await key.send(bid.id, (idempotencyKey) =>
+        call(acceptBid, { params: { bidId: bid.id }, idempotencyKey }),
+      )
       announce(acceptWords.success.description, { now: true })
       void toast(acceptWords.success, TOPIC)
       onAccepted(award)
     } catch (failure) {
-      key.settled(failure)
       setPending(false)
       setError(acceptWords.failedInline(messageOf(failure)))
       void toast({ title: acceptWords.failed, description: messageOf(failure), tone: 'error' }, TOPIC)

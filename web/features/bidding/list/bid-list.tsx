@@ -1,55 +1,43 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Gavel } from 'lucide-react'
-import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
-import { useSpokenBids } from '#web/features/bidding/live/use-spoken-bids.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { useAhead } from '#web/lib/boot/use-ahead.ts'
-import { type IncomingItems, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
-import { Card } from '#web/ui/card.tsx'
 import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award } from './accept-dialog.tsx'
-import { BidRow } from './bid-row.tsx'
+import { BidRows } from './bid-rows.tsx'
+import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
-import { byBidder } from './by-bidder.ts'
 
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
 const UnseenBids = lazyExtra(async () => (await import('#web/features/bidding/live/unseen-bids.tsx')).UnseenBids)
 
-/** Rows that are laid out at once; below them a long list costs little. */
-const NEAR = 8
-
 interface BidListProps {
   request: RequestDetail
-  /** User id of whoever looks; null for a visitor. */
+  /** User id of the viewer; null for a visitor. */
   viewer: string | null
   onAccepted: (award: Award) => void
-  /** What else may be done about the bid of somebody else. */
+  /** What else may be done about another user's bid. */
   extra?: (bid: Bid) => ReactNode
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
 export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
-  const bids = useInfiniteQuery(bidsQuery(request.id, viewer))
-  const { winningBidId } = request
-  const items = useMemo(
-    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
-    [bids.data, winningBidId],
-  )
+  const { bids, items } = useBids(request, viewer)
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
-  useSpokenBids(items, viewer)
+  useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
@@ -67,15 +55,16 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
       <div ref={arrivals.ref}>
         <div ref={list}>
           {items ? (
-            <Rows
+            <BidRows
               arrivals={arrivals}
+              onShowWaiting={() => showTop(arrivals.reveal)}
               viewer={viewer}
               owned={owned}
               onAccept={mayAccept ? setChosen : undefined}
               extra={extra}
             />
           ) : (
-            <NoData error={bids.error} onRetry={() => void bids.refetch()} />
+            <NotRead query={bids} loading={<BidsSkeleton />} failed={words.failed} />
           )}
         </div>
       </div>
@@ -86,27 +75,29 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
         list={list}
         onShow={() => showTop(arrivals.reveal)}
       />
-      {bids.hasNextPage && (
-        <ShowMore
-          label={words.older}
-          loadingLabel={words.loadingOlder}
-          failed={bids.isFetchNextPageError ? words.olderFailed : null}
-          loading={bids.isFetchingNextPage}
-          onPress={() => void bids.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={bids} words={words} />
       {chosen && (
         <AcceptDialog
           bid={chosen}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={newerThan(chosen, items ?? [])}
-          won={winningBidId === chosen.id}
+          won={request.winningBidId === chosen.id}
           onAccepted={accepted}
           onClose={() => setChosen(null)}
         />
       )}
     </section>
   )
+}
+
+/** What was read of the bids, and each as the request's own state leaves it. */
+function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
+  const bids = useInfiniteQuery(bidsQuery(id, viewer))
+  const items = useMemo(
+    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
+    [bids.data, winningBidId],
+  )
+  return { bids, items }
 }
 
 /** Why the chosen bid can no longer be accepted; null while it can. */
@@ -129,73 +120,6 @@ function Heading({ total }: { total: number | undefined }) {
       </h2>
       <LiveMark />
     </div>
-  )
-}
-
-function NoData({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <BidsSkeleton />
-  return (
-    <ErrorState title={words.failed} onRetry={onRetry}>
-      {messageOf(error)}
-    </ErrorState>
-  )
-}
-
-interface RowsProps {
-  arrivals: IncomingItems<Bid>
-  viewer: string | null
-  owned: boolean
-  onAccept: ((bid: Bid) => void) | undefined
-  extra: ((bid: Bid) => ReactNode) | undefined
-}
-
-function Rows({ arrivals, viewer, owned, onAccept, extra }: RowsProps) {
-  const { shown, waiting, fresh, reveal } = arrivals
-  const row = (bid: Bid, at: number) => (
-    <BidRow
-      key={bid.id}
-      bid={bid}
-      far={at >= NEAR}
-      own={isOwn(viewer, bid.bidderId)}
-      fresh={fresh.has(bid.id)}
-      onAccept={bid.status === 'active' ? onAccept : undefined}
-      extra={extra}
-    />
-  )
-  return (
-    <>
-      {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={() => showTop(reveal)} />}
-      {shown.length === 0 ? (
-        <EmptyState icon={Gavel} title={words.empty}>
-          {owned ? words.emptyForOwner : words.emptyForOthers}
-        </EmptyState>
-      ) : (
-        <Card padded={false} className="overflow-clip">
-          <ul>
-            {byBidder(shown).map(({ latest, earlier }, at) => (
-              <Fragment key={latest.bidderId ?? latest.id}>
-                {row(latest, at)}
-                {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
-              </Fragment>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </>
-  )
-}
-
-/** What one bidder offered before: folded away under their latest bid. */
-function Earlier({ count, children }: { count: number; children: ReactNode }) {
-  return (
-    <li>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
-          {words.earlier(count)}
-        </summary>
-        <ul className="bg-sunken">{children}</ul>
-      </details>
-    </li>
   )
 }
 

@@ -12,8 +12,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
-import { BidStatusPill } from './badges.tsx'
-import { bidderName } from './names.ts'
+import { BidStatusPill } from './bid-status-pill.tsx'
+import { bidderName } from './bidder-name.ts'
 
 interface BidRowProps {
   bid: Bid
@@ -25,7 +25,7 @@ interface BidRowProps {
   fresh: boolean
   /** The owner may accept this bid; asks for it. */
   onAccept?: ((bid: Bid) => void) | undefined
-  /** What else may be done about the bid of somebody else; a function that stays the same. */
+  /** What else may be done about another user's bid; a function that stays the same. */
   extra?: ((bid: Bid) => ReactNode) | undefined
 }
 

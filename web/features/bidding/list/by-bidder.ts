@@ -9,7 +9,7 @@ interface BiddersBids {
 
 /** Puts the bids of each bidder together, in the order of their newest; `bids` come newest first. */
 export function byBidder(bids: readonly Bid[]): BiddersBids[] {
-  // a bidder who has left is nobody in particular: each of those bids stands by itself
+  // who placed the bids of users who have left is not known: each of those bids stands by itself
   const groups = Map.groupBy(bids, ({ bidderId, id }) => bidderId ?? id)
   return [...groups.values()].flatMap((group) => {
     const latest = group.find(({ status }) => status === 'accepted') ?? group[0]

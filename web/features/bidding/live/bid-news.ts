@@ -11,7 +11,7 @@ import type {
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { type Asked, hear, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 
 export type BidPages = Pages<Asked<AnswerOf<typeof bidsOnRequest>>>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
@@ -48,22 +48,11 @@ export const noBidNews: BidNews = {
   changed: new Map(),
 }
 
-export const hearPlaced = (news: BidNews, message: LivePayload<typeof bidPlaced>, heardAt: number): BidNews => ({
-  ...news,
-  placed: withNewest(news.placed, message.id, { ...message, heardAt }),
-})
-export const hearDecided = (news: BidNews, message: Decision): BidNews => ({
-  ...news,
-  decided: withNewest(news.decided, message.id, message),
-})
-export const hearLeft = (news: BidNews, message: Left): BidNews => ({
-  ...news,
-  left: withNewest(news.left, message.id, message),
-})
-export const hearGone = (news: BidNews, message: Gone): BidNews => ({
-  ...news,
-  gone: withNewest(news.gone, message.id, message),
-})
+export const hearPlaced = (news: BidNews, message: LivePayload<typeof bidPlaced>, heardAt: number): BidNews =>
+  hear(news, 'placed', message.id, { ...message, heardAt })
+export const hearDecided = (news: BidNews, message: Decision): BidNews => hear(news, 'decided', message.id, message)
+export const hearLeft = (news: BidNews, message: Left): BidNews => hear(news, 'left', message.id, message)
+export const hearGone = (news: BidNews, message: Gone): BidNews => hear(news, 'gone', message.id, message)
 /** The same news when this badge is older than one heard before. */
 export function hearBadge(news: BidNews, message: Badge): BidNews {
   const badges = withNewest(news.badges, message.id, message)
@@ -71,10 +60,7 @@ export function hearBadge(news: BidNews, message: Badge): BidNews {
   const placed = [...news.placed].map(([id, bid]) => [id, { ...bid, patch: bidWithBadge(bid.patch, message) }] as const)
   return { ...news, badges, placed: new Map(placed) }
 }
-export const hearChanged = (news: BidNews, message: Change): BidNews => ({
-  ...news,
-  changed: withNewest(news.changed, message.id, message),
-})
+export const hearChanged = (news: BidNews, message: Change): BidNews => hear(news, 'changed', message.id, message)
 
 /** Version of a bid once it has been accepted or rejected. */
 const DECIDED = 2
@@ -86,7 +72,7 @@ export function settled(bid: Bid, winningBidId: string | null): Bid {
 }
 
 /** What a bid keeps of a bidder who has deleted their account (BID-12). */
-const NOBODY = {
+const NO_BIDDER = {
   bidderId: null,
   bidderName: null,
   bidderVerification: 'pending_submission',
@@ -96,10 +82,10 @@ const NOBODY = {
 function bidWithNews(bid: Bid, news: BidNews): Bid {
   const known = judged(bid, news)
   const left = news.left.get(bid.id)
-  return left && left.version > known.version ? { ...known, ...NOBODY, ...left.patch, version: left.version } : known
+  return left && left.version > known.version ? { ...known, ...NO_BIDDER, ...left.patch, version: left.version } : known
 }
 
-/** The bid with what was decided about it, whoever stands behind it. */
+/** The bid with what was decided about it; its bidder stays as it was. */
 function judged(bid: Bid, news: BidNews): Bid {
   const decision = news.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
@@ -119,7 +105,7 @@ export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
 
 interface Whose {
   readonly requestId: string
-  /** User id of whoever looks, for `own`; null for a visitor. */
+  /** User id of the viewer, for `own`; null for a visitor. */
   readonly viewer: string | null
 }
 
@@ -131,7 +117,7 @@ export function bidsWithNews(held: BidPages, { requestId, viewer }: Whose, news:
   const askedAt = held.pages[0]?.askedAt ?? 0
   const heard = [...news.placed.values()]
     .filter(({ patch }) => patch.collectionRequestId === requestId && !news.gone.has(patch.id))
-    // one heard before the question and missing from the answer was withdrawn while nobody could say so
+    // one heard before the question and missing from the answer was withdrawn while the page was not connected
     .filter(({ heardAt }) => heardAt >= askedAt)
     .map(({ patch }) => bidWithNews(patch, news))
   const known = new Set(itemsOf(held).map((bid) => bid.id))

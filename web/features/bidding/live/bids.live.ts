@@ -84,7 +84,7 @@ export const bidsLive = {
   },
 
   /** A message of a bid, or the name of a bidder, was hidden by staff or is shown again. */
-  'bids.anew'(client: QueryClient, requestId: string) {
+  'bids.again'(client: QueryClient, requestId: string) {
     const news = bidNews(client)
     const placed = new Map([...news.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
     client.setQueryData(biddingKeys.news, { ...news, placed })

@@ -1,6 +1,6 @@
 import type { Bid } from '#modules/bidding/contract.ts'
-import { bidderName } from '#web/features/bidding/list/names.ts'
-import { myBidsWords } from '#web/features/bidding/words.ts'
+import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
+import { myBidsWords } from '#web/features/bidding/own/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'

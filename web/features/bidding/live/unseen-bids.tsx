@@ -79,7 +79,7 @@ function useSight(list: RefObject<HTMLElement | null>): Sight {
   return sight
 }
 
-/** Whether the window is in front of somebody. */
+/** Whether the window is visible. */
 function useLooking(): boolean {
   const [isLooking, setLooking] = useState(document.visibilityState === 'visible')
   useEffect(() => {

@@ -19,11 +19,11 @@ export function useBidMessages(): void {
   useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
   useLive(bidWithdrawn, (message) => bidsLive['bid.withdrawn'](queryClient, message))
   useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
-  useLive(bidMessageChanged, ({ requestId }) => bidsLive['bids.anew'](queryClient, requestId))
+  useLive(bidMessageChanged, ({ requestId }) => bidsLive['bids.again'](queryClient, requestId))
   useLive(bidderRenamed, ({ patch }) => {
-    for (const requestId of patch.requestIds) bidsLive['bids.anew'](queryClient, requestId)
+    for (const requestId of patch.requestIds) bidsLive['bids.again'](queryClient, requestId)
   })
-  useLive(requestHidden, ({ id }) => bidsLive['bids.anew'](queryClient, id))
-  useLive(requestRestored, ({ id }) => bidsLive['bids.anew'](queryClient, id))
+  useLive(requestHidden, ({ id }) => bidsLive['bids.again'](queryClient, id))
+  useLive(requestRestored, ({ id }) => bidsLive['bids.again'](queryClient, id))
   useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { bidderName } from '#web/features/bidding/list/names.ts'
+import { arrivedText, bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { bidsOnMineQuery } from '#web/features/bidding/queries.ts'
-import { words } from '#web/features/bidding/words.ts'
-import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 interface BidsOnOwn {
@@ -23,7 +21,7 @@ export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
   const isFresh = (bid: Bid) => first !== null && !first.has(bid.id)
   const latest = data?.items.map(({ newest }) => newest).filter(isFresh)[0]
   useEffect(() => {
-    if (latest) announce(words.arrived(formatPounds(latest.bidAmount), bidderName(latest)))
+    if (latest) announce(arrivedText(latest))
   }, [latest])
   return new Map(
     data?.items.map(({ requestId, newest, winning }) => [

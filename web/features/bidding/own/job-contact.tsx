@@ -2,13 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type JobContact as Contact, jobContact } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { contactWords } from '#web/features/bidding/words.ts'
-import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
-import { ContactFacts } from '#web/ui/contact-facts.tsx'
-import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ContactSection } from '#web/ui/contact-section.tsx'
 import { AddNumber } from './own-number.tsx'
+import { contactWords } from './words.ts'
 
 const contactQuery = (requestId: string, viewer: string) =>
   queryOptions({
@@ -26,43 +24,28 @@ interface JobContactProps {
 
 /** How to reach the other side of a job that has been agreed (R05). The server gives it to these two only. */
 export function JobContact({ requestId, viewer, other }: JobContactProps) {
-  const { data, error, refetch } = useQuery(contactQuery(requestId, viewer))
+  const query = useQuery(contactQuery(requestId, viewer))
   const heading = useRef<HTMLHeadingElement>(null)
-  // the other side has left, or the job was called off a moment ago
-  if (error instanceof ApiError && error.status === 404) return null
+  const { title, loading, failed } = contactWords
   return (
-    <section aria-labelledby="contact" className="grid gap-3 border-t border-line pt-3">
-      <h3 id="contact" ref={heading} tabIndex={-1}>
-        {contactWords.title[other]}
-      </h3>
-      {data && <Facts contact={data} other={other} onSaved={() => heading.current?.focus()} />}
-      {!data && error && (
-        <ErrorState title={contactWords.failed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <Skeleton text={contactWords.loading} className="grid gap-2">
-          <SkeletonBox className="h-5 w-2/3" />
-          <SkeletonBox className="h-5 w-1/2" />
-        </Skeleton>
-      )}
-    </section>
+    <ContactSection query={query} title={title[other]} loading={loading} failed={failed} heading={heading}>
+      {(contact) => <Notes contact={contact} other={other} onSaved={() => heading.current?.focus()} />}
+    </ContactSection>
   )
 }
 
-interface FactsProps {
+interface NotesProps {
   contact: Contact
   other: JobContactProps['other']
   onSaved: () => void
 }
 
-function Facts({ contact, other, onSaved }: FactsProps) {
+/** What is missing on either side, and who sees what. */
+function Notes({ contact, other, onSaved }: NotesProps) {
   const { phoneNumber, address } = contact
   const { data: own } = useQuery(ownProfileQuery)
   return (
     <>
-      <ContactFacts contact={contact} />
       {(phoneNumber === null || address === null) && (
         <p className="text-sm text-muted">
           {contactWords.missing(other, { phone: phoneNumber === null, address: address === null })}

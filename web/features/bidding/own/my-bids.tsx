@@ -3,22 +3,22 @@ import { CircleAlert } from 'lucide-react'
 import type { MyBid } from '#modules/bidding/contract.ts'
 import { requestsRoom } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { BidStatusPill } from '#web/features/bidding/list/badges.tsx'
+import { BidStatusPill } from '#web/features/bidding/list/bid-status-pill.tsx'
 import { BidsSkeleton } from '#web/features/bidding/list/bids-skeleton.tsx'
 import { useLostBelow } from '#web/features/bidding/live/use-lost-below.ts'
 import { myBidsQuery } from '#web/features/bidding/queries.ts'
-import { myBidsWords } from '#web/features/bidding/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { myBidsWords } from './words.ts'
 
 const REFETCH = [biddingKeys.mine]
 
@@ -37,15 +37,10 @@ function List({ viewer }: { viewer: string }) {
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
   const items = useLostBelow(itemsOf(bids.data))
-  const { shown, hasMore, showMore } = useSteps(items, bids)
+  const { shown, list } = useSteps(items, bids)
   if (!bids.data) {
-    if (!bids.error) return <BidsSkeleton text={myBidsWords.mine.loading} />
-    return (
-      <ErrorState title={myBidsWords.mine.failed} onRetry={() => void bids.refetch()}>
-        <p>{myBidsWords.mine.failedText}</p>
-        <p className="text-sm">{messageOf(bids.error)}</p>
-      </ErrorState>
-    )
+    const { failed, failedText, loading } = myBidsWords.mine
+    return <NotRead query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
   }
   if (items.length === 0) {
     return (
@@ -67,15 +62,7 @@ function List({ viewer }: { viewer: string }) {
           <BidCard key={item.bid.id} item={item} />
         ))}
       </ul>
-      {hasMore && (
-        <ShowMore
-          label={myBidsWords.mine.more}
-          loadingLabel={myBidsWords.loadingOlder}
-          failed={bids.isFetchNextPageError ? myBidsWords.olderFailed : null}
-          loading={bids.isFetchingNextPage}
-          onPress={showMore}
-        />
-      )}
+      <MoreOf list={list} words={myBidsWords.mine} />
     </>
   )
 }

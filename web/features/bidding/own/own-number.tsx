@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { SavePhoneNumber, savePhoneNumber } from '#modules/profiles/contract.ts'
-import { contactWords } from '#web/features/bidding/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -9,6 +8,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { contactWords } from './words.ts'
 
 interface NumberFieldProps {
   value: string
@@ -20,7 +20,7 @@ interface NumberFieldProps {
   onChange: (value: string) => void
 }
 
-/** Asks somebody for their own phone number. */
+/** Asks users for their own phone number. */
 export const NumberField = (props: NumberFieldProps) => (
   <TextField {...props} name="phoneNumber" label={contactWords.number.label} type="tel" autoComplete="tel" />
 )

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
 import { type Bid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { withdrawWords } from '#web/features/bidding/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
@@ -10,6 +9,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { toast } from '#web/ui/toast.ts'
+import { withdrawWords } from './words.ts'
 
 /** Asks a carrier once before it takes its bid back. */
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {

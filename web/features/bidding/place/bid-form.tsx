@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { formWords, mayBidWords } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,6 +14,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { formWords, mayBidWords } from './words.ts'
 
 /** A later message about placing a bid takes the place of the one before. */
 const TOPIC = { topic: 'place-bid' }
@@ -24,7 +24,7 @@ interface BidFormProps {
   requestId: string
   /** The newest bid of one's own, while it can be accepted. */
   standing: Bid | null
-  /** What came in the way while somebody was writing; null while the bid can be sent. */
+  /** What came in the way while the bid was being written; null while the bid can be sent. */
   obstacle: string | null
   onPlaced: () => void
   onCancel: () => void
@@ -92,11 +92,11 @@ function useBidForm(requestId: string, onPlaced: () => void) {
     }),
     async submit(bid) {
       try {
-        const placed = await call(placeBid, { params: { requestId }, body: bid, idempotencyKey: key.for(bid) })
-        key.settled()
+        const placed = await key.send(bid, (idempotencyKey) =>
+          call(placeBid, { params: { requestId }, body: bid, idempotencyKey }),
+        )
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
-        key.settled(error)
         showRefusal(requestId, error)
         throw error
       }

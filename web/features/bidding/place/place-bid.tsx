@@ -6,12 +6,12 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { ActBar, closedReason } from './act-bar.tsx'
 import { bidDraftWaits } from './bid-draft.ts'
-import { closedReason, Panel } from './place-bid-panel.tsx'
 
 // only those who may bid need it
-const Bidding = lazyPart(async () => (await import('#web/features/bidding/list/bidding.tsx')).Bidding, {
-  frame: (message) => <Panel>{message}</Panel>,
+const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place/bid-panel.tsx')).BidPanel, {
+  frame: (message) => <ActBar>{message}</ActBar>,
 })
 
 interface PlaceBidProps {
@@ -24,17 +24,17 @@ export function PlaceBid({ request, viewer }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
   if (isOwn(viewer, request.userId)) return null
   return (
-    <Suspense fallback={<Panel within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</Panel>}>
-      <Bidding request={request} viewer={viewer} />
+    <Suspense fallback={<ActBar within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</ActBar>}>
+      <BidPanel request={request} viewer={viewer} />
     </Suspense>
   )
 }
 
 function SignInFirst({ request }: { request: RequestDetail }) {
   const kept = useInBrowser(() => bidDraftWaits(request.id), false)
-  if (isClosed(request)) return <Panel>{closedReason(request)}</Panel>
+  if (isClosed(request)) return <ActBar>{closedReason(request)}</ActBar>
   return (
-    <Panel within="thumb">
+    <ActBar within="thumb">
       <p className="font-semibold">
         {words.place.signIn}
         {kept && <span className="block text-sm font-normal text-muted">{words.place.sessionEnded}</span>}
@@ -42,6 +42,6 @@ function SignInFirst({ request }: { request: RequestDetail }) {
       <LinkButton variant="primary" to={loginPath(`/job/${request.id}`)}>
         {words.place.login}
       </LinkButton>
-    </Panel>
+    </ActBar>
   )
 }

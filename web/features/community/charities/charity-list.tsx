@@ -1,14 +1,14 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type Charity, charities } from '#modules/community/charities/contract.ts'
-import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
@@ -52,15 +52,7 @@ export function CharityList({ q, found, onShowAll }: { q: string; found: Found; 
           <CharityCard key={charity.id} charity={charity} />
         ))}
       </ul>
-      {found.hasNextPage && !found.isPlaceholderData && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={found.isFetchNextPageError ? words.moreFailed : null}
-          loading={found.isFetchingNextPage}
-          onPress={() => void found.fetchNextPage()}
-        />
-      )}
+      {!found.isPlaceholderData && <MoreOf list={found} words={words} />}
     </section>
   )
 }

@@ -13,7 +13,7 @@ interface CharitySearchProps {
   onSearch: (q: string) => void
 }
 
-/** The search form: submitting asks the server anew, with the same words too (CHAR-03, CHAR-04). */
+/** The search form: submitting asks the server again, with the same words too (CHAR-03, CHAR-04). */
 export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
   const [typed, setTyped] = useState(q)
   const [asked, setAsked] = useState(q)

@@ -25,7 +25,6 @@ export const words = {
   donateNone: 'Donate N/A',
   about: (act: string, name: string) => `${act}: ${name}`,
   newTab: '(opens in a new tab)',
-  noLink: 'No link is known.',
   list: 'Charities',
   found: (q: string) => `Charities found for ‘${q}’`,
   showMore: 'Show more',

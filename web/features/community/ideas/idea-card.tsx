@@ -6,13 +6,11 @@ import { ideaKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { changeHeld } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -28,7 +26,7 @@ interface IdeaCardProps {
   fresh: boolean
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** Below an idea of somebody else: the way to report it. */
+  /** Below another user's idea: the way to report it. */
   extra: ReactNode
   /** On a page of its own. */
   alone?: boolean
@@ -123,46 +121,27 @@ function useLike({ id, liked, likes, version }: SeenIdea): () => void {
 }
 
 function Remove({ idea }: { idea: SeenIdea }) {
-  const [asking, setAsking] = useState(false)
-  const { act, pending, error, forget } = useAct({
-    content: idea.id,
-    send: () => call(removeIdea, { params: { ideaId: idea.id } }),
-    async onDone() {
-      announce(words.removed, { now: true })
-      setAsking(false)
-      await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
-      focusHeading('community')
-    },
-  })
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="s"
-        className="justify-self-start"
-        icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => setAsking(true)}
-      >
-        {words.remove}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={words.removeQuestion}
-        confirmLabel={words.remove}
-        cancelLabel={words.keep}
-        danger
-        pending={pending}
-        pendingLabel={words.removing}
-        error={error}
-        onConfirm={act}
-        onCancel={() => {
-          setAsking(false)
-          forget()
-        }}
-      >
-        <p className="text-lg font-semibold">{idea.title}</p>
-        <p>{words.removeText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="s"
+      className="justify-self-start"
+      icon={<Trash2 aria-hidden size={16} />}
+      label={words.remove}
+      title={words.removeQuestion}
+      cancelLabel={words.keep}
+      pendingLabel={words.removing}
+      danger
+      content={idea.id}
+      send={() => call(removeIdea, { params: { ideaId: idea.id } })}
+      onDone={async () => {
+        announce(words.removed, { now: true })
+        await queryClient.invalidateQueries({ queryKey: ideaKeys.list })
+        focusHeading('community')
+      }}
+    >
+      <p className="text-lg font-semibold">{idea.title}</p>
+      <p>{words.removeText}</p>
+    </ConfirmButton>
   )
 }

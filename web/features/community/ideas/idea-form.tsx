@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/ideas/contract.ts'
-import { PHOTO_RULES } from '#web/features/community/items/photos-field.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -12,10 +11,10 @@ import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
+import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as all } from './words.ts'
@@ -47,8 +46,7 @@ const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_
 export function IdeaForm({ viewer }: { viewer: string | null }) {
   const { form, photo, choosePhoto, photoError, setRefusedFile, uploaded } = useIdeaForm(viewer)
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-6">
       <TextField {...form.field('title')} label={words.name} autoComplete="off" limit={100} />
       <TextArea {...form.field('description')} label={words.description} hint={words.descriptionHint} limit={1000} />
       <TextField
@@ -77,10 +75,10 @@ export function IdeaForm({ viewer }: { viewer: string | null }) {
         error={photoError}
         uploaded={uploaded}
       />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={words.submitting}>
+      <SubmitButton form={form} pendingLabel={words.submitting}>
         {words.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -108,7 +106,6 @@ function useIdeaForm(viewer: string | null) {
       if (viewer === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
       await send(body, image)
     } catch (error) {
-      key.settled(error)
       const refusal = whyNotSubmitted(error)
       setRefusedPhoto(image)
       void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? WAYS_IN : [] }, TOPIC)
@@ -124,9 +121,9 @@ function useIdeaForm(viewer: string | null) {
   }
 
   async function send(body: PostIdea, image: File) {
-    const idempotencyKey = key.for([body, image.name, image.size, image.lastModified])
-    await call(postIdea, { body, files: { image }, onUpload: setUploaded, idempotencyKey })
-    key.settled()
+    await key.send([body, image.name, image.size, image.lastModified], (idempotencyKey) =>
+      call(postIdea, { body, files: { image }, onUpload: setUploaded, idempotencyKey }),
+    )
   }
 
   const photoError = refusedFile ?? (photo === refusedPhoto ? form.errors['image'] : undefined)

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ideasRoom, type SeenIdea } from '#modules/community/ideas/contract.ts'
-import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
-import { announce } from '#web/ui/announcer.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { IdeaCard } from './idea-card.tsx'
 import { ideasQuery } from './idea-queries.ts'
 import { useIdeaMessages } from './ideas.live.ts'
@@ -25,7 +25,7 @@ interface IdeaListProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** What stands below an idea of somebody else. */
+  /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
@@ -36,32 +36,20 @@ export function IdeaList({ viewer, onBarred, extra }: IdeaListProps) {
   const list = useInfiniteQuery(ideasQuery(viewer))
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
-    if (!list.error) return <TilesSkeleton text={words.loading} ratio="aspect-video" />
-    return (
-      <ErrorState title={words.failed(messageOf(list.error))} onRetry={() => void list.refetch()}>
-        {words.refresh}
-      </ErrorState>
-    )
+    const loading = <TilesSkeleton text={words.loading} ratio="aspect-video" />
+    return <NotRead query={list} loading={loading} failed={words.failed} text={words.refresh} />
   }
   return (
     <div className="grid gap-3">
       <Cards ideas={items} viewer={viewer} onBarred={onBarred} extra={extra} />
-      {list.hasNextPage && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={list.isFetchNextPageError ? words.moreFailed : null}
-          loading={list.isFetchingNextPage}
-          onPress={() => void list.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={list} words={words} />
     </div>
   )
 }
 
 function Cards({ ideas, viewer, onBarred, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
   const { ref, shown, fresh } = useIncomingItems(ideas)
-  useSpokenIdeas(ideas)
+  useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
   return (
     <div ref={ref}>
@@ -97,14 +85,4 @@ function useSharedLink() {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
-}
-
-/** Reads new ideas to screen readers as they come in; the announcer groups them. */
-function useSpokenIdeas(ideas: readonly SeenIdea[]) {
-  const known = useRef<ReadonlySet<string>>(null)
-  useEffect(() => {
-    const arrived = known.current ? incomingItemsIn(ideas, known.current) : []
-    for (const { title } of arrived.toReversed()) announce(words.arrived(title))
-    known.current = new Set(ideas.map((idea) => idea.id))
-  }, [ideas])
 }

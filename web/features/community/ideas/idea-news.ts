@@ -1,7 +1,7 @@
 import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/ideas/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { type Asked, hear, type VersionedMessages } from '#web/lib/live/versioned-messages.ts'
 
 export type IdeaPages = Pages<Asked<Page<SeenIdea>>>
 
@@ -17,18 +17,12 @@ export interface IdeaNews {
 }
 export const noIdeaNews: IdeaNews = { posted: new Map(), changed: new Map() }
 
-export const hearPosted = (news: IdeaNews, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaNews => ({
-  ...news,
-  posted: withNewest(news.posted, message.id, { ...message, heardAt }),
-})
-export const hearLikes = (news: IdeaNews, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaNews => ({
-  ...news,
-  changed: withNewest(news.changed, id, { version, likes: patch.likes }),
-})
-export const hearRemoved = (news: IdeaNews, { id, version }: LivePayload<typeof ideaRemoved>): IdeaNews => ({
-  ...news,
-  changed: withNewest(news.changed, id, { version, likes: null }),
-})
+export const hearPosted = (news: IdeaNews, message: LivePayload<typeof ideaPosted>, heardAt: number): IdeaNews =>
+  hear(news, 'posted', message.id, { ...message, heardAt })
+export const hearLikes = (news: IdeaNews, { id, version, patch }: LivePayload<typeof ideaChanged>): IdeaNews =>
+  hear(news, 'changed', id, { version, likes: patch.likes })
+export const hearRemoved = (news: IdeaNews, { id, version }: LivePayload<typeof ideaRemoved>): IdeaNews =>
+  hear(news, 'changed', id, { version, likes: null })
 
 /** The ideas with everything heard since: new ones on top, their likes counted, removed ones gone. */
 export function ideasWithNews(held: IdeaPages, news: IdeaNews): IdeaPages {

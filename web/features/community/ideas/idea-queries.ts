@@ -2,31 +2,30 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ideas, readIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type IdeaPages, ideasWithNews } from './idea-news.ts'
 import { ideaNews } from './ideas.live.ts'
 
+const sharing = (held: unknown, fetched: unknown) =>
+  structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews()))
+
 /** Ideas of the community, newest first (CALL-07). */
 export const ideasQuery = (viewer: string | null) =>
   infiniteQueryOptions({
+    ...PAGED,
     queryKey: ideaKeys.listFor(viewer),
     queryFn: ({ pageParam: after, signal }) => asking(() => call(ideas, { query: { after }, signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    // messages reach a page only while it is open, so each visit reads again
-    refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: sharing,
   })
 
 /** One idea, as a list of one. */
 export const ideaQuery = (ideaId: string, viewer: string | null) =>
   infiniteQueryOptions({
+    ...PAGED,
     queryKey: ideaKeys.one(ideaId, viewer),
     queryFn: ({ signal }) =>
       asking(async () => ({ items: [await call(readIdea, { params: { ideaId }, signal })], next: null })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: () => null,
-    refetchOnMount: 'always',
-    structuralSharing: (held, fetched) => structuralSharing(held, ideasWithNews(fetched as IdeaPages, ideaNews())),
+    structuralSharing: sharing,
   })

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ideasRoom, type SeenIdea } from '#modules/community/ideas/contract.ts'
-import { TilesSkeleton } from '#web/features/community/items/item-skeletons.tsx'
 import { ideaKeys } from '#web/features/community/keys.ts'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useRoom } from '#web/lib/live/live.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
+import { MissingPage } from '#web/ui/missing-page.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import { ideaQuery } from './idea-queries.ts'
 import { useIdeaMessages } from './ideas.live.ts'
@@ -23,7 +23,7 @@ interface IdeaViewProps {
   viewer: string | null
   /** Visitors: what happens instead of liking. */
   onBarred: (() => void) | undefined
-  /** What stands below an idea of somebody else. */
+  /** What stands below another user's idea. */
   extra: (idea: SeenIdea) => ReactNode
 }
 
@@ -31,37 +31,18 @@ interface IdeaViewProps {
 export function IdeaView({ ideaId, viewer, onBarred, extra }: IdeaViewProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
-  const { data, error, refetch } = useInfiniteQuery(ideaQuery(ideaId, viewer))
+  const ideas = useInfiniteQuery(ideaQuery(ideaId, viewer))
+  const { data, error } = ideas
   // messages about other ideas reach every list
   const idea = data && itemsOf(data).find(({ id }) => id === ideaId)
   usePageTitle(idea?.title ?? words.title)
   if (idea) return <IdeaCard idea={idea} fresh={false} onBarred={onBarred} extra={extra(idea)} alone />
   if (data || (error instanceof ApiError && error.status === 404)) return <IdeaMissing />
-  return (
-    <>
-      <h1 className="sr-only">{words.title}</h1>
-      {error ? (
-        <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()}>
-          {words.refresh}
-        </ErrorState>
-      ) : (
-        <TilesSkeleton text={own.loading} ratio="aspect-video" />
-      )}
-    </>
-  )
+  const loading = <TilesSkeleton text={own.loading} ratio="aspect-video" />
+  return <NotRead query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
 }
 
 /** Where there is no such idea, or no longer. */
-export function IdeaMissing() {
-  usePageTitle(own.missing)
-  return (
-    <EmptyState
-      icon={Lightbulb}
-      heading="h1"
-      title={own.missing}
-      action={<LinkButton to="/upcycle">{own.all}</LinkButton>}
-    >
-      {own.missingText}
-    </EmptyState>
-  )
-}
+export const IdeaMissing = () => (
+  <MissingPage icon={Lightbulb} title={own.missing} text={own.missingText} to="/upcycle" link={own.all} />
+)

@@ -23,7 +23,7 @@ function apply(news: IdeaNews) {
 }
 
 /** An idea was hidden by staff, or is shown again: who sees it is the server's to say. */
-function readAnew(id: string) {
+function readAgainWithout(id: string) {
   const { posted, changed } = ideaNews()
   queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
   void readAgain(queryClient, ideaKeys.list)
@@ -33,7 +33,7 @@ function readAnew(id: string) {
 export function useIdeaMessages(): void {
   useLive(ideaPosted, (message) => apply(hearPosted(ideaNews(), message, Date.now())))
   useLive(ideaChanged, (message) => apply(hearLikes(ideaNews(), message)))
-  useLive(ideaHidden, ({ id }) => readAnew(id))
-  useLive(ideaRestored, ({ id }) => readAnew(id))
+  useLive(ideaHidden, ({ id }) => readAgainWithout(id))
+  useLive(ideaRestored, ({ id }) => readAgainWithout(id))
   useLive(ideaRemoved, (message) => apply(hearRemoved(ideaNews(), message)))
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   ASK_MESSAGE_MAX,
   type Ask,
@@ -16,9 +15,10 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { ItemContact } from './item-contact.tsx'
@@ -32,7 +32,7 @@ interface AskPanelProps {
   viewer: string
 }
 
-/** Where somebody asks for an item, and reads what became of it. */
+/** Where a user asks for an item, and reads what became of that. */
 export function AskPanel({ item, ask, viewer }: AskPanelProps) {
   if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
   return (
@@ -55,25 +55,18 @@ function AskForm({ item }: { item: Item }) {
   const key = useIdempotencyKey()
   const form = useForm({ initial: { message: '' }, schema: askForItem.body, submit })
   async function submit(body: { message: string }) {
-    try {
-      await call(askForItem, { params: { itemId: item.id }, body, idempotencyKey: key.for(body) })
-      key.settled()
-    } catch (error) {
-      key.settled(error)
-      throw error
-    }
+    await key.send(body, (idempotencyKey) => call(askForItem, { params: { itemId: item.id }, body, idempotencyKey }))
     announce(own.sent, { now: true })
     await readAgain(item.id)
   }
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-4">
       <p className="text-muted">{own.intro[item.type]}</p>
       <TextArea {...form.field('message')} label={own.message} hint={own.hint} limit={ASK_MESSAGE_MAX} rows={3} />
-      <Button type="submit" variant="primary" size="l" block pending={form.pending} pendingLabel={own.sending}>
+      <SubmitButton form={form} pendingLabel={own.sending}>
         {own.send}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -117,11 +110,7 @@ function Offered({ item, ask }: { item: Item; ask: Ask }) {
         <span className="text-lg font-semibold">{own.offered[item.type]}</span>
         <span>{own.offeredText}</span>
       </p>
-      {error !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Failure>{error}</Failure>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={pending} pendingLabel={own.accepting} onClick={act}>
           {own.accept}
@@ -142,36 +131,20 @@ interface WithdrawProps {
 
 /** Takes an ask back, after asking once; what was promised to it is available again. */
 function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
-  const [asking, setAsking] = useState(false)
-  const { act, pending, error, forget } = useAct({
-    content: ask.id,
-    send: (idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey }),
-    onDone() {
-      announce(own.withdrawn, { now: true })
-      setAsking(false)
-      return readAgain(item.id)
-    },
-  })
   return (
-    <>
-      <Button className="justify-self-start" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={question}
-        confirmLabel={label}
-        pending={pending}
-        pendingLabel={own.withdrawing}
-        error={error}
-        onConfirm={act}
-        onCancel={() => {
-          setAsking(false)
-          forget()
-        }}
-      >
-        <p>{text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      className="justify-self-start"
+      label={label}
+      title={question}
+      pendingLabel={own.withdrawing}
+      content={ask.id}
+      send={(idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey })}
+      onDone={() => {
+        announce(own.withdrawn, { now: true })
+        return readAgain(item.id)
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmButton>
   )
 }

@@ -1,7 +1,7 @@
 import { MapPin, Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type Item, listedAt, titleOf } from '#modules/community/items/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { BoxedFact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words } from './words.ts'
@@ -38,25 +38,13 @@ export function ItemFacts({ item }: { item: Item }) {
         </p>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-        <Fact icon={<MapPin aria-hidden size={16} />} name={own.place}>
+        <BoxedFact icon={<MapPin aria-hidden size={16} />} name={own.place}>
           {item.locationText ?? words.noPlace}
-        </Fact>
-        <Fact icon={<Tag aria-hidden size={16} />} name={own.category}>
+        </BoxedFact>
+        <BoxedFact icon={<Tag aria-hidden size={16} />} name={own.category}>
           {item.category ?? words.noCategory}
-        </Fact>
+        </BoxedFact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-s bg-sunken p-3">
-      <dt className="flex items-center gap-2 text-sm text-muted">
-        {icon}
-        {name}
-      </dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

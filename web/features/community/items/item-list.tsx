@@ -1,21 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { type ItemType, itemsRoom, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { matches } from './item-filter.ts'
 import type { Listed } from './item-news.ts'
 import { itemsQuery } from './item-queries.ts'
-import { TilesSkeleton } from './item-skeletons.tsx'
 import { ItemTile } from './item-tile.tsx'
 import { useItemMessages } from './items.live.ts'
 import { words } from './words.ts'
@@ -40,25 +41,13 @@ export function ItemList({ type, typed, onBarred, listYours }: ItemListProps) {
   const list = useInfiniteQuery(itemsQuery(type))
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
-    if (!list.error) return <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
-    return (
-      <ErrorState title={words.failed(messageOf(list.error))} onRetry={() => void list.refetch()}>
-        {words.refresh}
-      </ErrorState>
-    )
+    const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
+    return <NotRead query={list} loading={loading} failed={words.failed} text={words.refresh} />
   }
   return (
     <div className="grid gap-3">
       <Tiles type={type} items={items} typed={typed} onBarred={onBarred} listYours={listYours} />
-      {list.hasNextPage && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={list.isFetchNextPageError ? words.moreFailed : null}
-          loading={list.isFetchingNextPage}
-          onPress={() => void list.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={list} words={words} />
     </div>
   )
 }
@@ -71,7 +60,7 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
   // letters appear at once, however many items are narrowed
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
-  useSpokenItems(items)
+  useSpokenArrivals(items, (item) => own.arrived(titleOf(item)))
   const filtering = typed.trim() !== ''
   const found = filtering ? shown.filter((item) => matches(item, typed)) : shown
   useSpokenCount(typed, found.length)
@@ -112,16 +101,6 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
       )}
     </div>
   )
-}
-
-/** Reads new items to screen readers as they come in; the announcer groups them. */
-function useSpokenItems(items: readonly Listed[]) {
-  const known = useRef<ReadonlySet<string>>(null)
-  useEffect(() => {
-    const arrived = known.current ? incomingItemsIn(items, known.current) : []
-    for (const item of arrived.toReversed()) announce(own.arrived(titleOf(item)))
-    known.current = new Set(items.map((item) => item.id))
-  }, [items])
 }
 
 /** A pause in typing of this length, in milliseconds, is when the number found is worth reading out. */

@@ -15,6 +15,7 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import {
@@ -35,13 +36,6 @@ function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
   return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemNews(queryClient)))
 }
 
-// messages reach a page only while it is open, so each visit reads again
-const LIVE = { refetchOnMount: 'always' } as const
-const PAGED = {
-  ...LIVE,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next,
-}
 const LATEST = { freecycle_item: latestGiftedItems, sell_item: latestSaleItems } as const
 const LISTS = { freecycle_item: giftedItems, sell_item: saleItems } as const
 

@@ -1,11 +1,9 @@
 import { MapPin } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { type Item, titleOf } from '#modules/community/items/contract.ts'
-import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Listed } from './item-news.ts'
 import { itemPath } from './item-path.ts'
@@ -22,39 +20,32 @@ interface ItemRowProps {
 }
 
 /** One item in a list; the whole card leads to its page. */
-export function ItemRow({ item, fresh = false, onBarred, facts }: ItemRowProps) {
+export function ItemRow({ item, fresh, onBarred, facts }: ItemRowProps) {
   const path = itemPath(item)
-  function bar(event: MouseEvent) {
-    if (!onBarred) return
-    event.preventDefault()
-    onBarred(path)
-  }
   return (
-    <Card
-      as="li"
-      padded={false}
-      className={classes('grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3 sm:gap-4', fresh && 'arrive')}
+    <PictureRow
+      to={path}
+      image={item.imageUrls?.[0]}
+      title={titleOf(item)}
+      text={item.description || words.noDescription}
+      fresh={fresh}
+      onClick={barredBy(onBarred, path)}
     >
-      <Picture image={item.imageUrls?.[0]} alt="" ratio="1/1" sizes="88px" className="w-[88px] self-start rounded-s" />
-      <div className="grid min-w-0 content-between gap-1.5">
-        <div className="grid gap-0.5">
-          <h3 className="line-clamp-2 text-lg leading-snug">
-            <Link to={path} onClick={bar} className="cover no-underline">
-              {titleOf(item)}
-            </Link>
-          </h3>
-          <p className="line-clamp-2 text-sm text-muted">{item.description || words.noDescription}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {facts}
-          <Price item={item} />
-          <Place item={item} />
-          <Time value={item.createdAt} focusable={false} />
-        </div>
-      </div>
-    </Card>
+      {facts}
+      <Price item={item} />
+      <Place item={item} />
+      <Time value={item.createdAt} focusable={false} />
+    </PictureRow>
   )
 }
+
+/** Calls `onBarred` in place of following a link to `path`; undefined where links may be followed. */
+export const barredBy = (onBarred: ((path: string) => void) | undefined, path: string) =>
+  onBarred &&
+  ((event: MouseEvent) => {
+    event.preventDefault()
+    onBarred(path)
+  })
 
 /** What an item for sale costs (SALE-03); nothing for a gifted one. */
 export function Price({ item, className }: { item: Item; className?: string }) {

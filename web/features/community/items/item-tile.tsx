@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { titleOf } from '#modules/community/items/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Listed } from './item-news.ts'
 import { itemPath } from './item-path.ts'
-import { Place, Price } from './item-row.tsx'
+import { barredBy, Place, Price } from './item-row.tsx'
 import { words } from './words.ts'
 
 interface ItemTileProps {
@@ -26,7 +26,7 @@ interface ItemTileProps {
   onBarred: ((path: string) => void) | undefined
 }
 
-/** One item among many, with its picture; drawn anew only for what concerns it, and not while it is far out of sight. */
+/** One item among many, with its picture; drawn again only for what concerns it, and not while it is far out of sight. */
 export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, onBarred }: ItemTileProps) {
   const title = titleOf(item)
   return (
@@ -79,13 +79,13 @@ function Details({ item, title, reasonId, onBarred }: DetailsProps) {
     )
   }
   const path = itemPath(item)
-  function bar(event: MouseEvent) {
-    if (!onBarred) return
-    event.preventDefault()
-    onBarred(path)
-  }
   return (
-    <Link to={path} onClick={bar} aria-label={own.viewOf(title)} className={buttonClass({}, 'cover')}>
+    <Link
+      to={path}
+      onClick={barredBy(onBarred, path)}
+      aria-label={own.viewOf(title)}
+      className={buttonClass({}, 'cover')}
+    >
       {own.view}
     </Link>
   )

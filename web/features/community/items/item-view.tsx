@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Item, type ItemType, itemRoom, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -13,8 +13,9 @@ import { announce } from '#web/ui/announcer.tsx'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import type { Seen } from './item-news.ts'
@@ -34,7 +35,7 @@ interface ItemViewProps {
   viewer: string
   /** The list to lead back to while the item is not known. */
   type: ItemType
-  /** What stands below an item of somebody else. */
+  /** What stands below another user's item. */
   extra: (item: Item) => ReactNode
 }
 
@@ -43,23 +44,14 @@ export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
   useItemMessages()
   useAskToasts(viewer, itemId)
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
-  const { data, error, refetch } = useQuery(itemQuery(itemId, viewer))
+  const item = useQuery(itemQuery(itemId, viewer))
+  const { data, error } = item
   usePageTitle(data ? titleOf(data.item) : own.loading)
   const missing = error instanceof ApiError && error.status === 404
   if (!data) {
     if (missing) return <ItemMissing type={type} />
-    return (
-      <>
-        <h1 className="sr-only">{own.title}</h1>
-        {error ? (
-          <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
-            {words.refresh}
-          </ErrorState>
-        ) : (
-          <LoadingText>{own.loading}</LoadingText>
-        )}
-      </>
-    )
+    const loading = <LoadingText>{own.loading}</LoadingText>
+    return <NotRead query={item} loading={loading} failed={words.failed} text={words.refresh} heading={own.title} />
   }
   return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} />
 }
@@ -94,7 +86,7 @@ function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'vi
   )
 }
 
-/** An item that somebody else has now, or that was taken off the list while it was looked at. */
+/** An item that another user has now, or that was taken off the list while it was looked at. */
 function Gone({ type, title }: { type: ItemType; title: string }) {
   return (
     <div className="grid gap-4">

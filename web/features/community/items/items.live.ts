@@ -44,7 +44,7 @@ export const itemsLive = {
     fillUp(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
-    // who it is promised to is told to its giver and to nobody else
+    // only its giver is told who it is promised to
     refetchSoon(client, itemKeys.detailOf(message.id))
   },
 

@@ -3,17 +3,18 @@ import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { type ItemType, itemsRoom } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { latestLimit } from './item-news.ts'
 import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
-import { ItemRowsSkeleton } from './item-skeletons.tsx'
 import { useItemMessages } from './items.live.ts'
 import { words } from './words.ts'
 
@@ -57,16 +58,13 @@ interface ListProps extends LatestItemsProps {
 
 function List({ type, viewer, onSignInNeeded }: ListProps) {
   const own = words.latest[type]
-  const { data, error, refetch } = useQuery(latestItemsQuery(type, viewer))
+  const latest = useQuery(latestItemsQuery(type, viewer))
+  const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   const listing = <ListingButton type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
   if (!data) {
-    if (!error) return <ItemRowsSkeleton text={own.loading} count={viewer === null ? 2 : 5} />
-    return (
-      <ErrorState title={words.failed(messageOf(error))} onRetry={() => void refetch()}>
-        {words.refresh}
-      </ErrorState>
-    )
+    const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewer)} />
+    return <NotRead query={latest} loading={loading} failed={words.failed} text={words.refresh} />
   }
   return (
     <div ref={ref} className="grid gap-3">

@@ -16,9 +16,8 @@ import { parsePounds } from '#web/lib/format/money.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -45,8 +44,7 @@ export function ListingForm({ type, item }: ListingFormProps) {
   const { form, photos, choosePhotos, photoError, uploaded, question } = useListingForm(type, item)
   const selling = type === 'sell_item'
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} className="grid gap-6">
       <TextField
         {...form.field(selling ? 'title' : 'name')}
         label={listingWords.name}
@@ -73,18 +71,11 @@ export function ListingForm({ type, item }: ListingFormProps) {
         spellCheck={false}
       />
       <PhotosField value={photos} onChange={choosePhotos} error={photoError} uploaded={uploaded} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        block
-        pending={form.pending}
-        pendingLabel={item ? listingWords.saving : listingWords.submitting}
-      >
+      <SubmitButton form={form} pendingLabel={item ? listingWords.saving : listingWords.submitting}>
         {item ? listingWords.save : listingWords.submit[type]}
-      </Button>
+      </SubmitButton>
       <LeaveDialog question={question} />
-    </form>
+    </Form>
   )
 }
 

@@ -2,19 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { myAsks, myItems } from '#modules/community/items/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { ItemStatus } from './item-facts.tsx'
 import { listed } from './item-news.ts'
 import { myAsksQuery, myItemsQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
-import { ItemRowsSkeleton } from './item-skeletons.tsx'
 import { useItemMessages } from './items.live.ts'
 import { useAskToasts } from './use-ask-toasts.ts'
 import { words } from './words.ts'
@@ -33,7 +33,7 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
 const askWords = ({ status, accepted }: OwnAsk): string =>
   own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
-/** What somebody has listed and what they have asked for, both kept true by themselves. */
+/** What a user has listed and what they have asked for, both kept true by themselves. */
 export function MyItems({ viewer }: { viewer: string }) {
   useItemMessages()
   useAskToasts(viewer)
@@ -114,22 +114,9 @@ function Panel({ id, title, source, loading, failed, empty, children }: PanelPro
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id}>{title}</h2>
-      {!source.data && !source.error && <ItemRowsSkeleton text={loading} count={3} />}
-      {!source.data && source.error && (
-        <ErrorState title={failed} onRetry={() => void source.refetch()}>
-          {messageOf(source.error)}
-        </ErrorState>
-      )}
+      {!source.data && <NotRead query={source} loading={<RowsSkeleton text={loading} count={3} />} failed={failed} />}
       {source.data && (children.length === 0 ? empty : <ul className="grid gap-3">{children}</ul>)}
-      {source.hasNextPage && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={source.isFetchNextPageError ? words.moreFailed : null}
-          loading={source.isFetchingNextPage}
-          onPress={() => void source.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={source} words={words} />
     </section>
   )
 }

@@ -1,14 +1,11 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { type Item, markItemGone, removeItem, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
@@ -17,33 +14,6 @@ const own = words.own
 
 /** What the giver may do with an own item: edit it, mark it as gone, remove it. */
 export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void }) {
-  const [question, setQuestion] = useState<'gone' | 'remove' | null>(null)
-  const params = { itemId: item.id }
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(item.id) })
-  const gone = useAct({
-    content: item.id,
-    send: (idempotencyKey) => call(markItemGone, { params, idempotencyKey }),
-    async onDone() {
-      announce(own.marked, { now: true })
-      setQuestion(null)
-      await readAgain()
-      focusHeading('own')
-    },
-    onFailed: readAgain,
-  })
-  const remove = useAct({
-    content: item.id,
-    send: () => call(removeItem, { params }),
-    onDone() {
-      announce(own.removed, { now: true })
-      onRemoved()
-    },
-  })
-  function cancel({ forget }: { forget: () => void }) {
-    setQuestion(null)
-    forget()
-  }
-
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
       <h2 id="own" tabIndex={-1}>
@@ -56,44 +26,51 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
             <LinkButton to={`/freecycle/item/${item.id}/edit`} icon={<Pencil aria-hidden size={18} />}>
               {own.edit}
             </LinkButton>
-            <Button icon={<CheckCheck aria-hidden size={18} />} onClick={() => setQuestion('gone')}>
-              {own.markGone}
-            </Button>
+            <MarkGone item={item} />
           </>
         )}
-        <Button icon={<Trash2 aria-hidden size={18} />} onClick={() => setQuestion('remove')}>
-          {own.remove}
-        </Button>
+        <ConfirmButton
+          icon={<Trash2 aria-hidden size={18} />}
+          label={own.remove}
+          title={own.removeQuestion}
+          cancelLabel={own.keep}
+          pendingLabel={own.removing}
+          danger
+          content={item.id}
+          send={() => call(removeItem, { params: { itemId: item.id } })}
+          onDone={() => {
+            announce(own.removed, { now: true })
+            onRemoved()
+          }}
+        >
+          <p className="text-lg font-semibold">{titleOf(item)}</p>
+          <p>{own.removeText}</p>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={question === 'gone'}
-        title={own.goneQuestion}
-        confirmLabel={own.markGone}
-        cancelLabel={own.keep}
-        pending={gone.pending}
-        pendingLabel={own.marking}
-        error={gone.error}
-        onConfirm={gone.act}
-        onCancel={() => cancel(gone)}
-      >
-        <p className="text-lg font-semibold">{titleOf(item)}</p>
-        <p>{own.goneText}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        title={own.removeQuestion}
-        confirmLabel={own.remove}
-        cancelLabel={own.keep}
-        danger
-        pending={remove.pending}
-        pendingLabel={own.removing}
-        error={remove.error}
-        onConfirm={remove.act}
-        onCancel={() => cancel(remove)}
-      >
-        <p className="text-lg font-semibold">{titleOf(item)}</p>
-        <p>{own.removeText}</p>
-      </ConfirmDialog>
     </Card>
+  )
+}
+
+function MarkGone({ item }: { item: Item }) {
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(item.id) })
+  return (
+    <ConfirmButton
+      icon={<CheckCheck aria-hidden size={18} />}
+      label={own.markGone}
+      title={own.goneQuestion}
+      cancelLabel={own.keep}
+      pendingLabel={own.marking}
+      content={item.id}
+      send={(idempotencyKey) => call(markItemGone, { params: { itemId: item.id }, idempotencyKey })}
+      onDone={async () => {
+        announce(own.marked, { now: true })
+        await readAgain()
+        focusHeading('own')
+      }}
+      onFailed={readAgain}
+    >
+      <p className="text-lg font-semibold">{titleOf(item)}</p>
+      <p>{own.goneText}</p>
+    </ConfirmButton>
   )
 }

@@ -1,29 +1,16 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_TYPES,
-  IMAGE_WRONG_TYPE,
-  type Image,
-  imageAt,
-} from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, type Image, imageAt } from '#modules/requests/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { listingWords } from './words.ts'
-
-/** What a photo of an item may be. */
-export const PHOTO_RULES = {
-  types: IMAGE_TYPES,
-  maxBytes: IMAGE_MAX_BYTES,
-  wrongType: IMAGE_WRONG_TYPE,
-  tooLarge: IMAGE_TOO_LARGE,
-}
 
 /** Photos kept with the item already, and new ones after them. */
 export interface Photos {
@@ -146,12 +133,7 @@ function Chosen({ value, onRemove }: { value: Photos; onRemove: (photo: Image | 
 }
 
 function NewThumbnail({ file, ...others }: { file: File; at: number; onRemove: () => void }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   return <Thumbnail src={url} {...others} />
 }
 

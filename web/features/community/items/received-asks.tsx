@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ItemPage, promiseItem, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
@@ -10,10 +10,12 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { askerName } from './ask-names.ts'
 import { ItemContact } from './item-contact.tsx'
@@ -65,7 +67,7 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
       ) : (
         <p role="status">{own.unanswered}</p>
       )}
-      <Failure message={error} />
+      <Failure>{error}</Failure>
       <Button className="justify-self-start" pending={pending} pendingLabel={own.undoing} onClick={act}>
         {own.undo}
       </Button>
@@ -75,14 +77,7 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
 
 function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) {
   const asks = useInfiniteQuery(asksQuery(itemId))
-  if (!asks.data) {
-    if (!asks.error) return <LoadingText>{own.loading}</LoadingText>
-    return (
-      <ErrorState title={own.failed} onRetry={() => void asks.refetch()}>
-        {messageOf(asks.error)}
-      </ErrorState>
-    )
-  }
+  if (!asks.data) return <NotRead query={asks} loading={<LoadingText>{own.loading}</LoadingText>} failed={own.failed} />
   const list = itemsOf(asks.data)
   if (list.length === 0) {
     return (
@@ -98,15 +93,7 @@ function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) 
           <AskRow key={ask.id} ask={ask} choosable={choosable} />
         ))}
       </ul>
-      {asks.hasNextPage && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={asks.isFetchNextPageError ? words.moreFailed : null}
-          loading={asks.isFetchingNextPage}
-          onPress={() => void asks.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={asks} words={words} />
     </>
   )
 }
@@ -130,7 +117,7 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
         <Time value={ask.createdAt} className="text-sm text-muted" />
       </div>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</p>
-      <Failure message={error} />
+      <Failure>{error}</Failure>
       {ask.status === 'promised' && (
         <Badge tone="ok" icon={badgeIcons.done}>
           {own.promisedHere}
@@ -148,14 +135,5 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
         </Button>
       )}
     </li>
-  )
-}
-
-function Failure({ message }: { message: string | null }) {
-  if (message === null) return null
-  return (
-    <p role="alert" className="text-sm font-medium text-danger">
-      {message}
-    </p>
   )
 }

@@ -27,16 +27,12 @@ export async function submitItem({ what, photos, key, onUpload, editing }: Submi
   const files = Object.fromEntries(photos.added.map((file, index) => [`photo${index + 1}`, file]))
   const keepPhotos = photos.kept.map(({ url }) => url)
   const named = photos.added.map(({ name, size, lastModified }) => [name, size, lastModified])
-  const given = { files, onUpload, idempotencyKey: key.for([what, keepPhotos, named]) }
-  try {
-    const item = editing === undefined ? await list(what, given) : await edit(editing, what, keepPhotos, given)
-    key.settled()
-    await queryClient.invalidateQueries({ queryKey: itemKeys.mine })
-    return item
-  } catch (error) {
-    key.settled(error)
-    throw error
-  }
+  const item = await key.send([what, keepPhotos, named], (idempotencyKey) => {
+    const given = { files, onUpload, idempotencyKey }
+    return editing === undefined ? list(what, given) : edit(editing, what, keepPhotos, given)
+  })
+  await queryClient.invalidateQueries({ queryKey: itemKeys.mine })
+  return item
 }
 
 interface Given {

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const own = words.decision
 const STAYS = 8_000
 
-/** Tells people what became of what they asked for, and givers that somebody asks; `hereItemId` is the item on screen. */
+/** Tells people what became of what they asked for, and givers that a user asks; `hereItemId` is the item on screen. */
 export function useAskToasts(viewer: string | null, hereItemId?: string): void {
   const told = useRef(new Map<string, number>())
   useLive(askChanged, ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {

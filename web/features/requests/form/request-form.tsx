@@ -1,53 +1,41 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_TYPES,
-  IMAGE_WRONG_TYPE,
-  PostRequest,
-} from '#modules/requests/contract.ts'
-import { formWords } from '#web/features/requests/words.ts'
+import { PostRequest } from '#modules/requests/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { useKeptPhoto, useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
+import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
+  REQUEST_DRAFT,
   type RequestDraft,
   readRequestDraft,
-  useKeptPhoto,
-  useKeptText,
 } from './request-draft.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500
-const PHOTO_RULES = {
-  types: IMAGE_TYPES,
-  maxBytes: IMAGE_MAX_BYTES,
-  wrongType: IMAGE_WRONG_TYPE,
-  tooLarge: IMAGE_TOO_LARGE,
-}
 const TOPIC = { topic: 'post-request' }
 
 /** The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back. */
 export function RequestForm() {
   const { form, box, photo, choosePhoto, uploaded, photoError, setRefusedFile, discard, begun } = useRequestForm()
   return (
-    <form ref={box} method="dialog" noValidate onSubmit={form.onSubmit} className="grid gap-6">
-      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+    <Form form={form} ref={box} method="dialog" className="grid gap-6">
       <TextField
         {...form.field('title')}
         label={formWords.form.name}
@@ -98,16 +86,9 @@ export function RequestForm() {
         </div>
       </section>
       <div className="grid gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          block
-          pending={form.pending}
-          pendingLabel={formWords.form.submitting}
-        >
+        <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
           {formWords.form.submit}
-        </Button>
+        </SubmitButton>
         {begun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
@@ -117,7 +98,7 @@ export function RequestForm() {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -129,14 +110,14 @@ function useRequestForm() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
-  const [photo, keepPhoto] = useKeptPhoto()
+  const [photo, keepPhoto] = useKeptPhoto(REQUEST_DRAFT)
   /** Why a file was not taken, and which photo the server did not take. */
   const [refusedFile, setRefusedFile] = useState<string | null>(null)
   const [refusedPhoto, setRefusedPhoto] = useState<File | null>(null)
   const [uploaded, setUploaded] = useState<number>()
   const asDrawn = useAsDrawn()
   const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
-  useKeptText(form.values)
+  useKeptText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest) {

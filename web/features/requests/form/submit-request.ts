@@ -1,9 +1,9 @@
 import { type PostRequest, postRequest } from '#modules/requests/contract.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
-import { formWords } from '#web/features/requests/words.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { formWords } from './words.ts'
 
 interface Submission {
   request: PostRequest
@@ -15,13 +15,9 @@ interface Submission {
 /** Posts the request with its photo; lists of requests are read again (CALL-20). Throws ApiError. */
 export async function submitRequest({ request, photo, key, onUpload }: Submission): Promise<void> {
   const what = [request, photo?.name, photo?.size, photo?.lastModified]
-  try {
-    await call(postRequest, { body: request, files: { image: photo }, idempotencyKey: key.for(what), onUpload })
-    key.settled()
-  } catch (error) {
-    key.settled(error)
-    throw error
-  }
+  await key.send(what, (idempotencyKey) =>
+    call(postRequest, { body: request, files: { image: photo }, idempotencyKey, onUpload }),
+  )
   await queryClient.invalidateQueries({ queryKey: requestKeys.all })
 }
 

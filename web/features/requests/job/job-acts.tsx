@@ -2,15 +2,14 @@ import { CircleCheck, PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cancelRequest, completeRequest, markCollected, type RequestDetail } from '#modules/requests/contract.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
-import { lifeWords } from '#web/features/requests/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { ButtonProps } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { lifeWords } from './words.ts'
 
 const ENDPOINTS = { collect: markCollected, complete: completeRequest, cancel: cancelRequest } as const
 type ActName = keyof typeof ENDPOINTS
@@ -23,7 +22,6 @@ interface NextStepProps {
 
 /** What the owner or the accepted carrier of an assigned job can do next. */
 export function NextStep({ request, side }: NextStepProps) {
-  const [asked, setAsked] = useState<ActName | null>(null)
   const collected = request.collectedAt !== null
   const { heading, acted } = useFocusAfter(collected)
   const { title, text, collected: collectedTitle, collectedText } = lifeWords.next[side]
@@ -37,33 +35,32 @@ export function NextStep({ request, side }: NextStepProps) {
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!collected && (
-          <Button variant="primary" icon={<PackageCheck aria-hidden size={18} />} onClick={() => setAsked('collect')}>
-            {lifeWords.acts.collect.button}
-          </Button>
+          <ActButton
+            name="collect"
+            variant="primary"
+            icon={<PackageCheck aria-hidden size={18} />}
+            requestId={request.id}
+            onDone={acted}
+          />
         )}
         {side === 'owner' && collected && (
-          <Button variant="primary" icon={<CircleCheck aria-hidden size={18} />} onClick={() => setAsked('complete')}>
-            {lifeWords.acts.complete.button}
-          </Button>
+          <ActButton
+            name="complete"
+            variant="primary"
+            icon={<CircleCheck aria-hidden size={18} />}
+            requestId={request.id}
+            onDone={acted}
+          />
         )}
       </div>
-      {asked && <ActDialog name={asked} requestId={request.id} onDone={acted} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
 /** Takes one's own open request back, after a question. */
 export function CancelRequest({ request }: { request: RequestDetail }) {
-  const [asked, setAsked] = useState(false)
   const { acted } = useFocusAfter(request.status)
-  return (
-    <>
-      <Button className="justify-self-start" onClick={() => setAsked(true)}>
-        {lifeWords.acts.cancel.button}
-      </Button>
-      {asked && <ActDialog name="cancel" requestId={request.id} onDone={acted} onClose={() => setAsked(false)} />}
-    </>
-  )
+  return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={acted} />
 }
 
 /** After one's own act the focus is on the heading, or on the page's own when what was pressed has gone. */
@@ -78,42 +75,34 @@ function useFocusAfter(shown: unknown) {
   return { heading, acted: () => setDone(true) }
 }
 
-interface ActDialogProps {
+interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
   name: ActName
   requestId: string
   onDone: () => void
-  onClose: () => void
 }
 
-function ActDialog({ name, requestId, onDone, onClose }: ActDialogProps) {
+function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
   const { button, title, text, done } = lifeWords.acts[name]
-  const { act, pending, error } = useAct({
-    content: [name, requestId],
-    send: (idempotencyKey) => call(ENDPOINTS[name], { params: { requestId }, idempotencyKey }),
-    onDone(request) {
-      onClose()
-      onDone()
-      announce(done.title, { now: true })
-      void toast(done)
-      show(request)
-    },
-    failed: lifeWords.failed,
-  })
   return (
-    <ConfirmDialog
-      open
-      danger={name === 'cancel'}
+    <ConfirmButton
+      {...look}
+      label={button}
       title={title}
-      confirmLabel={button}
       cancelLabel={lifeWords.keep}
-      pending={pending}
       pendingLabel={lifeWords.working}
-      error={error}
-      onConfirm={act}
-      onCancel={onClose}
+      danger={name === 'cancel'}
+      content={[name, requestId]}
+      send={(idempotencyKey) => call(ENDPOINTS[name], { params: { requestId }, idempotencyKey })}
+      onDone={(request) => {
+        onDone()
+        announce(done.title, { now: true })
+        void toast(done)
+        show(request)
+      }}
+      failed={lifeWords.failed}
     >
       <p>{text}</p>
-    </ConfirmDialog>
+    </ConfirmButton>
   )
 }
 

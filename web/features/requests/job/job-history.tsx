@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RequestDetail, requestHistory } from '#modules/requests/contract.ts'
 import { historyKey } from '#web/features/requests/keys.ts'
-import { lifeWords } from '#web/features/requests/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Time } from '#web/ui/time.tsx'
+import { lifeWords } from './words.ts'
 
 /** What happened to a job, by which side and when. It follows the request's version, so it is as live as the page. */
 export function JobHistory({ request: { id, version } }: { request: RequestDetail }) {

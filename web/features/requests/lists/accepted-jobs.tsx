@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
 import type { AcceptedJob } from '#modules/requests/contract.ts'
-import { listWords } from '#web/features/requests/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
@@ -12,11 +10,13 @@ import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 interface AcceptedJobsProps {
   viewer: string
@@ -37,14 +37,11 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
 function List({ viewer, won }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
-  const { shown, hasMore, showMore } = useSteps(items, jobs)
+  const { shown, list } = useSteps(items, jobs)
   if (!jobs.data) {
-    if (!jobs.error) return <RequestItemsSkeleton text={listWords.accepted.loading} count={2} />
+    const { failed, failedText, loading } = listWords.accepted
     return (
-      <ErrorState title={listWords.accepted.failed} onRetry={() => void jobs.refetch()}>
-        <p>{listWords.accepted.failedText}</p>
-        <p className="text-sm">{messageOf(jobs.error)}</p>
-      </ErrorState>
+      <NotRead query={jobs} loading={<RowsSkeleton text={loading} count={2} />} failed={failed} text={failedText} />
     )
   }
   if (items.length === 0) return <EmptyState title={listWords.accepted.empty} heading="h4" />
@@ -55,15 +52,7 @@ function List({ viewer, won }: AcceptedJobsProps) {
           <Job key={request.id} request={request} price={won.get(request.id)} />
         ))}
       </ul>
-      {hasMore && (
-        <ShowMore
-          label={listWords.showMore}
-          loadingLabel={listWords.loadingMore}
-          failed={jobs.isFetchNextPageError ? listWords.moreFailed : null}
-          loading={jobs.isFetchingNextPage}
-          onPress={showMore}
-        />
-      )}
+      <MoreOf list={list} words={listWords} />
     </>
   )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestsRoom } from '#modules/requests/contract.ts'
-import { HomeStatus } from '#web/features/requests/job/status.tsx'
+import { HomeStatus } from '#web/features/requests/job/status-pills.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
+import { latestLimit } from '#web/features/requests/request-news.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { RequestItemsSkeleton } from './items-skeleton.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { latestQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.latest]
 
@@ -34,11 +35,14 @@ export function LatestRequests() {
 }
 
 function List({ viewer }: { viewer: string | null }) {
-  const { data, error, refetch } = useQuery(latestQuery(viewer))
+  const latest = useQuery(latestQuery(viewer))
+  const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   if (!data) {
-    if (!error) return <RequestItemsSkeleton text={listWords.latest.loading} count={viewer === null ? 2 : 5} />
-    return <ErrorState title={listWords.latest.failed(messageOf(error))} onRetry={() => void refetch()} />
+    const { failed, loading } = listWords.latest
+    return (
+      <NotRead query={latest} loading={<RowsSkeleton text={loading} count={latestLimit(viewer)} />} failed={failed} />
+    )
   }
   if (data.items.length === 0) return <Nothing />
   return (

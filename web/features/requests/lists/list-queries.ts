@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
-import { LIVE, sharing } from '#web/features/requests/job/sharing.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
@@ -11,14 +10,10 @@ import {
   type OpenPages,
   openWithNews,
 } from '#web/features/requests/request-news.ts'
+import { sharing } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
+import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
-
-const PAGED = {
-  ...LIVE,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next,
-}
 
 /** The newest requests, for the homepage. */
 export const latestQuery = (viewer: string | null) =>

@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { myRequestsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 /** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
 export function MyRequests({ viewer }: { viewer: string }) {
@@ -23,12 +23,8 @@ export function MyRequests({ viewer }: { viewer: string }) {
   useLiveConnection()
   const requests = useInfiniteQuery(myRequestsQuery(viewer))
   if (!requests.data) {
-    if (!requests.error) return <RequestItemsSkeleton text={listWords.mine.loading} count={3} />
-    return (
-      <ErrorState title={listWords.mine.failedText} onRetry={() => void requests.refetch()}>
-        {messageOf(requests.error)}
-      </ErrorState>
-    )
+    const { failedText, loading } = listWords.mine
+    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={3} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
   if (items.length === 0) return <Nothing />
@@ -39,15 +35,7 @@ export function MyRequests({ viewer }: { viewer: string }) {
           <Post key={request.id} request={request} />
         ))}
       </ul>
-      {requests.hasNextPage && (
-        <ShowMore
-          label={listWords.showMore}
-          loadingLabel={listWords.loadingMore}
-          failed={requests.isFetchNextPageError ? listWords.moreFailed : null}
-          loading={requests.isFetchingNextPage}
-          onPress={() => void requests.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={requests} words={listWords} />
     </>
   )
 }

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyRequest } from '#modules/requests/contract.ts'
-import { listWords } from '#web/features/requests/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { ErrorState } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { myRequestsQuery } from './list-queries.ts'
+import { listWords } from './words.ts'
 
 /** The panel shows so many; the rest is a press away. */
 const SHOWN = 5
@@ -28,12 +27,8 @@ interface NextStepsProps {
 export function NextSteps({ viewer, bidsOn }: NextStepsProps) {
   const requests = useInfiniteQuery(myRequestsQuery(viewer))
   if (!requests.data) {
-    if (!requests.error) return <RequestItemsSkeleton text={listWords.mine.loading} count={2} />
-    return (
-      <ErrorState title={listWords.mine.failedText} onRetry={() => void requests.refetch()}>
-        {messageOf(requests.error)}
-      </ErrorState>
-    )
+    const { failedText, loading } = listWords.mine
+    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
   const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)

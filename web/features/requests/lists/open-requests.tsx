@@ -1,25 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
-import { PlaceAndBudget } from '#web/features/requests/job/facts.tsx'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
+import { PlaceAndBudget } from '#web/features/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
-import { listWords } from '#web/features/requests/words.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
-import { incomingItemsIn, useIncomingItems } from '#web/lib/live/incoming-items.ts'
+import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
-import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { MoreOf } from '#web/ui/show-more.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { RequestItemsSkeleton } from './items-skeleton.tsx'
 import { openQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
+import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.open]
 
@@ -38,10 +38,8 @@ export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequest
   const requests = useInfiniteQuery(openQuery(viewer, filter))
   const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
   if (!items) {
-    if (!requests.error) return <RequestItemsSkeleton text={listWords.open.loading} count={4} />
-    return (
-      <ErrorState title={listWords.open.failed(messageOf(requests.error))} onRetry={() => void requests.refetch()} />
-    )
+    const { failed, loading } = listWords.open
+    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={4} />} failed={failed} />
   }
   const before = requests.isPlaceholderData
   return (
@@ -54,15 +52,7 @@ export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequest
         ownBids={ownBids}
         onShowAll={onShowAll}
       />
-      {requests.hasNextPage && !before && (
-        <ShowMore
-          label={listWords.showMore}
-          loadingLabel={listWords.loadingMore}
-          failed={requests.isFetchNextPageError ? listWords.moreFailed : null}
-          loading={requests.isFetchingNextPage}
-          onPress={() => void requests.fetchNextPage()}
-        />
-      )}
+      {!before && <MoreOf list={requests} words={listWords} />}
     </div>
   )
 }
@@ -73,7 +63,7 @@ interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
 
 function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
-  useSpokenRequests(items)
+  useSpokenArrivals(items, ({ title }) => listWords.open.arrived(title))
   function showTop() {
     reveal()
     window.scrollTo({ top: 0 })
@@ -132,14 +122,4 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
       {listWords.open.noMatchText}
     </EmptyState>
   )
-}
-
-/** Reads new requests to screen readers as they come in; the announcer groups them. */
-function useSpokenRequests(items: readonly RequestCard[]) {
-  const known = useRef<ReadonlySet<string>>(null)
-  useEffect(() => {
-    const arrived = known.current ? incomingItemsIn(items, known.current) : []
-    for (const { title } of arrived.toReversed()) announce(listWords.open.arrived(title))
-    known.current = new Set(items.map((item) => item.id))
-  }, [items])
 }

@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
-import { listWords } from '#web/features/requests/words.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SEARCH_MAX } from './open-filter.ts'
+import { listWords } from './words.ts'
 
 /** A pause in typing of this length, in milliseconds, starts the search. */
 const PAUSE = 300
@@ -58,33 +58,17 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   }, [typed])
   return (
     <div className="relative grid">
-      <Search
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
-      />
-      <input
+      <SearchInput
         type="search"
         name="q"
         aria-label={listWords.open.search}
         placeholder={listWords.open.searchPlaceholder}
         maxLength={SEARCH_MAX}
-        autoComplete="off"
-        enterKeyHint="search"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="min-h-11 w-full rounded-s border border-edge bg-surface py-2 pl-10 pr-11 text-field placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        onChange={setTyped}
+        onClear={() => setTyped('')}
+        clearLabel={listWords.open.clear}
       />
-      {typed !== '' && (
-        <button
-          type="button"
-          aria-label={listWords.open.clear}
-          onClick={() => setTyped('')}
-          className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-s text-muted hover:text-ink"
-        >
-          <X aria-hidden size={18} />
-        </button>
-      )}
     </div>
   )
 }

@@ -3,12 +3,12 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Why nobody bids on a closed request. */
+/** Why a closed request takes no bids. */
 export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
 /** `thumb` keeps the act above the bottom bar on phones; `flow` leaves it where it stands on the page. */
-export function Panel({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
+export function ActBar({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
   return (
     <section
       aria-label={words.place.open}

@@ -1,17 +1,17 @@
 import { MapPin, PoundSterling } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { JobStatus } from '#web/features/requests/job/status.tsx'
+import { JobStatus } from '#web/features/requests/job/status-pills.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
+import { BoxedFact } from '#web/ui/fact.tsx'
 import { OpeningPicture } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 interface JobCardProps {
   request: RequestDetail
-  /** User id of whoever looks; null for a visitor. */
+  /** User id of the viewer; null for a visitor. */
   viewer: string | null
   /** Its details stand elsewhere on the page. */
   brief?: boolean
@@ -60,32 +60,20 @@ export const JobDetails = ({ request, viewer }: Omit<JobCardProps, 'brief'>) => 
 function Facts({ request, viewer }: Omit<JobCardProps, 'brief'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-      <Fact icon={<MapPin aria-hidden size={16} />} name={words.where}>
+      <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.where}>
         {request.locationText ?? words.notSpecified}
-      </Fact>
-      <Fact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
+      </BoxedFact>
+      <BoxedFact icon={<PoundSterling aria-hidden size={16} />} name={words.budget}>
         <span className="tabular">{request.budget === null ? words.notSpecified : formatPounds(request.budget)}</span>
-      </Fact>
+      </BoxedFact>
       {request.postcode !== null && (
-        <Fact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
+        <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
           {request.postcode}
           <span className="block text-sm font-normal text-muted">
             {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
           </span>
-        </Fact>
+        </BoxedFact>
       )}
     </dl>
-  )
-}
-
-function Fact({ icon, name, wide, children }: { icon: ReactNode; name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={classes('min-w-0 rounded-s bg-sunken p-3', wide && 'col-span-full')}>
-      <dt className="flex items-center gap-2 text-sm text-muted">
-        {icon}
-        {name}
-      </dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Badge } from '#web/ui/badge.tsx'
-import { HomeStatus, JobStatus } from './status.tsx'
+import { HomeStatus, JobStatus } from './status-pills.tsx'
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 /** What a badge looks like: the classes of its outermost element. */

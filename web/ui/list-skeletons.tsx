@@ -1,8 +1,8 @@
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
+import { Card } from './card.tsx'
+import { Skeleton, SkeletonBox } from './skeleton.tsx'
 
-/** The shape of a list of items that is on its way. */
-export function ItemRowsSkeleton({ text, count }: { text: string; count: number }) {
+/** The shape of a list of rows with a picture that is on its way. */
+export function RowsSkeleton({ text, count }: { text: string; count: number }) {
   return (
     <Skeleton text={text} className="grid gap-3">
       {Array.from({ length: count }, (_, at) => (
@@ -20,7 +20,7 @@ export function ItemRowsSkeleton({ text, count }: { text: string; count: number 
   )
 }
 
-/** The shape of tiles that are on their way: items, ideas, charities. */
+/** The shape of tiles that are on their way; `ratio` is a class for the shape of their pictures. */
 export function TilesSkeleton({ text, ratio }: { text: string; ratio: string }) {
   return (
     <Skeleton text={text}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidderName } from './names.ts'
+import { bidderName } from './bidder-name.ts'
 
 const BOB = '3f2a91c0-0000-4000-8000-000000000000'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from './card.tsx'
 
-/** One subject of the settings. */
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** One subject of a page in a card, under its heading. */
+export function TitledCard({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">

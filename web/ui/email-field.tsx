@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** An email address, as phones and password managers know it. */
 export function EmailField(props: TextFieldProps) {

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
 import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
-import { closedReason, Panel } from '#web/features/bidding/place/place-bid-panel.tsx'
+import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
-import { mayBidWords, words } from '#web/features/bidding/words.ts'
+import { words } from '#web/features/bidding/words.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
@@ -19,11 +20,14 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 const BidForm = lazyPart(async () => (await import('#web/features/bidding/place/bid-form.tsx')).BidForm)
 
+/** Id of the text that says how many bids are left, or why none can be placed. */
+const NOTE = 'place-bid-note'
+
 const closedMeanwhile = (request: RequestDetail) =>
   request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
 
 /** The act of a carrier, as far as this request and their plan allow it. */
-export function Bidding({ request, viewer }: { request: RequestDetail; viewer: string }) {
+export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: string }) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
   const barred = allowance.data?.reason ?? null
@@ -61,21 +65,9 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
   // 'You won this job' stands above already
   if (won && !shown) return null
   return (
-    <Panel within={refused ? 'flow' : 'thumb'}>
-      <Button
-        ref={opener}
-        variant="primary"
-        size="l"
-        icon={<Gavel aria-hidden size={18} />}
-        inactive={off}
-        aria-describedby="place-bid-note"
-        className="max-lg:w-full"
-        {...whenNear(BidForm)}
-        onClick={open}
-      >
-        {standing ? mayBidWords.change : words.place.open}
-      </Button>
-      <div id="place-bid-note" className="grid gap-2 text-sm text-muted max-lg:text-center">
+    <ActBar within={refused ? 'flow' : 'thumb'}>
+      <OpenButton ref={opener} off={off} changing={standing !== null} onOpen={open} />
+      <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
       </div>
       {narrow && (
@@ -83,7 +75,34 @@ export function Bidding({ request, viewer }: { request: RequestDetail; viewer: s
           {form}
         </Sheet>
       )}
-    </Panel>
+    </ActBar>
+  )
+}
+
+interface OpenButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
+  off: boolean
+  /** A bid of one's own stands already. */
+  changing: boolean
+  onOpen: () => void
+}
+
+/** Opens the form; off while no bid can be placed, for the reason beside it. */
+function OpenButton({ ref, off, changing, onOpen }: OpenButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="primary"
+      size="l"
+      icon={<Gavel aria-hidden size={18} />}
+      inactive={off}
+      aria-describedby={NOTE}
+      className="max-lg:w-full"
+      {...whenNear(BidForm)}
+      onClick={onOpen}
+    >
+      {changing ? mayBidWords.change : words.place.open}
+    </Button>
   )
 }
 
@@ -98,7 +117,7 @@ function useOwnBids(requestId: string, viewer: string) {
 
 /**
  * Whether the form is on screen: opened, or left with something typed. It opens only while bidding is possible, but
- * stays when that changes: what somebody is writing is not taken away.
+ * stays when that changes: what is being written is not taken away.
  */
 function useFormShown(requestId: string, possible: boolean) {
   const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)

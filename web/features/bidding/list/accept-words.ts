@@ -1,0 +1,28 @@
+import type { VerificationStatus } from '#modules/profiles/contract.ts'
+
+/** What our staff have looked at of a bidder, and what they have not. */
+const CHECKED: Record<VerificationStatus, string> = {
+  verified: 'Our staff have checked their identity document and their waste carrier licence.',
+  pending_review: 'They have sent us their papers, and our staff have not checked them yet.',
+  pending_submission:
+    'They have not sent us a waste carrier licence, so our staff have checked nothing yet: ask to see it.',
+  needs_resubmission: 'Our staff have asked them for better papers and have not been able to check them yet.',
+  rejected: 'Our staff could not accept the papers that they sent: ask to see their waste carrier licence.',
+}
+
+/** Visible words of the question before a bid is accepted. */
+export const acceptWords = {
+  title: 'Accept this bid?',
+  question: (amount: string, bidder: string) => `You are about to accept ${amount} from ${bidder}.`,
+  newer: (bidder: string, amount: string) =>
+    `${bidder} has bid ${amount} since. Both bids stand: accept the one you mean.`,
+  consequence:
+    'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
+  checked: CHECKED,
+  numberHint: (bidder: string) => `So that ${bidder} can call you about the collection. Only they see it.`,
+  accepting: 'Accepting…',
+  cancel: 'Not now',
+  success: { title: 'Success!', description: 'Bid has been accepted.' },
+  failed: 'Error accepting bid',
+  failedInline: (message: string) => `Error accepting bid: ${message}`,
+} as const

@@ -1,0 +1,76 @@
+import { Gavel } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Bid } from '#modules/bidding/contract.ts'
+import { words } from '#web/features/bidding/words.ts'
+import type { IncomingItems } from '#web/lib/live/incoming-items.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { BidRow } from './bid-row.tsx'
+import { byBidder } from './by-bidder.ts'
+
+/** Rows that are laid out at once; below them a long list costs little. */
+const NEAR = 8
+
+interface BidRowsProps {
+  arrivals: IncomingItems<Bid>
+  /** Lets in those that wait, and leads to them. */
+  onShowWaiting: () => void
+  viewer: string | null
+  /** Whether the request is the viewer's own. */
+  owned: boolean
+  onAccept: ((bid: Bid) => void) | undefined
+  extra: ((bid: Bid) => ReactNode) | undefined
+}
+
+/** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
+export function BidRows({ arrivals, onShowWaiting, viewer, owned, onAccept, extra }: BidRowsProps) {
+  const { shown, waiting, fresh } = arrivals
+  const row = (bid: Bid, at: number) => (
+    <BidRow
+      key={bid.id}
+      bid={bid}
+      far={at >= NEAR}
+      own={isOwn(viewer, bid.bidderId)}
+      fresh={fresh.has(bid.id)}
+      onAccept={bid.status === 'active' ? onAccept : undefined}
+      extra={extra}
+    />
+  )
+  return (
+    <>
+      {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={onShowWaiting} />}
+      {shown.length === 0 ? (
+        <EmptyState icon={Gavel} title={words.empty}>
+          {owned ? words.emptyForOwner : words.emptyForOthers}
+        </EmptyState>
+      ) : (
+        <Card padded={false} className="overflow-clip">
+          <ul>
+            {byBidder(shown).map(({ latest, earlier }, at) => (
+              <Fragment key={latest.bidderId ?? latest.id}>
+                {row(latest, at)}
+                {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
+              </Fragment>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** What one bidder offered before: folded away under their latest bid. */
+function Earlier({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
+          {words.earlier(count)}
+        </summary>
+        <ul className="bg-sunken">{children}</ul>
+      </details>
+    </li>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Bid } from '#modules/bidding/contract.ts'
-import { words } from '#web/features/bidding/words.ts'
-
-/** The bidder as everybody may know them: display name, else the start of the id, else 'Anonymous' (BID-10 to BID-12). */
-export function bidderName({ bidderName: name, bidderId }: Pick<Bid, 'bidderName' | 'bidderId'>): string {
-  if (name) return name
-  return bidderId ? `${bidderId.slice(0, 8)}...` : words.anonymous
-}

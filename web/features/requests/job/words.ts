@@ -1,0 +1,61 @@
+import type { RequestStep, Side } from '#modules/requests/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+
+const WHAT: Record<RequestStep['what'], string> = {
+  posted: 'Posted',
+  bid_accepted: 'Bid accepted',
+  collected: 'Collected',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+const BY: Record<Side, string> = {
+  owner: 'by the owner',
+  carrier: 'by the carrier',
+  staff: `by ${settings.productName} staff`,
+}
+
+/** Visible words about the life of a job. */
+export const lifeWords = {
+  history: 'History',
+  what: WHAT,
+  by: BY,
+
+  next: {
+    owner: {
+      title: 'Has everything been collected?',
+      text: 'Mark it as collected once the waste is gone. Then you confirm that the job is completed.',
+      collected: 'Everything has been collected',
+      collectedText: 'Confirm that the job is completed. The carrier sees it at once.',
+    },
+    carrier: {
+      title: 'Have you collected everything?',
+      text: 'Mark it as collected, and the owner can confirm that the job is completed.',
+      collected: 'Everything has been collected',
+      collectedText: 'The owner has been asked to confirm that the job is completed.',
+    },
+  },
+
+  keep: 'Not now',
+  working: 'One moment…',
+  failed: (message: string) => `That did not work: ${message}`,
+  acts: {
+    collect: {
+      button: 'Mark as collected',
+      title: 'Has everything been collected?',
+      text: 'The other side sees it at once, and it stands in the history of the job. It cannot be undone.',
+      done: { title: 'Marked as collected', description: 'Both sides see it now.' },
+    },
+    complete: {
+      button: 'Confirm completed',
+      title: 'Is this job completed?',
+      text: 'Confirm once everything is gone and you are satisfied. It cannot be undone.',
+      done: { title: 'Job completed', description: 'Thank you. The carrier has been told.' },
+    },
+    cancel: {
+      button: 'Cancel request',
+      title: 'Cancel this request?',
+      text: 'It leaves the lists at once and takes no more bids; those placed can no longer be accepted. It cannot be undone.',
+      done: { title: 'Request cancelled', description: 'It takes no more bids.' },
+    },
+  },
+} as const

@@ -1,0 +1,79 @@
+import { words } from '#web/features/requests/words.ts'
+
+/** Visible words of the lists of collection requests. */
+export const listWords = {
+  ...words,
+  showMore: 'Show more',
+  loadingMore: 'Loading…',
+  moreFailed: 'More could not be loaded.',
+
+  latest: {
+    title: 'Collection requests',
+    loading: 'Loading collection requests…',
+    empty: 'No Active Requests Yet!',
+    emptyText: 'Post the first one: it takes two minutes.',
+    post: 'Post a New Collection Request',
+    failed: (message: string) => `Error loading requests: ${message}`,
+    viewAll: 'View All',
+    signUp: 'Sign Up to View All',
+  },
+
+  open: {
+    title: 'Open requests',
+    intro: 'Every job that is open for bids, newest first. New ones appear by themselves.',
+    search: 'Search open requests',
+    searchPlaceholder: 'Sofa, garden waste, BS6…',
+    clear: 'Clear search',
+    filters: 'Filters',
+    withPhoto: 'Has photo',
+    withBudget: 'Has budget',
+    loading: 'Loading open requests…',
+    failed: (message: string) => `Error loading requests: ${message}`,
+    empty: 'No open requests right now',
+    emptyText: 'New ones appear here the moment they are posted. You can leave this page open.',
+    noMatch: 'No open request matches',
+    noMatchText: 'Try fewer words, or take a filter away.',
+    showAll: 'Show all open requests',
+    waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
+    arrived: (title: string) => `New request: ${title}.`,
+    ownBid: (amount: string) => `You bid ${amount}`,
+  },
+
+  mine: {
+    title: 'My Collection Requests',
+    loading: 'Loading your collection requests…',
+    empty: "You haven't posted any collection requests yet.",
+    emptyText: 'Describe what has to go, and licensed carriers bid for it.',
+    first: 'Post Your First Request',
+    create: 'New Collection Request',
+    details: 'View Details',
+    detailsOf: (title: string) => `View Details: ${title}`,
+    failedText: 'Failed to fetch your collection requests.',
+    bidsLabel: 'Number of bids',
+    bids: (count: number) => (count === 0 ? 'No bids yet' : count === 1 ? '1 bid' : `${count} bids`),
+  },
+
+  next: {
+    noBids: 'No bids yet',
+    choose: 'Choose a bid',
+    coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
+    confirm: 'Confirm completed',
+  },
+
+  accepted: {
+    title: 'My Accepted Jobs',
+    loading: 'Loading your accepted jobs…',
+    empty: 'No jobs have been assigned to you yet.',
+    failed: 'Error loading accepted jobs.',
+    failedText: 'Failed to fetch accepted jobs.',
+    note: 'Your bid was accepted for this job.',
+    wonFor: (amount: string) => `Won for ${amount}`,
+    call: 'Call',
+    callFor: (title: string) => `Call the owner: ${title}`,
+    navigate: 'Navigate',
+    navigateFor: (title: string) => `Navigate: ${title} (opens a map in a new tab)`,
+    postcode: 'Postcode',
+    details: 'View Job',
+    detailsOf: (title: string) => `View Job: ${title}`,
+  },
+} as const

@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react'
+import type { JobContact } from '#modules/requests/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { ContactFacts } from './contact-facts.tsx'
+import { NotRead } from './not-read.tsx'
+import { Skeleton, SkeletonBox } from './skeleton.tsx'
+
+interface ContactSectionProps<T extends JobContact> {
+  query: { readonly data: T | undefined; readonly error: Error | null; refetch(): Promise<unknown> }
+  title: string
+  loading: string
+  failed: string
+  /** For the heading, which can take the focus where this is given. */
+  heading?: Ref<HTMLHeadingElement>
+  /** What stands below the facts. */
+  children: (contact: T) => ReactNode
+}
+
+/** How to reach the other side of what was agreed; nothing once it is not agreed any more, or the other side has left. */
+export function ContactSection<T extends JobContact>(props: ContactSectionProps<T>) {
+  const { query, title, loading, failed, heading, children } = props
+  const { data, error } = query
+  if (error instanceof ApiError && error.status === 404) return null
+  return (
+    <section aria-labelledby="contact" className="grid gap-3 border-t border-line pt-3">
+      <h3 id="contact" ref={heading} tabIndex={heading ? -1 : undefined}>
+        {title}
+      </h3>
+      {data ? (
+        <>
+          <ContactFacts contact={data} />
+          {children(data)}
+        </>
+      ) : (
+        <NotRead
+          query={query}
+          failed={failed}
+          loading={
+            <Skeleton text={loading} className="grid gap-2">
+              <SkeletonBox className="h-5 w-2/3" />
+              <SkeletonBox className="h-5 w-1/2" />
+            </Skeleton>
+          }
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#web/lib/api/api.ts'
+import { ErrorState } from './states.tsx'
+
+interface NotReadProps {
+  query: { readonly error: Error | null; refetch(): Promise<unknown> }
+  /** What stands there until the answer comes. */
+  loading: ReactNode
+  /** What is said once the read has failed; a function puts the reason into the sentence. */
+  failed: string | ((reason: string) => string)
+  /** What is said below that, before the reason. */
+  text?: string
+  /** For a page that is nothing without its data: its heading, for screen readers. */
+  heading?: string
+}
+
+/** Stands in the place of data that were not read yet: their shape, or why they could not be read and another try. */
+export function NotRead({ query, loading, failed, text, heading }: NotReadProps) {
+  const reason = query.error && messageOf(query.error)
+  return (
+    <>
+      {heading && <h1 className="sr-only">{heading}</h1>}
+      {reason === null ? (
+        loading
+      ) : (
+        <ErrorState title={typeof failed === 'string' ? failed : failed(reason)} onRetry={() => void query.refetch()}>
+          {typeof failed === 'string' ? <Reason text={text} reason={reason} /> : text}
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Reason({ text, reason }: { text: string | undefined; reason: string }) {
+  if (text === undefined) return reason
+  return (
+    <>
+      <p>{text}</p>
+      <p className="text-sm">{reason}</p>
+    </>
+  )
+}

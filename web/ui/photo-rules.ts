@@ -1,0 +1,10 @@
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import type { FileRules } from './file-rules.ts'
+
+/** What a photo of a request, an item or an idea may be. */
+export const PHOTO_RULES: FileRules = {
+  types: IMAGE_TYPES,
+  maxBytes: IMAGE_MAX_BYTES,
+  wrongType: IMAGE_WRONG_TYPE,
+  tooLarge: IMAGE_TOO_LARGE,
+}

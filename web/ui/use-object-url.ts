@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** An address under which the browser shows a chosen file, as long as the component is mounted; undefined at first. */
+export function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

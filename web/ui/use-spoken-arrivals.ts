@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
+import { announce } from './announcer.tsx'
+
+/**
+ * Reads what comes in at the top of a list to screen readers, by the sentence that `say` has for it; null is not read.
+ * The announcer groups what comes in together.
+ */
+export function useSpokenArrivals<T extends { readonly id: string }>(
+  items: readonly T[] | undefined,
+  say: (item: T) => string | null,
+): void {
+  const known = useRef<ReadonlySet<string>>(null)
+  const speak = useEffectEvent((item: T) => {
+    const sentence = say(item)
+    if (sentence !== null) announce(sentence)
+  })
+  useEffect(() => {
+    if (!items) return
+    const arrived = known.current ? incomingItemsIn(items, known.current) : []
+    for (const item of arrived.toReversed()) speak(item)
+    known.current = new Set(items.map(({ id }) => id))
+  }, [items])
+}
