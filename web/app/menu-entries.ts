@@ -1,5 +1,4 @@
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { ENTRIES } from '#web/features/console/entries.ts'
 import { words as consoleWords } from '#web/features/console/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -20,8 +19,8 @@ type Whose = Pick<SessionUser, 'userType' | 'staffLevel'>
 
 /** The pages in the user menu: everything of one's own, and for staff their console (R26). */
 export function menuGroups(user: Whose): readonly MenuGroup[] {
-  const console = ENTRIES.filter(({ level }) => reaches(user.staffLevel, level))
-  return [{ entries: ownEntries(user) }, ...(console.length > 0 ? [{ label: consoleWords.nav, entries: console }] : [])]
+  const isStaff = user.staffLevel !== null
+  return [{ entries: ownEntries(user) }, ...(isStaff ? [{ label: consoleWords.nav, entries: ENTRIES }] : [])]
 }
 
 /** Open requests, bids and a plan are for those who bid (R55), own items while they can be listed. */

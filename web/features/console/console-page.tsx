@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { overviewQuery } from '#web/lib/live/ops-overview.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { ENTRIES } from './entries.ts'
@@ -45,18 +43,16 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
 
 /** A column beside the page on a desktop, a row to swipe on a phone. */
 function ConsoleNav() {
-  const viewer = useViewer()
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
   const people = useQuery({ ...overviewQuery, refetchInterval: LOOK_EVERY_MS }).data?.people
-  const entries = ENTRIES.filter(({ level }) => reaches(viewer?.staffLevel ?? null, level))
   return (
     <nav
       ref={row}
       aria-label={words.nav}
       className="flex min-w-0 gap-1 overflow-x-auto lg:sticky lg:top-[calc(var(--header)+24px)] lg:grid lg:content-start lg:self-start"
     >
-      {entries.map(({ label, to, waits }) => (
+      {ENTRIES.map(({ label, to, waits }) => (
         <NavLink
           key={to}
           to={to}

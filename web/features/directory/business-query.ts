@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { businessPage, myGallery } from '#modules/directory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** What everybody may know of a business. */
+/** What anyone may know of a business. */
 export const businessQuery = (userId: string) =>
   queryOptions({
     queryKey: ['business', userId],

@@ -3,14 +3,12 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type GalleryPicture, MOST_GALLERY_PICTURES } from '#modules/directory/contract.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { galleryQuery } from './business-query.ts'
@@ -28,7 +26,8 @@ const RULES = {
 
 /** Adds, orders and removes the photos of the own gallery (PLAN-13). */
 export function GalleryManager({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(galleryQuery)
+  const query = useQuery(galleryQuery)
+  const { data } = query
   if (data && !data.entitled && data.pictures.length === 0) return null
   return (
     <Card as="section" aria-labelledby="own-gallery" className="grid gap-4">
@@ -38,9 +37,9 @@ export function GalleryManager({ userId }: { userId: string }) {
         </h2>
         <p className="text-muted">{data?.entitled === false ? own.lapsed : own.text(MOST_GALLERY_PICTURES)}</p>
       </div>
-      {data && <Manager userId={userId} pictures={data.pictures} entitled={data.entitled} />}
-      {!data && error && <ErrorState title={own.failed(messageOf(error))} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingText>{own.loading}</LoadingText>}
+      <Loaded query={query} loading={own.loading} failed={own.failed}>
+        {({ pictures, entitled }) => <Manager userId={userId} pictures={pictures} entitled={entitled} />}
+      </Loaded>
     </Card>
   )
 }

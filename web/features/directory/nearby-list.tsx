@@ -2,17 +2,14 @@ import { Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { NearbyBusiness } from '#modules/directory/contract.ts'
 import type { Precision } from '#modules/places/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
-import { itemsOf } from '#web/lib/api/pages.ts'
 import { businessPath } from '#web/lib/format/business-path.ts'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { SkeletonList } from '#web/ui/skeleton-list.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
-
 import { distanceText } from './distance.ts'
 import type { Nearby } from './nearby.ts'
 import { words } from './words.ts'
@@ -34,46 +31,28 @@ export function NearbyList({ place, precision, near }: NearbyListProps) {
         <h2 id="near">{own.title(place)}</h2>
         <p className="text-muted">{own.text}</p>
       </div>
-      <Found precision={precision} near={near} />
+      <PagedList
+        query={near}
+        loading={<SkeletonList text={own.loading} count={2} className="grid gap-3 sm:grid-cols-2" box="h-24" />}
+        failed={own.failed}
+        empty={
+          <EmptyState icon={Store} title={own.empty} action={<LinkButton to="/post-request">{own.post}</LinkButton>}>
+            {own.emptyText}
+          </EmptyState>
+        }
+        label={own.more}
+        loadingLabel={own.loadingMore}
+        moreFailed={own.moreFailed}
+      >
+        {(businesses) => (
+          <ol className="grid gap-3 sm:grid-cols-2">
+            {businesses.map((business) => (
+              <Row key={business.userId} business={business} precision={precision} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </section>
-  )
-}
-
-function Found({ precision, near }: Omit<NearbyListProps, 'place'>) {
-  if (!near.data) {
-    if (near.error) return <ErrorState title={own.failed(messageOf(near.error))} onRetry={() => void near.refetch()} />
-    return (
-      <Skeleton text={own.loading} className="grid gap-3 sm:grid-cols-2">
-        <SkeletonBox className="h-24" />
-        <SkeletonBox className="h-24" />
-      </Skeleton>
-    )
-  }
-  const list = itemsOf(near.data)
-  if (list.length === 0) {
-    return (
-      <EmptyState icon={Store} title={own.empty} action={<LinkButton to="/post-request">{own.post}</LinkButton>}>
-        {own.emptyText}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <ol className="grid gap-3 sm:grid-cols-2">
-        {list.map((business) => (
-          <Row key={business.userId} business={business} precision={precision} />
-        ))}
-      </ol>
-      {near.hasNextPage && (
-        <ShowMore
-          label={own.more}
-          loadingLabel={own.loadingMore}
-          failed={near.isFetchNextPageError ? own.moreFailed : null}
-          loading={near.isFetchingNextPage}
-          onPress={() => void near.fetchNextPage()}
-        />
-      )}
-    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function useGallery(userId: string) {
       return true
     } catch (failure) {
       setError(own.notDone(messageOf(failure)))
-      // somebody else's window may have changed it: what is shown must be what is there
+      // another window may have changed it: what is shown must be what is there
       void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
       return false
     } finally {
@@ -47,7 +47,6 @@ export function useGallery(userId: string) {
     doing,
     uploaded,
     error,
-    setError,
     add: (file: File) =>
       act(
         'add',

@@ -22,7 +22,6 @@ export const words = {
     missing: 'Business not found.',
     missingText: 'It may have closed its account, or the address is not complete.',
     find: 'Find Local Businesses',
-    facts: 'About',
     since: 'On Kerbside since',
     jobs: 'Jobs completed here',
     area: 'Based in',

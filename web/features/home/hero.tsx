@@ -9,7 +9,7 @@ import { words } from './words.ts'
 interface HeroProps {
   /** The search box. */
   search: ReactNode
-  /** Whether posting is offered: not while somebody searches (HOME-11). */
+  /** Whether posting is offered: not during a search (HOME-11). */
   posting: boolean
 }
 

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const own = words.map
 
-/** What is open by area, fullest first, narrowed as somebody types; all there is to know without a map. */
+/** What is open by area, fullest first, narrowed by what is typed; all there is to know without a map. */
 export function AreaList({ areas }: { areas: readonly AreaOnMap[] }) {
   const [typed, setTyped] = useState('')
   const found = areasLike(areas, typed)

@@ -17,7 +17,7 @@ const FIRST_ZOOM = 9
 /** How near a place that was found is shown (MAP-16). */
 const NEAR = 14
 const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://styles/mapbox/dark-v11' }
-// roles of the house's light theme: the marks stand on a map, not on the page
+// roles of our light theme: the marks stand on a map, not on the page
 const COLORS = { place: '#1d4f91', mark: '#14603c' }
 
 /** Whether this browser can draw a map. */
@@ -62,7 +62,7 @@ export function openMapbox({ container, label, token, dark, onLink, onReady, onF
   return {
     goTo(spot) {
       place?.remove()
-      // nobody pressed it: the focus stays in the form
+      // no one pressed it: the focus stays in the form
       place = markerOf(spot, COLORS.place, false)
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Form } from '#web/lib/forms/use-form.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { PhoneField } from './customer-fields.tsx'
@@ -24,15 +25,6 @@ export function BusinessFields({ form }: { form: Form<ProfileValues> }) {
   )
 }
 
-interface UrlFieldProps {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  autoComplete: string
-}
-
-function UrlField(props: UrlFieldProps) {
-  return <TextField {...props} type="url" inputMode="url" autoCapitalize="none" spellCheck={false} optional />
-}
+const UrlField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} type="url" inputMode="url" autoCapitalize="none" spellCheck={false} optional />
+)

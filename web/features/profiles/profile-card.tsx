@@ -14,7 +14,7 @@ import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DOCUMENTS } from './file-parts.ts'
 import { words } from './words.ts'
 
-/** The signed-in person's own profile (CARD, R48). `email` is theirs, and shown to nobody else (R04). */
+/** The signed-in person's own profile (CARD, R48). `email` is theirs, and shown to no one else (R04). */
 export function ProfileCard({ email }: { email: string }) {
   const { data: profile, error } = useQuery(ownProfileQuery)
   return (

@@ -7,30 +7,11 @@ import { words } from './words.ts'
 
 type ByPart<T> = Partial<Record<FilePart, T>>
 
-/** The files that somebody has chosen for the profile, and why others were not taken. */
-export interface ProfileFiles {
-  /** What would be sent now. */
-  readonly chosen: ByPart<File>
-  readonly problems: ByPart<string>
-  readonly removesLogo: boolean
-  /** Something would be sent that is not stored yet. */
-  readonly changed: boolean
-  /** Props of a file field. */
-  field(part: FilePart): {
-    name: FilePart
-    value: File | null
-    onChange: (file: File | null) => void
-    onProblem: (message: string | null) => void
-    error: string | undefined
-  }
-  setRemovesLogo(removes: boolean): void
-  /** What the server refused: shown at the files, which are cleared. */
-  refuse(errors: Readonly<Record<string, string>>): void
-  forget(): void
-}
+/** The files chosen for the profile, and why others were not taken. */
+export type ProfileFiles = ReturnType<typeof useProfileFiles>
 
 /** Holds the chosen files; a document that is refused is cleared (VAL-43). */
-export function useProfileFiles({ userType, verificationStatus }: Profile): ProfileFiles {
+export function useProfileFiles({ userType, verificationStatus }: Profile) {
   const [files, setFiles] = useState<ByPart<File>>({})
   const [problems, setProblems] = useState<ByPart<string>>({})
   const [removesLogo, setRemovesLogo] = useState(false)
@@ -52,19 +33,23 @@ export function useProfileFiles({ userType, verificationStatus }: Profile): Prof
   }
 
   return {
+    /** What would be sent now. */
     chosen,
     problems,
     removesLogo,
+    /** Something would be sent that is not stored yet. */
     changed: removesLogo || Object.keys(chosen).length > 0,
-    field: (part) => ({
+    /** Props of a file field. */
+    field: (part: FilePart) => ({
       name: part,
       value: chosen[part] ?? null,
-      onChange: (file) => set(part, file),
-      onProblem: (message) => tell(part, message),
+      onChange: (file: File | null) => set(part, file),
+      onProblem: (message: string | null) => tell(part, message),
       error: problems[part],
     }),
     setRemovesLogo,
-    refuse(errors) {
+    /** What the server refused: shown at the files, which are cleared. */
+    refuse(errors: Readonly<Record<string, string>>) {
       const refused = FILE_PARTS.filter((part) => errors[part] !== undefined)
       for (const part of refused) {
         set(part, null)

@@ -3,40 +3,27 @@ import { useState } from 'react'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
-import { type Form, useForm } from '#web/lib/forms/use-form.ts'
-import { type LeaveWarning, useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { renewSession } from '#web/lib/session/session.ts'
 import { FILE_PARTS } from './file-parts.ts'
 import { forgetProfileDraft, readProfileDraft, useKeptProfile } from './profile-draft.ts'
-import { hasChanges, type ProfileValues, schemaFor, toInput, toValues } from './profile-values.ts'
+import { hasChanges, schemaFor, toInput, toValues } from './profile-values.ts'
 import { profileSaved, refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
 import { lacksDocuments } from './uploads.ts'
 import { type ProfileFiles, useProfileFiles } from './use-profile-files.ts'
 
-export interface ProfileFormState {
-  readonly form: Form<ProfileValues>
-  readonly files: ProfileFiles
-  /** Share uploaded so far, 0 to 1, while files are being sent. */
-  readonly uploaded: number | undefined
-  readonly unsaved: boolean
-  /** What had been typed before and not saved is in the form again. */
-  readonly restored: { readonly hadFiles: boolean } | null
-  readonly warning: LeaveWarning
-  /** Messages by field, those of files only as long as they are true. */
-  readonly errors: Readonly<Record<string, string>>
-  /** Back to what is stored. */
-  discard(): void
-}
-
 /** All that the form of the own profile holds and does. `onSaved` leads on. */
-export function useProfileForm(profile: Profile, onSaved: () => void): ProfileFormState {
+export function useProfileForm(profile: Profile, onSaved: () => void) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
   const files = useProfileFiles(profile)
+  /** Share uploaded so far, 0 to 1, while files are being sent. */
   const [uploaded, setUploaded] = useState<number>()
   const [saved, setSaved] = useState(false)
   const [draft] = useState(() => readProfileDraft(profile))
+  /** What had been typed before and not saved is in the form again. */
   const [restored, setRestored] = useState(draft)
   const form = useForm({
     initial: draft?.values ?? toValues(profile),
@@ -82,6 +69,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void): ProfileFo
     }
   }
 
+  /** Back to what is stored. */
   function discard() {
     form.reset(toValues(profile))
     files.forget()

@@ -18,7 +18,7 @@ interface ReportButtonProps {
   what: string
 }
 
-/** Reports something of somebody else to staff; put it beside everything that people publish. */
+/** Reports what another user has published to staff; put it beside everything that people publish. */
 export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -121,7 +121,7 @@ function Problem({ problem }: { problem: ScanProblem }) {
   )
 }
 
-/** What a code of somebody else says, as text and nothing but text. */
+/** What a code that is not ours says, as text and nothing but text. */
 function Foreign({ text }: { text: string }) {
   return (
     <Card as="section" role="alert" aria-labelledby="foreign" className="grid gap-2">

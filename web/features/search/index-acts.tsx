@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { compareIndex, type Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -31,10 +32,11 @@ export const CompareNow = () => (
 
 function StartRebuild() {
   const [asking, setAsking] = useState(false)
-  const { run, pending, error } = useRun(() => call(startRebuild), consoleWords.rebuildStarted)
-  const start = async () => {
-    if (await run()) setAsking(false)
-  }
+  const { act, pending, error } = useIndexAct(
+    () => call(startRebuild),
+    consoleWords.rebuildStarted,
+    () => setAsking(false),
+  )
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>
@@ -47,7 +49,7 @@ function StartRebuild() {
         pending={pending}
         pendingLabel={consoleWords.rebuilding}
         error={error}
-        onConfirm={() => void start()}
+        onConfirm={act}
         onCancel={() => setAsking(false)}
       >
         <p>{consoleWords.rebuildText}</p>
@@ -64,10 +66,10 @@ interface ActButtonProps {
 }
 
 function ActButton({ label, done, send }: ActButtonProps) {
-  const { run, pending, error } = useRun(send, done)
+  const { act, pending, error } = useIndexAct(send, done)
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Button pending={pending} onClick={() => void run()}>
+      <Button pending={pending} onClick={act}>
         {label}
       </Button>
       {error !== null && (
@@ -79,25 +81,16 @@ function ActButton({ label, done, send }: ActButtonProps) {
   )
 }
 
-/** Sends an act once at a time; says that it has begun, and looks at the index again. */
-function useRun(send: () => Promise<unknown>, done: string) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function run(): Promise<boolean> {
-    setPending(true)
-    setError(null)
-    try {
-      await send()
+/** An act on the index: says that it has begun, and looks at the index again. */
+const useIndexAct = (send: () => Promise<unknown>, done: string, onBegun?: () => void) =>
+  useAct({
+    content: null,
+    send,
+    async onDone() {
       announce(done, { now: true })
       void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
       await queryClient.invalidateQueries({ queryKey: searchKeys.index })
-      return true
-    } catch (failure) {
-      setError(consoleWords.actFailed(messageOf(failure)))
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
-  return { run, pending, error }
-}
+      onBegun?.()
+    },
+    failed: consoleWords.actFailed,
+  })

@@ -11,7 +11,7 @@ const CALM = 15_000
 export const underWay = (state: SearchState | undefined): boolean =>
   ['running', 'stopping'].includes(state?.rebuilds[0]?.status ?? '')
 
-/** How the index is, looked at again and again while somebody watches. */
+/** How the index is, read again and again while it is watched. */
 export const indexQuery = queryOptions({
   queryKey: searchKeys.index,
   queryFn: ({ signal }) => call(searchState, { signal }),

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchState } from '#modules/search/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CompareNow, RebuildActs } from './index-acts.tsx'
@@ -15,31 +12,32 @@ import { consoleWords } from './words.ts'
 
 /** How the search index is, and for admins what can be done about it. */
 export function IndexState() {
-  const { data, error, refetch } = useQuery(indexQuery)
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
-  if (!data) {
-    if (!error) return <LoadingText>{consoleWords.loading}</LoadingText>
-    return (
-      <ErrorState title={consoleWords.failed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
-  }
-  const [last] = data.rebuilds
+  const query = useQuery(indexQuery)
+  return (
+    <Loaded query={query} loading={consoleWords.loading} failed={consoleWords.failed}>
+      {(state) => <Known state={state} />}
+    </Loaded>
+  )
+}
+
+function Known({ state }: { state: SearchState }) {
+  const isAdmin = useReaches('admin')
+  const { comparison, rebuilds } = state
+  const [last] = rebuilds
   return (
     <div className="grid gap-6">
       {!isAdmin && <p className="text-muted">{consoleWords.adminsOnly}</p>}
-      <Living state={data} />
+      <Living state={state} />
       <section aria-labelledby="comparison" className="grid gap-3">
         <h2 id="comparison">{consoleWords.comparison}</h2>
-        {data.comparison ? <ComparisonTable comparison={data.comparison} /> : <p>{consoleWords.noComparison}</p>}
+        {comparison ? <ComparisonTable comparison={comparison} /> : <p>{consoleWords.noComparison}</p>}
         {isAdmin && <CompareNow />}
       </section>
       <section aria-labelledby="rebuilds" className="grid gap-3">
         <h2 id="rebuilds">{consoleWords.rebuilds}</h2>
         {last && <RebuildProgress rebuild={last} />}
         {isAdmin && <RebuildActs last={last} />}
-        {last ? <RebuildList rebuilds={data.rebuilds} /> : <p>{consoleWords.noRebuild}</p>}
+        {last ? <RebuildList rebuilds={rebuilds} /> : <p>{consoleWords.noRebuild}</p>}
       </section>
     </div>
   )

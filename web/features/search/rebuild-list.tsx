@@ -1,6 +1,6 @@
-import type { Rebuild, RebuildStatus } from '#modules/search/contract.ts'
+import type { Comparison, Rebuild, RebuildStatus } from '#modules/search/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { consoleWords, resultsWords } from './words.ts'
 
@@ -12,13 +12,16 @@ const TONES: Record<RebuildStatus, BadgeTone> = {
   failed: 'danger',
 }
 const { rebuildColumns: columns } = consoleWords
-const COLUMNS = [
-  columns.started,
-  columns.status,
-  { name: columns.written, figure: true },
-  columns.ended,
-  columns.outcome,
+const COLUMNS: Column<Rebuild>[] = [
+  { name: columns.started, cell: ({ startedAt }) => <Time value={startedAt} /> },
+  { name: columns.status, cell: ({ status }) => <Badge tone={TONES[status]}>{consoleWords.status[status]}</Badge> },
+  { name: columns.written, figure: true, cell: ({ written }) => consoleWords.figure(written) },
+  { name: columns.ended, cell: ({ endedAt }) => endedAt && <Time value={endedAt} /> },
+  { name: columns.outcome, cell: ({ comparison }) => comparison && outcomeOf(comparison) },
 ]
+
+const outcomeOf = ({ differing }: Comparison): string =>
+  differing > 0 ? consoleWords.differing(differing) : consoleWords.same
 
 /** How far the rebuild under way has come, or where it was stopped. */
 export function RebuildProgress({ rebuild }: { rebuild: Rebuild }) {
@@ -39,25 +42,6 @@ export function RebuildProgress({ rebuild }: { rebuild: Rebuild }) {
 }
 
 /** The last rebuilds, newest first. */
-export function RebuildList({ rebuilds }: { rebuilds: readonly Rebuild[] }) {
-  return (
-    <Table caption={consoleWords.rebuildsCaption} columns={COLUMNS}>
-      {rebuilds.map(({ id, status, written, startedAt, endedAt, comparison }) => (
-        <tr key={id}>
-          <RowHead>
-            <Time value={startedAt} />
-          </RowHead>
-          <Cell>
-            <Badge tone={TONES[status]}>{consoleWords.status[status]}</Badge>
-          </Cell>
-          <Cell figure>{consoleWords.figure(written)}</Cell>
-          <Cell>{endedAt && <Time value={endedAt} />}</Cell>
-          <Cell>
-            {comparison &&
-              (comparison.differing > 0 ? consoleWords.differing(comparison.differing) : consoleWords.same)}
-          </Cell>
-        </tr>
-      ))}
-    </Table>
-  )
-}
+export const RebuildList = ({ rebuilds }: { rebuilds: readonly Rebuild[] }) => (
+  <Table caption={consoleWords.rebuildsCaption} columns={COLUMNS} rows={rebuilds} keyOf={({ id }) => id} />
+)

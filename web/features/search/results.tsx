@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { MorePages } from '#web/ui/paged-list.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { ResultCard } from './result-card.tsx'
@@ -62,15 +62,7 @@ export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) 
           ))}
         </ul>
       )}
-      {found.hasNextPage && !found.isPlaceholderData && (
-        <ShowMore
-          label={resultsWords.showMore}
-          loadingLabel={resultsWords.loadingMore}
-          failed={found.isFetchNextPageError ? resultsWords.moreFailed : null}
-          loading={found.isFetchingNextPage}
-          onPress={() => void found.fetchNextPage()}
-        />
-      )}
+      {!found.isPlaceholderData && <MorePages query={found} moreFailed={resultsWords.moreFailed} />}
     </section>
   )
 }

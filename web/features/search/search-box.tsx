@@ -15,7 +15,7 @@ interface SearchBoxProps {
   /** The term is what was typed in this very box. */
   typedHere: boolean
   onSearch: (term: string) => void
-  /** Somebody is about to type. */
+  /** The user is about to type. */
   onFocus: () => void
 }
 

@@ -8,16 +8,11 @@ interface Sought {
   type: string | null
 }
 
-interface UsedTerm extends Sought {
-  /** The address says so because of what was just typed here, not because somebody went back or followed a link. */
-  typedHere: boolean
-  seek: (sought: Sought) => void
-}
-
 /** What is looked for stands in the address bar: reload, back and a sent link show the same. */
-export function useTerm(): UsedTerm {
+export function useTerm() {
   const [params] = useSearchParams()
   const state = useLocation().state as { stay?: boolean } | null
+  /** The address says so because of what was just typed here, not because of going back or following a link. */
   const typedHere = useNavigationType() !== 'POP' && state?.stay === true
   const navigate = useNavigate()
   const term = asTerm(params.get('q') ?? '')

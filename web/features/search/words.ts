@@ -48,8 +48,6 @@ export const resultsWords = {
   noneFor: (term: string) => `Sorry, we couldn't find anything matching "${term}".`,
   noneHint: 'Try searching for something else or check your spelling.',
   showAll: 'Show all kinds',
-  showMore: 'Show more',
-  loadingMore: 'Loading…',
   moreFailed: 'More could not be loaded.',
   errorDetails: (details: string) => `Search Error: ${details}`,
   errorService: 'The search service encountered an issue. Please try again later.',

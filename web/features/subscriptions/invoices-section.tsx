@@ -1,39 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Invoice } from '#modules/subscriptions/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { safeLink } from '#web/lib/format/safe-link.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { invoicesQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** What a business has paid, with its papers. */
 export function InvoicesSection() {
-  const { data, error, refetch } = useQuery(invoicesQuery)
+  const query = useQuery(invoicesQuery)
   return (
     <Card as="section" aria-labelledby="invoices" className="grid gap-5 sm:p-6">
       <div className="grid gap-1">
         <h2 id="invoices">{words.invoices.title}</h2>
         <p className="text-muted">{words.invoices.text}</p>
       </div>
-      {!data && error && (
-        <ErrorState title={words.invoices.failed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
-      {!data && !error && <LoadingText>{words.invoices.loading}</LoadingText>}
-      {data?.items.length === 0 && <p>{words.invoices.none}</p>}
-      {data && data.items.length > 0 && (
-        <ul aria-label={words.invoices.title} className="grid">
-          {data.items.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} loading={words.invoices.loading} failed={words.invoices.failed}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{words.invoices.none}</p>
+          ) : (
+            <ul aria-label={words.invoices.title} className="grid">
+              {items.map((invoice) => (
+                <Row key={invoice.id} invoice={invoice} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

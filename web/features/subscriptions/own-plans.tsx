@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card.tsx'
 import { usePaying } from './use-paying.ts'
 import { words } from './words.ts'
 
-/** What somebody has, and what they may choose instead (SUBS-08 to SUBS-15). */
+/** The plan the viewer has, and what they may choose instead (SUBS-08 to SUBS-15). */
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
   const { pending, problem, choose, manage } = usePaying(subscription)
   const { subscribed, tier } = subscription
@@ -43,7 +43,7 @@ function reasonOf(plan: PlanId, subscription: SubscriptionState): string | null 
   if (plan === tier) return words.currentReason
   if (plan === nextTier && subscriptionEnd) return words.begins(shortDate(subscriptionEnd))
   if (graceUntil !== null) return words.lateReason
-  // a first payment that failed is begun anew
+  // a first payment that failed is begun again
   return stoppedText(subscription) !== null && status !== 'incomplete' ? words.stoppedReason : null
 }
 

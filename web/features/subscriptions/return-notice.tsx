@@ -14,7 +14,7 @@ import { words } from './words.ts'
 /** How long the message of the payment service is waited for before it is asked, ms; then again and again. */
 const ASK_AFTER = [4_000, 6_000, 10_000, 20_000, 30_000]
 
-/** What somebody finds who comes back from the payment service, or has changed their plan. */
+/** What the viewer finds after coming back from the payment service, or changing their plan. */
 export function ReturnNotice({ subscription }: { subscription: SubscriptionState }) {
   const [params] = useSearchParams()
   const { cancelled, cancelledText } = words.returned

@@ -18,28 +18,23 @@ const { failedTo: FAILED } = words
 /** Longer than it takes to leave for the payment service, ms: who is still here then stopped it. */
 const LEAVING_MS = 15_000
 
-interface Paying {
-  /** The plan that is being bought or changed to, or `portal`. */
-  readonly pending: PlanId | 'portal' | null
-  /** What came in the way, and of what. */
-  readonly problem: { at: PlanId | 'portal'; message: string } | null
-  choose(plan: PlanId): void
-  manage(): void
-}
+type Act = PlanId | 'portal'
 
 /** Leads to the payment service and back; each act happens once, however often it is pressed or repeated. */
-export function usePaying(subscription: SubscriptionState): Paying {
+export function usePaying(subscription: SubscriptionState) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  const [pending, setPending] = useState<Paying['pending']>(null)
-  const [problem, setProblem] = useState<Paying['problem']>(null)
+  /** The plan that is being bought or changed to, or `portal`. */
+  const [pending, setPending] = useState<Act | null>(null)
+  /** What came in the way, and of what. */
+  const [problem, setProblem] = useState<{ at: Act; message: string } | null>(null)
   const navigate = useNavigate()
   useReturn(() => {
     setPending(null)
     void queries.invalidateQueries(subscriptionQuery)
   })
 
-  async function go(at: PlanId | 'portal', failed: string, ask: () => Promise<{ url: string }>) {
+  async function go(at: Act, failed: string, ask: () => Promise<{ url: string }>) {
     if (pending !== null) return
     setPending(at)
     setProblem(null)
@@ -76,13 +71,13 @@ export function usePaying(subscription: SubscriptionState): Paying {
   return {
     pending,
     problem,
-    choose: (plan) =>
+    choose: (plan: PlanId) =>
       void go(plan, subscription.subscriptionId ? FAILED.change : FAILED.checkout, () => checkOut(plan)),
     manage: () => void go('portal', FAILED.portal, () => call(createCustomerPortal)),
   }
 }
 
-/** Does `act` when somebody comes back to this page as they left it, with the browser's own button. */
+/** Does `act` when people come back to this page as they left it, with the browser's own button. */
 function useReturn(act: () => void) {
   const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && act())
   useEffect(() => {

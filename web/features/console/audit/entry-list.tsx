@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/api/api.ts'
-import { itemsOf } from '#web/lib/api/pages.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { SkeletonList } from '#web/ui/skeleton-list.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useAuditFilter } from './audit-filter.ts'
 import { EntryRow } from './entry-row.tsx'
 import { auditQuery } from './queries.ts'
@@ -13,48 +11,28 @@ import { words } from './words.ts'
 export function EntryList() {
   const [filter] = useAuditFilter()
   const log = useInfiniteQuery(auditQuery(filter))
-  const items = log.data && itemsOf(log.data)
-  if (!items) {
-    if (!log.error) return <ListSkeleton />
-    return (
-      <ErrorState title={words.failed} onRetry={() => void log.refetch()}>
-        {messageOf(log.error)}
-      </ErrorState>
-    )
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState heading="h2" title={words.empty}>
-        {Object.keys(filter).length === 0 ? words.nothingYet : words.emptyText}
-      </EmptyState>
-    )
-  }
   return (
     <div className="grid gap-3">
-      <ol aria-label={words.list} className="grid gap-3">
-        {items.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {log.hasNextPage && (
-        <ShowMore
-          label={words.showMore}
-          loadingLabel={words.loadingMore}
-          failed={log.isFetchNextPageError ? words.moreFailed : null}
-          loading={log.isFetchingNextPage}
-          onPress={() => void log.fetchNextPage()}
-        />
-      )}
+      <PagedList
+        query={log}
+        loading={<SkeletonList text={words.loading} count={3} className="grid gap-3" box="h-28 rounded-m" />}
+        failed={words.failed}
+        empty={
+          <EmptyState heading="h2" title={words.empty}>
+            {Object.keys(filter).length === 0 ? words.nothingYet : words.emptyText}
+          </EmptyState>
+        }
+        label={words.showMore}
+        moreFailed={words.moreFailed}
+      >
+        {(items) => (
+          <ol aria-label={words.list} className="grid gap-3">
+            {items.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </div>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <Skeleton text={words.loading} className="grid gap-3">
-      <SkeletonBox className="h-28 rounded-m" />
-      <SkeletonBox className="h-28 rounded-m" />
-      <SkeletonBox className="h-28 rounded-m" />
-    </Skeleton>
   )
 }

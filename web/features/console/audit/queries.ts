@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { auditLog, auditSummary } from '#modules/audit/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/paged.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 const LOOK_AGAIN_MS = 10_000
@@ -8,11 +9,9 @@ const LOOK_AGAIN_MS = 10_000
 /** The rows that match, newest first; while they are the newest, they are looked at again and again. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
-    refetchOnMount: 'always',
+    ...PAGED,
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: after, signal }) => call(auditLog, { query: { ...filter, after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
     // who reads older rows keeps their place
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
   })

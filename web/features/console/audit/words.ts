@@ -22,7 +22,6 @@ export const words = {
   emptyText: 'No row of the audit log fits.',
   nothingYet: 'Staff have not done anything yet.',
   showMore: 'Show older rows',
-  loadingMore: 'Loading…',
   moreFailed: 'The older rows could not be read.',
   row: (position: number) => `Row ${position}`,
   by: 'by',

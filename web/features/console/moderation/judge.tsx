@@ -1,9 +1,8 @@
 import { judgeContent, type ReportCase, type ReportDecision } from '#modules/reports/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +23,7 @@ function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
 /** Where a reported thing is decided, for the reports that are open on screen. */
 export function Judge({ report }: { report: ReportCase }) {
   const { kind, subjectId, open } = report
-  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  const may = useReaches('agent')
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
       const body = { what, words: typed || null, seen: open }
@@ -48,10 +47,8 @@ export function Judge({ report }: { report: ReportCase }) {
         <div className="flex flex-wrap gap-2">
           {choices(report).map((what) => (
             <ReasonButton
+              {...words.acts[what]}
               key={what}
-              label={words.acts[what].label}
-              title={words.acts[what].title}
-              text={words.acts[what].text}
               variant={what === 'hidden' ? 'danger' : 'default'}
               ask={what === 'dismissed' ? words.note : words.toAuthor}
               {...(what !== 'dismissed' && { hint: words.toAuthorHint })}

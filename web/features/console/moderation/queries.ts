@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/paged.ts'
 
 export const reportKeys = { queue: ['reports', 'queue'], cases: ['reports', 'case'] } as const
 
@@ -9,11 +10,9 @@ export type QueueState = 'open' | 'settled'
 /** What people have reported, one entry a thing. */
 export const reportsQuery = (state: QueueState) =>
   infiniteQueryOptions({
+    ...PAGED,
     queryKey: [...reportKeys.queue, state],
     queryFn: ({ pageParam: after, signal }) => call(reportQueue, { query: { state, after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    refetchOnMount: 'always',
   })
 
 /** One reported thing with all that was said and decided about it. */

@@ -1,64 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReportCase, ReportedKind } from '#modules/reports/contract.ts'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import type { ReportCase } from '#modules/reports/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { DetailPane } from '../detail-pane.tsx'
+import { Note } from '../note.tsx'
 import { Judge } from './judge.tsx'
 import { type QueueState, reportQuery } from './queries.ts'
-import { reportPath } from './use-chosen.ts'
+import { type ChosenThing, reportPath } from './use-chosen.ts'
 import { words } from './words.ts'
 
 interface ReportViewProps {
   state: QueueState
-  chosen: { kind: ReportedKind; subjectId: string } | null
+  chosen: ChosenThing | null
   /** What else may be done about its author. */
   extra: (owner: NonNullable<ReportCase['owner']>) => ReactNode
 }
 
 /** What is chosen: a reported thing with everything about it, or none yet. */
 export function ReportView({ state, chosen, extra }: ReportViewProps) {
-  if (!chosen)
-    return (
-      <EmptyState icon={FileSearch} heading="h2" title={words.choose}>
-        {words.chooseText}
-      </EmptyState>
-    )
   return (
-    <div className="grid gap-4">
-      <LinkButton
-        to={reportPath(state, null)}
-        variant="quiet"
-        size="s"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        className="justify-self-start lg:hidden"
-      >
-        {words.back}
-      </LinkButton>
-      <Chosen kind={chosen.kind} subjectId={chosen.subjectId} extra={extra} />
-    </div>
+    <DetailPane list={reportPath(state, null)} words={words}>
+      {chosen && <Chosen {...chosen} extra={extra} />}
+    </DetailPane>
   )
 }
 
-function Chosen({
-  kind,
-  subjectId,
-  extra,
-}: { kind: ReportedKind; subjectId: string } & Pick<ReportViewProps, 'extra'>) {
-  const { data, error, refetch } = useQuery(reportQuery(kind, subjectId))
-  if (data) return <Opened report={data} extra={extra} />
-  if (!error) return <LoadingText>{words.loading}</LoadingText>
-  if (error instanceof ApiError && error.status === 404) return <EmptyState heading="h2" title={words.noCase} />
+function Chosen({ kind, subjectId, extra }: ChosenThing & Pick<ReportViewProps, 'extra'>) {
+  const query = useQuery(reportQuery(kind, subjectId))
   return (
-    <ErrorState title={words.failed} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </ErrorState>
+    <Loaded
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      gone={<EmptyState heading="h2" title={words.noCase} />}
+    >
+      {(report) => <Opened report={report} extra={extra} />}
+    </Loaded>
   )
 }
 
@@ -145,22 +127,21 @@ function Said({ report: { reports } }: { report: ReportCase }) {
       <h3>{words.reports}</h3>
       <ol className="grid gap-3">
         {reports.map(({ id, reason, words: said, at, reporterId, settled }) => (
-          <li key={id} className="grid gap-1 border-l-2 border-line pl-3">
-            <p>
-              <span className="font-semibold">{words.reasons[reason]}</span>
-              <span className="text-sm text-muted">
-                {' '}
-                · <Time value={at} />
-                {settled && ` · ${words.settled}`}
-              </span>
-            </p>
-            {said && <p className="whitespace-pre-line wrap-anywhere">{said}</p>}
-            {reporterId && (
-              <Link className="w-fit text-sm text-muted underline" to={`/ops/people/${reporterId}`}>
-                {words.reporter}
-              </Link>
-            )}
-          </li>
+          <Note
+            key={id}
+            title={words.reasons[reason]}
+            text={said}
+            link={
+              reporterId && (
+                <Link className="w-fit text-sm text-muted underline" to={`/ops/people/${reporterId}`}>
+                  {words.reporter}
+                </Link>
+              )
+            }
+          >
+            · <Time value={at} />
+            {settled && ` · ${words.settled}`}
+          </Note>
         ))}
       </ol>
     </Card>
@@ -174,17 +155,10 @@ function Decisions({ report: { decisions } }: { report: ReportCase }) {
       {decisions.length === 0 && <p className="text-muted">{words.noDecisions}</p>}
       <ol className="grid gap-3">
         {decisions.map(({ id, what, by, words: said, settled, at }) => (
-          <li key={id} className="grid gap-1 border-l-2 border-line pl-3">
-            <p>
-              <span className="font-semibold">{words.decisions[what]}</span>
-              <span className="text-sm text-muted wrap-anywhere">
-                {' '}
-                · {by.email} · <Time value={at} />
-                {settled > 0 && ` · ${words.settledCount(settled)}`}
-              </span>
-            </p>
-            {said && <p className="whitespace-pre-line wrap-anywhere">{said}</p>}
-          </li>
+          <Note key={id} title={words.decisions[what]} text={said}>
+            · {by.email} · <Time value={at} />
+            {settled > 0 && ` · ${words.settledCount(settled)}`}
+          </Note>
         ))}
       </ol>
     </Card>

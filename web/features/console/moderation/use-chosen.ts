@@ -3,13 +3,14 @@ import { ReportedKind } from '#modules/reports/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { QueueState } from './queries.ts'
 
-interface Chosen {
+/** One reported thing, as the address names it. */
+export interface ChosenThing {
   kind: ReportedKind
   subjectId: string
 }
 
 /** What the address names: which list, and which thing of it (null: none). */
-export function useChosen(): { state: QueueState; chosen: Chosen | null } {
+export function useChosen(): { state: QueueState; chosen: ChosenThing | null } {
   const [params] = useSearchParams()
   const kind = ReportedKind.safeParse(params.get('kind'))
   const id = Id.safeParse(params.get('id'))
@@ -20,7 +21,7 @@ export function useChosen(): { state: QueueState; chosen: Chosen | null } {
 }
 
 /** Where a reported thing is shown; the list alone without one. */
-export function reportPath(state: QueueState, chosen: Chosen | null): string {
+export function reportPath(state: QueueState, chosen: ChosenThing | null): string {
   const query = new URLSearchParams({
     ...(state === 'settled' && { state }),
     ...(chosen && { kind: chosen.kind, id: chosen.subjectId }),

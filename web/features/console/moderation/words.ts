@@ -14,8 +14,6 @@ export const words = {
   empty: 'Nothing to decide',
   emptyText: 'New reports appear here by themselves.',
   emptySettled: 'Nothing has been settled yet',
-  showMore: 'Show more',
-  loadingMore: 'Loading…',
   moreFailed: 'More reports could not be loaded.',
   back: 'All reports',
   choose: 'Choose a report',

@@ -70,7 +70,7 @@ function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    // the house keeps UK time, wherever one looks from
+    // times are UK time, wherever the viewer is
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Europe/London'),
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(most, unit === '' ? 5 : 0.01) * 1.1] } },
     axes: [

@@ -3,7 +3,7 @@ import { openEngineRoom } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ControlDialog } from './control-dialog.tsx'
 import { words } from './words.ts'
 
 const { engine: say } = words
@@ -19,7 +19,7 @@ export function EngineRoom() {
       </div>
       <Button onClick={() => setAsked(true)}>{say.open}</Button>
       {asked && (
-        <ReasonDialog
+        <ControlDialog
           title={say.open}
           text={say.text}
           confirm={say.confirm}

@@ -16,10 +16,10 @@ export function HouseFacts({ overview, now }: { overview: Overview; now: number 
     <Card as="section" aria-label={say.title}>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={say.outbox}>{since(outbox)}</Fact>
-        <Fact name={say.requeued}>{say.count(requeued)}</Fact>
-        <Fact name={say.sockets}>{say.count(sockets)}</Fact>
+        <Fact name={say.requeued}>{words.count(requeued)}</Fact>
+        <Fact name={say.sockets}>{words.count(sockets)}</Fact>
         <Fact name={say.mails}>{since(mails)}</Fact>
-        <Fact name={say.givenUp}>{say.count(mails.givenUp)}</Fact>
+        <Fact name={say.givenUp}>{words.count(mails.givenUp)}</Fact>
         <Fact name={say.webhooks}>{since(webhooks)}</Fact>
         <Fact name={say.lastWebhook}>{webhooks.lastAt ? <Time value={webhooks.lastAt} /> : say.never}</Fact>
       </dl>

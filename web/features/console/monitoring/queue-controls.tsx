@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { type Overview, pauseQueue, type QueueState, resumeQueue } from '#modules/monitoring/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { ControlDialog } from './control-dialog.tsx'
 import { monitoringKeys } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { ageOf, clockTime, shortly } from './spell.ts'
 import { words } from './words.ts'
 
 const { controls: say, queues } = words
-const FIGURES = [queues.columns.behind, queues.columns.waiting].map((name) => ({ name, figure: true }))
-
 interface Asked {
   act: 'pause' | 'resume'
   queue: QueueState
@@ -23,7 +20,7 @@ interface Asked {
 
 /** Every queue with what an admin may do with it. */
 export function QueueControls({ overview, now }: { overview: Overview; now: number }) {
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
@@ -32,44 +29,42 @@ export function QueueControls({ overview, now }: { overview: Overview; now: numb
       {!isAdmin && <p className="text-muted">{say.adminsOnly}</p>}
       <Table
         caption={say.queues}
-        columns={[queues.columns.queue, say.state, ...FIGURES, ...(isAdmin ? [say.act] : [])]}
-      >
-        {overview.queues.map((queue) => (
-          <tr key={queue.queue}>
-            <RowHead>{queue.label}</RowHead>
-            <Cell>
-              {queue.pausedUntil ? (
-                <Badge tone="live">{queues.paused(clockTime(queue.pausedUntil))}</Badge>
-              ) : (
-                <Badge tone="ok">{say.running}</Badge>
-              )}
-            </Cell>
-            <Cell figure>{shortly(ageOf(queue.oldestAt, now))}</Cell>
-            <Cell figure>{queue.undelivered.toLocaleString('en-GB')}</Cell>
-            {isAdmin && (
-              <Cell>
-                <Acts queue={queue} onAsk={(act) => setAsked({ act, queue })} />
-              </Cell>
-            )}
-          </tr>
-        ))}
-      </Table>
+        columns={columnsFor(now, isAdmin ? setAsked : null)}
+        rows={overview.queues}
+        keyOf={({ queue }) => queue}
+      />
       {asked?.act === 'pause' && <PauseDialog queue={asked.queue} onClose={close} />}
       {asked?.act === 'resume' && <ResumeDialog queue={asked.queue} onClose={close} />}
     </section>
   )
 }
 
-function Acts({ queue, onAsk }: { queue: QueueState; onAsk: (act: Asked['act']) => void }) {
+const columnsFor = (now: number, onAsk: ((asked: Asked) => void) | null): Column<QueueState>[] => [
+  { name: queues.columns.queue, cell: ({ label }) => label },
+  {
+    name: say.state,
+    cell: ({ pausedUntil }) =>
+      pausedUntil ? (
+        <Badge tone="live">{queues.paused(clockTime(pausedUntil))}</Badge>
+      ) : (
+        <Badge tone="ok">{say.running}</Badge>
+      ),
+  },
+  { name: queues.columns.behind, figure: true, cell: ({ oldestAt }) => shortly(ageOf(oldestAt, now)) },
+  { name: queues.columns.waiting, figure: true, cell: ({ undelivered }) => words.count(undelivered) },
+  ...(onAsk ? [{ name: say.act, cell: (queue: QueueState) => <Acts queue={queue} onAsk={onAsk} /> }] : []),
+]
+
+function Acts({ queue, onAsk }: { queue: QueueState; onAsk: (asked: Asked) => void }) {
   const paused = queue.pausedUntil !== null
   const pause = paused ? say.change : say.pause
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="s" aria-label={`${pause}: ${queue.label}`} onClick={() => onAsk('pause')}>
+      <Button size="s" aria-label={`${pause}: ${queue.label}`} onClick={() => onAsk({ act: 'pause', queue })}>
         {pause}
       </Button>
       {paused && (
-        <Button size="s" aria-label={`${say.resume}: ${queue.label}`} onClick={() => onAsk('resume')}>
+        <Button size="s" aria-label={`${say.resume}: ${queue.label}`} onClick={() => onAsk({ act: 'resume', queue })}>
           {say.resume}
         </Button>
       )}
@@ -82,7 +77,7 @@ const lookAgain = () => void queryClient.invalidateQueries({ queryKey: monitorin
 function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   const [minutes, setMinutes] = useState('60')
   return (
-    <ReasonDialog
+    <ControlDialog
       title={say.pauseTitle(label)}
       text={say.pauseText}
       hint={say.reasonHint}
@@ -96,13 +91,13 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
       onClose={onClose}
     >
       <Select label={say.minutes} name="minutes" options={say.lengths} value={minutes} onChange={setMinutes} />
-    </ReasonDialog>
+    </ControlDialog>
   )
 }
 
 function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   return (
-    <ReasonDialog
+    <ControlDialog
       title={say.resumeTitle(label)}
       text={say.resumeText}
       confirm={say.resume}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { historyQuery } from './queries.ts'
 import { clockTime, dayName, shortly } from './spell.ts'
 import { useChosenHistory } from './use-chosen-history.ts'
@@ -27,13 +25,9 @@ export function QueueHistory({ overview }: { overview: Overview }) {
         <Select label={say.queue} name="queue" options={queues} value={queue} onChange={(next) => choose(next, span)} />
         <Select label={say.span} name="span" options={spans} value={span} onChange={(next) => choose(queue, next)} />
       </div>
-      {history.data && <Drawn points={history.data.points} span={span} label={history.data.label} />}
-      {!history.data && !history.error && <LoadingText>{say.loading}</LoadingText>}
-      {!history.data && history.error && (
-        <ErrorState title={say.failed} onRetry={() => void history.refetch()}>
-          {messageOf(history.error)}
-        </ErrorState>
-      )}
+      <Loaded query={history} loading={say.loading} failed={say.failed}>
+        {({ points, label }) => <Drawn points={points} span={span} label={label} />}
+      </Loaded>
     </section>
   )
 }
@@ -73,22 +67,19 @@ function Drawn({ points, span, label }: DrawnProps) {
   )
 }
 
-const FIGURES = [say.done, say.waited, say.ran].map((name) => ({ name, figure: true }))
-
 function HistoryTable({ points, span, label }: DrawnProps) {
   const name = span === 'month' ? dayName : clockTime
   return (
-    <Table caption={say.tableCaption(label, say.spans[span])} columns={[say.when, ...FIGURES]}>
-      {points.map(({ at, done, waited, ran }) => (
-        <tr key={at}>
-          <RowHead>
-            <time dateTime={at}>{name(at)}</time>
-          </RowHead>
-          <Cell figure>{done.toLocaleString('en-GB')}</Cell>
-          <Cell figure>{shortly(waited.p95)}</Cell>
-          <Cell figure>{shortly(ran.p95)}</Cell>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption={say.tableCaption(label, say.spans[span])}
+      columns={[
+        { name: say.when, cell: ({ at }) => <time dateTime={at}>{name(at)}</time> },
+        { name: say.done, figure: true, cell: ({ done }) => words.count(done) },
+        { name: say.waited, figure: true, cell: ({ waited }) => shortly(waited.p95) },
+        { name: say.ran, figure: true, cell: ({ ran }) => shortly(ran.p95) },
+      ]}
+      rows={points}
+      keyOf={({ at }) => at}
+    />
   )
 }

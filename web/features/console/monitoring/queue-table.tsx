@@ -1,28 +1,13 @@
 import { useState } from 'react'
 import type { Overview, Percentiles, QueueState } from '#modules/monitoring/contract.ts'
 import { Select } from '#web/ui/choice.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Cell, RowHead, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { ageOf, clockTime, shortly } from './spell.ts'
 import { words } from './words.ts'
 
 const { queues: say } = words
 const { columns } = say
 
-const COLUMNS = [
-  columns.queue,
-  ...[
-    columns.behind,
-    columns.waiting,
-    columns.active,
-    columns.delayed,
-    columns.failed,
-    columns.minute,
-    columns.done,
-  ].map((name) => ({ name, figure: true })),
-  { name: columns.waited, figure: true },
-  { name: columns.ran, figure: true },
-]
 const SPANS = [
   { value: 'lastHour', label: say.hour },
   { value: 'lastMonth', label: say.month },
@@ -40,42 +25,41 @@ export function QueueTable({ overview, now }: { overview: Overview; now: number 
         <Select label={say.span} name="span" options={SPANS} value={span} onChange={setSpan} />
       </div>
       {queues.some(({ jobs }) => jobs === null) && <p className="text-danger">{say.redisAway}</p>}
-      <Table caption={say.title} columns={COLUMNS}>
-        {queues.map((queue) => (
-          <QueueRow key={queue.queue} queue={queue} span={span} now={now} />
-        ))}
-      </Table>
+      <Table caption={say.title} columns={columnsFor(span, now)} rows={queues} keyOf={({ queue }) => queue} />
     </section>
   )
 }
 
-function QueueRow({ queue, span, now }: { queue: QueueState; span: Span; now: number }) {
-  const { label, jobs, undelivered, oldestAt, failed, pausedUntil, lastMinute } = queue
-  const { done, waited, ran } = queue[span]
-  return (
-    <tr>
-      <RowHead>
+const columnsFor = (span: Span, now: number): Column<QueueState>[] => [
+  {
+    name: columns.queue,
+    cell: ({ label, pausedUntil }) => (
+      <>
         {label}
         {pausedUntil && (
           <span className="block text-sm font-normal text-live-ink">{say.paused(clockTime(pausedUntil))}</span>
         )}
-      </RowHead>
-      <Cell figure className={classes(oldestAt && 'font-semibold')}>
-        {shortly(ageOf(oldestAt, now))}
-      </Cell>
-      <Cell figure>{undelivered.toLocaleString('en-GB')}</Cell>
-      <Cell figure>{jobs?.active ?? '?'}</Cell>
-      <Cell figure>{jobs?.delayed ?? '?'}</Cell>
-      <Cell figure className={classes(failed > 0 && 'font-semibold text-danger')}>
-        {failed.toLocaleString('en-GB')}
-      </Cell>
-      <Cell figure>{lastMinute.toLocaleString('en-GB')}</Cell>
-      <Cell figure>{done.toLocaleString('en-GB')}</Cell>
-      <Cell figure>{three(waited)}</Cell>
-      <Cell figure>{three(ran)}</Cell>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    name: columns.behind,
+    figure: true,
+    cell: ({ oldestAt }) => <span className={oldestAt ? 'font-semibold' : ''}>{shortly(ageOf(oldestAt, now))}</span>,
+  },
+  { name: columns.waiting, figure: true, cell: ({ undelivered }) => words.count(undelivered) },
+  { name: columns.active, figure: true, cell: ({ jobs }) => jobs?.active ?? '?' },
+  { name: columns.delayed, figure: true, cell: ({ jobs }) => jobs?.delayed ?? '?' },
+  {
+    name: columns.failed,
+    figure: true,
+    cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-danger' : ''}>{words.count(failed)}</span>,
+  },
+  { name: columns.minute, figure: true, cell: ({ lastMinute }) => words.count(lastMinute) },
+  { name: columns.done, figure: true, cell: (queue) => words.count(queue[span].done) },
+  { name: columns.waited, figure: true, cell: (queue) => three(queue[span].waited) },
+  { name: columns.ran, figure: true, cell: (queue) => three(queue[span].ran) },
+]
 
 const three = ({ p50, p95, p99 }: Percentiles): string => [p50, p95, p99].map(shortly).join(' / ')
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview } from '#modules/monitoring/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { overviewQuery } from '#web/lib/live/ops-overview.ts'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useOverviewNews } from './overview.live.ts'
 import { words } from './words.ts'
 
@@ -14,11 +12,9 @@ export function WithOverview({ children }: { children: (overview: Overview, now:
   const overview = useQuery(overviewQuery)
   const clock = useNow()
   useOverviewNews()
-  if (overview.data) return children(overview.data, Math.max(clock, overview.data.version))
-  if (!overview.error) return <LoadingText>{words.overview.loading}</LoadingText>
   return (
-    <ErrorState title={words.overview.failed} onRetry={() => void overview.refetch()}>
-      {messageOf(overview.error)}
-    </ErrorState>
+    <Loaded query={overview} loading={words.overview.loading} failed={words.overview.failed}>
+      {(held) => children(held, Math.max(clock, held.version))}
+    </Loaded>
   )
 }

@@ -4,6 +4,7 @@ const count = (amount: number): string => amount.toLocaleString('en-GB')
 
 /** Words of the overview and the controls of the console. */
 export const words = {
+  count,
   overview: {
     title: 'Overview',
     intro: 'What is late, why, and for how long.',
@@ -60,7 +61,6 @@ export const words = {
     lastWebhook: 'Last message from Stripe',
     never: 'never',
     since: (amount: number, age: string) => (amount === 0 ? '0' : `${count(amount)}, the oldest for ${age}`),
-    count,
   },
   processes: {
     title: 'Processes',
@@ -130,12 +130,8 @@ export const words = {
     ],
     resumeTitle: (queue: string) => `Let ${queue} go on`,
     resumeText: 'What has waited is worked on at once.',
-    reason: 'Reason',
     reasonHint: 'Kept in the audit log; colleagues see it on every page of the console.',
     reasonMissing: 'Please give a reason.',
-    auditHint: 'Kept in the audit log.',
-    cancel: 'Cancel',
-    sending: 'Sending…',
     failed: (message: string) => `That did not work: ${message}`,
     paused: (queue: string) => `${queue} is paused`,
     resumed: (queue: string) => `${queue} goes on`,

@@ -3,11 +3,11 @@ import { CircleCheck } from 'lucide-react'
 import type { FailureGroup } from '#modules/operations/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useListFilter } from './job-filter.ts'
 import { groupsQuery } from './queries.ts'
-import { Read } from './read.tsx'
 import { words } from './words.ts'
 
 const { groups: say } = words
@@ -18,7 +18,7 @@ export function FailureGroups() {
   return (
     <section aria-labelledby="groups" className="grid gap-3">
       <h2 id="groups">{say.title}</h2>
-      <Read query={query}>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ groups, failed, retrying }) =>
           groups.length === 0 ? (
             <EmptyState icon={CircleCheck} title={say.none}>
@@ -35,7 +35,7 @@ export function FailureGroups() {
             </>
           )
         }
-      </Read>
+      </Loaded>
     </section>
   )
 }

@@ -21,50 +21,44 @@ export function FilterBar() {
 }
 
 function FilterForm({ filter, onFind }: { filter: ListFilter; onFind: (filter: ListFilter) => void }) {
-  const [typed, setTyped] = useState({
-    ...filter,
-    id: filter.id ?? '',
-    from: toLocal(filter.from),
-    to: toLocal(filter.to),
-  })
+  const consumers = useQuery(consumersQuery).data?.consumers ?? []
+  const types = consumers.flatMap((consumer) => consumer.types).toSorted()
+  const [typed, setTyped] = useState(typedOf(filter))
   const [wrong, setWrong] = useState(false)
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const field = (name: keyof typeof typed) => ({
+    name,
+    label: say[name],
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
   function submit(event: FormEvent) {
     event.preventDefault()
-    const id = typed.id.trim() || undefined
-    const fits = JobFilter.safeParse({ id }).success
+    const next = filterOf(typed)
+    const fits = JobFilter.safeParse({ id: next.id }).success
     setWrong(!fits)
-    if (fits) onFind({ ...typed, id, from: fromLocal(typed.from), to: fromLocal(typed.to) })
+    if (fits) onFind({ ...filter, ...next })
   }
   return (
     <form noValidate aria-label={say.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
       <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
-          label={say.id}
-          name="id"
-          value={typed.id}
-          onChange={(id) => change({ id })}
+          {...field('id')}
           autoComplete="off"
           spellCheck={false}
           alert
           error={wrong ? say.idWrong : undefined}
         />
-        <ConsumerAndType typed={typed} onChange={change} />
         <Select
-          label={say.state}
-          name="state"
-          options={STATES}
-          value={typed.state}
-          onChange={(state) => change({ state: state as ListFilter['state'] })}
+          {...field('consumer')}
+          options={offer(
+            consumers.map(({ name }) => name),
+            filter.consumer,
+          )}
         />
-        <TextField
-          label={say.from}
-          name="from"
-          type="datetime-local"
-          value={typed.from}
-          onChange={(from) => change({ from })}
-        />
-        <TextField label={say.to} name="to" type="datetime-local" value={typed.to} onChange={(to) => change({ to })} />
+        <Select {...field('type')} options={offer(types, filter.type)} />
+        <Select {...field('state')} options={STATES} />
+        <TextField {...field('from')} type="datetime-local" />
+        <TextField {...field('to')} type="datetime-local" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary">
@@ -80,39 +74,28 @@ function FilterForm({ filter, onFind }: { filter: ListFilter; onFind: (filter: L
   )
 }
 
-interface ChoiceProps {
-  typed: Pick<ListFilter, 'consumer' | 'type'>
-  onChange: (part: Pick<ListFilter, 'consumer' | 'type'>) => void
-}
+const typedOf = ({ id = '', consumer = ANY.value, type = ANY.value, state, from, to }: ListFilter) => ({
+  id,
+  consumer,
+  type,
+  state: state as string,
+  from: toLocal(from),
+  to: toLocal(to),
+})
 
-function ConsumerAndType({ typed, onChange }: ChoiceProps) {
-  const { data } = useQuery(consumersQuery)
-  const consumers = data?.consumers ?? []
-  const types = [...new Set(consumers.flatMap((consumer) => consumer.types))].toSorted()
-  const offer = (names: readonly string[], held: string | undefined) => [
-    ANY,
-    ...[...new Set([...names, ...(held ? [held] : [])])].map((value) => ({ value, label: value })),
-  ]
-  const given = (value: string) => (value === ANY.value ? undefined : value)
-  return (
-    <>
-      <Select
-        label={say.consumer}
-        name="consumer"
-        options={offer(
-          consumers.map(({ name }) => name),
-          typed.consumer,
-        )}
-        value={typed.consumer ?? ANY.value}
-        onChange={(value) => onChange({ consumer: given(value) })}
-      />
-      <Select
-        label={say.type}
-        name="type"
-        options={offer(types, typed.type)}
-        value={typed.type ?? ANY.value}
-        onChange={(value) => onChange({ type: given(value) })}
-      />
-    </>
-  )
-}
+const given = (value: string) => (value === ANY.value ? undefined : value)
+
+const filterOf = ({ id, consumer, type, state, from, to }: ReturnType<typeof typedOf>) => ({
+  id: id.trim() || undefined,
+  consumer: given(consumer),
+  type: given(type),
+  state: state as ListFilter['state'],
+  from: fromLocal(from),
+  to: fromLocal(to),
+})
+
+/** All names there are, and the one that was asked for though there is none like it. */
+const offer = (names: readonly string[], asked: string | undefined) => [
+  ANY,
+  ...[...new Set(asked ? [...names, asked] : names)].map((value) => ({ value, label: value })),
+]

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { discardJobs, type Repair, repairMatching, retryJobs } from '#modules/operations/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
+import { discardJobs, repairMatching, retryJobs } from '#modules/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
-import { announce } from '#web/ui/announcer.tsx'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ActButton } from './act-button.tsx'
 import { type ListFilter, toRepair } from './job-filter.ts'
-import { lookAgain } from './queries.ts'
 import { RepairDialog } from './repair-dialog.tsx'
+import { sayRepaired } from './say-repaired.ts'
 import { words } from './words.ts'
 
 interface JobActsProps {
@@ -23,7 +20,7 @@ type Asked = 'discard' | 'retry-matching' | 'discard-matching'
 
 /** What staff may do with the chosen jobs and, for admins, with all that match. */
 export function JobActs({ chosen, filter, allChosen, onChooseAll }: JobActsProps) {
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = useReaches('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const none = chosen.length === 0
@@ -62,23 +59,16 @@ export function JobActs({ chosen, filter, allChosen, onChooseAll }: JobActsProps
 
 /** Sends jobs on their way again at once. */
 export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
-  const { act, pending, error } = useAct({
-    content: jobIds,
-    send: (idempotencyKey) => call(retryJobs, { body: { jobIds: [...jobIds] }, idempotencyKey }),
-    onDone: ({ total }) => said(words.retry.done(total)),
-    failed: words.notDone,
-  })
   return (
-    <>
-      <Button variant="primary" inactive={jobIds.length === 0} pending={pending} onClick={act}>
-        {words.retry.button}
-      </Button>
-      {error !== null && (
-        <span role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </span>
-      )}
-    </>
+    <ActButton
+      variant="primary"
+      inactive={jobIds.length === 0}
+      content={jobIds}
+      send={(idempotencyKey) => call(retryJobs, { body: { jobIds: [...jobIds] }, idempotencyKey })}
+      onDone={({ total }) => sayRepaired(words.retry.done(total))}
+    >
+      {words.retry.button}
+    </ActButton>
   )
 }
 
@@ -86,14 +76,12 @@ export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
 export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; onClose: () => void }) {
   return (
     <RepairDialog
-      danger
-      title={words.discard.title}
-      text={words.discard.text(jobIds.length)}
-      confirm={words.discard.confirm(jobIds.length)}
+      kind="discard"
+      jobs={jobIds}
       send={({ reason }, idempotencyKey) =>
         call(discardJobs, { body: { jobIds: [...jobIds], reason }, idempotencyKey })
       }
-      onDone={({ total }) => said(words.discard.done(total))}
+      onDone={({ total }) => sayRepaired(words.discard.done(total))}
       onClose={onClose}
     />
   )
@@ -109,22 +97,13 @@ function Matching({ kind, filter: listed, onClose }: MatchingProps) {
   const filter = toRepair(listed)
   return (
     <RepairDialog
-      counted={filter}
-      danger={kind === 'discard'}
-      title={kind === 'retry' ? words.retry.title : words.discard.title}
-      text={kind === 'retry' ? words.retry.text : words.discard.text}
-      confirm={words[kind].confirm}
+      kind={kind}
+      jobs={filter}
       send={({ reason, rate, until }, idempotencyKey) =>
         call(repairMatching, { body: { kind, filter, until, rate, reason }, idempotencyKey })
       }
-      onDone={({ total }: Repair) => said(words[kind].done(total))}
+      onDone={({ total }) => sayRepaired(words[kind].done(total))}
       onClose={onClose}
     />
   )
-}
-
-function said(sentence: string): void {
-  announce(sentence, { now: true })
-  void toast({ title: sentence, tone: 'success' }, { topic: 'repair' })
-  lookAgain()
 }

@@ -15,11 +15,8 @@ export function filterOf(params: URLSearchParams): ListFilter {
     const parsed = JobFilter.safeParse({ [name]: params.get(name) ?? undefined })
     return parsed.success && parsed.data[name] !== undefined ? [[name, parsed.data[name]]] : []
   })
-  const known = state === 'any' ? state : JobState.safeParse(state)
-  return {
-    ...(Object.fromEntries(given) as JobFilter),
-    state: known === 'any' ? known : known.success ? known.data : 'failed',
-  }
+  const known = state === 'any' ? state : (JobState.safeParse(state).data ?? 'failed')
+  return { ...(Object.fromEntries(given) as JobFilter), state: known }
 }
 
 /** The filter as a query string: saved, it is a view. */

@@ -2,17 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FailedJob } from '#modules/operations/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
-import { itemsOf } from '#web/lib/api/pages.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { JobActs } from './job-acts.tsx'
 import { useListFilter } from './job-filter.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { jobsQuery } from './queries.ts'
-import { Read } from './read.tsx'
 import { words } from './words.ts'
 
 const { list: say } = words
@@ -22,7 +19,7 @@ export function JobList() {
   const [filter] = useListFilter()
   const query = useInfiniteQuery(jobsQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const mayAct = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  const mayAct = useReaches('agent')
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) on ? next.add(id) : next.delete(id)
@@ -31,12 +28,16 @@ export function JobList() {
   return (
     <section aria-labelledby="jobs" className="grid gap-3">
       <h2 id="jobs">{say.title}</h2>
-      <Read query={query}>
-        {(pages) => {
-          const jobs = itemsOf(pages)
+      <PagedList
+        query={query}
+        loading={words.loading}
+        failed={words.failed}
+        empty={<EmptyState title={say.none} />}
+        moreFailed={say.moreFailed}
+      >
+        {(jobs) => {
           const open = jobs.filter(({ state }) => state === 'failed').map(({ id }) => id)
           const ids = open.filter((id) => chosen.has(id))
-          if (jobs.length === 0) return <EmptyState title={say.none} />
           return (
             <>
               {mayAct ? (
@@ -59,19 +60,10 @@ export function JobList() {
                   />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <ShowMore
-                  label={say.more}
-                  loadingLabel={say.loadingMore}
-                  failed={query.isFetchNextPageError ? say.moreFailed : null}
-                  loading={query.isFetchingNextPage}
-                  onPress={() => void query.fetchNextPage()}
-                />
-              )}
             </>
           )
         }}
-      </Read>
+      </PagedList>
     </section>
   )
 }

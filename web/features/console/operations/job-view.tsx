@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { failedJob } from '#modules/operations/contract.ts'
-import { type AnswerOf, reaches } from '#server/platform/kernel/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DiscardChosen, RetryChosen } from './job-acts.tsx'
 import { jobsPath, tracePath } from './job-filter.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { jobQuery } from './queries.ts'
-import { Read } from './read.tsx'
 import { TextBlock } from './text-block.tsx'
 import { words } from './words.ts'
 
@@ -24,7 +25,11 @@ type Job = AnswerOf<typeof failedJob>
 export function JobView({ jobId }: { jobId: string }) {
   const query = useQuery(jobQuery(jobId))
   if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState title={say.missing} />
-  return <Read query={query}>{(job) => <JobDetail job={job} />}</Read>
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed}>
+      {(job) => <JobDetail job={job} />}
+    </Loaded>
+  )
 }
 
 function JobDetail({ job }: { job: Job }) {
@@ -67,7 +72,7 @@ function useFocusAfterActs(state: Job['state']) {
 }
 
 function Acts({ job }: { job: Job }) {
-  const mayAct = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  const mayAct = useReaches('agent')
   const [discarding, setDiscarding] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -109,14 +114,5 @@ function Facts({ job }: { job: Job }) {
       <Fact name={say.release}>{job.release}</Fact>
       {job.reason && <Fact name={say.discarded}>{job.reason}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start gap-0.5">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   traceAct,
 } from '#modules/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/paged.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { type ListFilter, toRepair } from './job-filter.ts'
 
@@ -34,13 +35,11 @@ export const groupsQuery = queryOptions({
 /** Failed jobs, the latest first; the list before stays in sight while the next one is on its way. */
 export const jobsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
+    ...PAGED,
     queryKey: [...ALL, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>
       call(failedJobs, { query: { ...toRepair(filter), state: filter.state, after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
     refetchInterval: LOOK_MS,
   })
 
@@ -53,7 +52,7 @@ export const jobQuery = (jobId: string) =>
     refetchInterval: LOOK_MS,
   })
 
-/** How many jobs a repair would take now; asked anew each time. */
+/** How many jobs a repair would take now; asked again each time. */
 export const countQuery = (filter: JobFilter) =>
   queryOptions({
     queryKey: [...ALL, 'count', filter],
@@ -62,7 +61,7 @@ export const countQuery = (filter: JobFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Everybody who listens to events. */
+/** All consumers of events. */
 export const consumersQuery = queryOptions({
   queryKey: ['consumers'],
   queryFn: ({ signal }) => call(consumerNames, { signal }),
@@ -73,11 +72,9 @@ const isMoving = ({ state, outcome }: Repair): boolean => state === 'running' ||
 
 /** The latest repairs, followed closely while one of them moves. */
 export const repairsQuery = infiniteQueryOptions({
+  ...PAGED,
   queryKey: [...ALL, 'repairs'],
   queryFn: ({ pageParam: after, signal }) => call(repairs, { query: { after }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
-  refetchOnMount: 'always',
   refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? FOLLOW_MS : LOOK_MS),
 })
 

@@ -2,11 +2,10 @@ import { Link } from 'react-router-dom'
 import { type Repair, steerRepair } from '#modules/operations/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { ActButton } from './act-button.tsx'
 import { jobsPath } from './job-filter.ts'
 import { lookAgain } from './queries.ts'
 import { words } from './words.ts'
@@ -88,24 +87,13 @@ interface SteerProps {
   label: string
 }
 
-function Steer({ repair, to, label }: SteerProps) {
-  const { act, pending, error } = useAct({
-    content: [repair.id, to],
-    send: (idempotencyKey) =>
-      call(steerRepair, { params: { repairId: repair.id }, body: { state: to }, idempotencyKey }),
-    onDone: lookAgain,
-    failed: words.notDone,
-  })
-  return (
-    <>
-      <Button size="s" pending={pending} onClick={act}>
-        {label}
-      </Button>
-      {error !== null && (
-        <span role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </span>
-      )}
-    </>
-  )
-}
+const Steer = ({ repair: { id: repairId }, to, label }: SteerProps) => (
+  <ActButton
+    size="s"
+    content={[repairId, to]}
+    send={(idempotencyKey) => call(steerRepair, { params: { repairId }, body: { state: to }, idempotencyKey })}
+    onDone={lookAgain}
+  >
+    {label}
+  </ActButton>
+)

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { Repair } from '#modules/operations/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { repairsQuery } from './queries.ts'
-import { Read } from './read.tsx'
 import { RepairCard } from './repair-card.tsx'
 import { words } from './words.ts'
 
@@ -23,11 +23,7 @@ export function CurrentRepairs() {
         <h2 id="repairs">{say.title}</h2>
         <Link to="/ops/repairs">{say.all}</Link>
       </div>
-      <ul className="grid gap-3 xl:grid-cols-2">
-        {current.map((repair) => (
-          <RepairCard key={repair.id} repair={repair} />
-        ))}
-      </ul>
+      <RepairCards repairs={current} />
     </section>
   )
 }
@@ -38,28 +34,23 @@ export function AllRepairs() {
   return (
     <section aria-labelledby="repairs" className="grid gap-3">
       <h2 id="repairs">{say.title}</h2>
-      <Read query={query}>
-        {(pages) => {
-          const repairs = itemsOf(pages)
-          if (repairs.length === 0) return <EmptyState title={say.none} />
-          return (
-            <ul className="grid gap-3 xl:grid-cols-2">
-              {repairs.map((repair) => (
-                <RepairCard key={repair.id} repair={repair} />
-              ))}
-            </ul>
-          )
-        }}
-      </Read>
-      {query.hasNextPage && (
-        <ShowMore
-          label={words.list.more}
-          loadingLabel={words.list.loadingMore}
-          failed={query.isFetchNextPageError ? words.list.moreFailed : null}
-          loading={query.isFetchingNextPage}
-          onPress={() => void query.fetchNextPage()}
-        />
-      )}
+      <PagedList
+        query={query}
+        loading={words.loading}
+        failed={words.failed}
+        empty={<EmptyState title={say.none} />}
+        moreFailed={words.list.moreFailed}
+      >
+        {(repairs) => <RepairCards repairs={repairs} />}
+      </PagedList>
     </section>
   )
 }
+
+const RepairCards = ({ repairs }: { repairs: readonly Repair[] }) => (
+  <ul className="grid gap-3 xl:grid-cols-2">
+    {repairs.map((repair) => (
+      <RepairCard key={repair.id} repair={repair} />
+    ))}
+  </ul>
+)

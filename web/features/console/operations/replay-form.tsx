@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { countReplay, REASON_MAX, ReplayFilter, replayEvents } from '#modules/operations/contract.ts'
-import { type AnswerOf, reaches } from '#server/platform/kernel/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
-import { announce } from '#web/ui/announcer.tsx'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { fromLocal } from './local-time.ts'
-import { consumersQuery, lookAgain } from './queries.ts'
+import { consumersQuery } from './queries.ts'
+import { sayRepaired } from './say-repaired.ts'
 import { words } from './words.ts'
 
 const { replay: say } = words
@@ -25,7 +24,7 @@ interface Counted extends AnswerOf<typeof countReplay> {
 
 /** Sends kept events to one consumer: counted first, then sent. */
 export function ReplayForm() {
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = useReaches('admin')
   return (
     <section aria-labelledby="replay" className="grid gap-3">
       <h2 id="replay">{say.title}</h2>
@@ -97,51 +96,25 @@ function Fields({ typed, errors, onChange }: FieldsProps) {
   const { data } = useQuery(consumersQuery)
   const consumers = (data?.consumers ?? []).filter(({ mayReplay }) => mayReplay)
   const types = consumers.find(({ name }) => name === typed.consumer)?.types ?? []
+  const field = (name: 'consumer' | 'type' | 'id' | 'from' | 'to') => ({
+    name,
+    label: say[name],
+    value: typed[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[name],
+  })
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
       <Select
-        label={say.consumer}
-        name="consumer"
+        {...field('consumer')}
         placeholder={say.choose}
         options={consumers.map(({ name }) => ({ value: name, label: name }))}
-        value={typed.consumer}
         onChange={(consumer) => onChange({ consumer, type: ANY.value })}
-        error={errors['consumer']}
       />
-      <Select
-        label={say.type}
-        name="type"
-        options={[ANY, ...types.map((value) => ({ value, label: value }))]}
-        value={typed.type}
-        onChange={(type) => onChange({ type })}
-        error={errors['type']}
-      />
-      <TextField
-        label={say.id}
-        name="id"
-        optional
-        value={typed.id}
-        onChange={(id) => onChange({ id })}
-        autoComplete="off"
-        spellCheck={false}
-        error={errors['id']}
-      />
-      <TextField
-        label={say.from}
-        name="from"
-        type="datetime-local"
-        optional
-        value={typed.from}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextField
-        label={say.to}
-        name="to"
-        type="datetime-local"
-        optional
-        value={typed.to}
-        onChange={(to) => onChange({ to })}
-      />
+      <Select {...field('type')} options={[ANY, ...types.map((value) => ({ value, label: value }))]} />
+      <TextField {...field('id')} optional autoComplete="off" spellCheck={false} />
+      <TextField {...field('from')} type="datetime-local" optional />
+      <TextField {...field('to')} type="datetime-local" optional />
     </div>
   )
 }
@@ -158,9 +131,7 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
         idempotencyKey,
       }),
     onDone({ total }) {
-      announce(say.done(total), { now: true })
-      void toast({ title: say.done(total), tone: 'success' }, { topic: 'repair' })
-      lookAgain()
+      sayRepaired(say.done(total))
       onSent()
     },
     failed: words.notDone,

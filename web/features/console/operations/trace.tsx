@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { SearchedId, type Step } from '#modules/operations/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { tracePath } from './job-filter.ts'
 import { traceQuery } from './queries.ts'
-import { Read } from './read.tsx'
 import { words } from './words.ts'
 
 const { trace: say } = words
@@ -61,7 +61,7 @@ function TraceSearch({ id, onFind }: { id: string; onFind: (id: string) => void 
 function Timeline({ id }: { id: string }) {
   const query = useQuery(traceQuery(id))
   return (
-    <Read query={query}>
+    <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ steps, cut }) =>
         steps.length === 0 ? (
           <EmptyState heading="h2" title={say.none}>
@@ -78,7 +78,7 @@ function Timeline({ id }: { id: string }) {
           </section>
         )
       }
-    </Read>
+    </Loaded>
   )
 }
 
@@ -123,16 +123,12 @@ function TraceStep({ step }: { step: Step }) {
 }
 
 function StepLinks({ step: { kind, requestId, eventId, userId, jobId } }: { step: Step }) {
+  const own = kind === 'request' ? requestId : kind === 'event' ? eventId : null
   return (
     <p className="flex flex-wrap gap-x-3 text-sm empty:hidden *:min-h-6 *:content-center">
-      {kind === 'request' && requestId && (
-        <Link to={tracePath(requestId)} className="tabular wrap-anywhere">
-          {requestId}
-        </Link>
-      )}
-      {kind === 'event' && eventId && (
-        <Link to={tracePath(eventId)} className="tabular wrap-anywhere">
-          {eventId}
+      {own && (
+        <Link to={tracePath(own)} className="tabular wrap-anywhere">
+          {own}
         </Link>
       )}
       {userId && <Link to={tracePath(userId)}>{say.by}</Link>}

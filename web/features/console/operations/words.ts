@@ -47,8 +47,6 @@ export const words = {
   failed: (message: string) => `That could not be read: ${message}`,
   notDone: (message: string) => `Nothing was changed: ${message}`,
   loading: 'Loading…',
-  cancel: 'Cancel',
-  sending: 'Sending…',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log.',
   reasonMissing: 'Please say why.',
@@ -70,7 +68,6 @@ export const words = {
   filter: {
     title: 'Find jobs',
     id: 'Event, request, bid or person',
-    idHint: 'An id, as it stands in a log line or an error message.',
     idWrong: 'This is not an id.',
     consumer: 'Consumer',
     type: 'Type of event',
@@ -86,12 +83,9 @@ export const words = {
   list: {
     title: 'Jobs',
     none: 'No job matches.',
-    more: 'Show more',
-    loadingMore: 'Loading…',
     moreFailed: 'More jobs could not be read.',
     choose: (job: FailedJob) => `Choose ${job.type} for ${job.consumer}`,
     chooseAll: 'Choose all shown',
-    open: 'Look into it',
     times: (times: number, attempts: number) =>
       times === 1 ? `${attempts} attempts` : `failed ${times} times, ${attempts} attempts each`,
     chosen: (count: number) => `${jobs(count)} chosen`,
@@ -120,7 +114,6 @@ export const words = {
   job: {
     missing: 'There is no such job. It may have been settled more than 90 days ago.',
     facts: 'Facts',
-    consumer: 'Consumer',
     state: 'State',
     event: 'Event',
     request: 'Request',

@@ -3,80 +3,57 @@ import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { noteDispute, type StaffDispute } from '#modules/people/contract.ts'
 import { disputeChanged, disputesRoom } from '#modules/subscriptions/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
-import { call, messageOf } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { fullDate, useNow } from '#web/lib/format/time.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Fact } from '#web/ui/fact.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { LinkTabs } from '../link-tabs.tsx'
 import { amountOf } from './amount-of.ts'
 import { type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
 const own = words.disputes
+const TABS = [
+  { to: '/ops/disputes', label: own.tabs.open },
+  { to: '/ops/disputes?state=handled', label: own.tabs.handled },
+]
 
 /** Disputes to look after, or handled, live. */
 export function DisputeList() {
   const [params] = useSearchParams()
   const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'
+  const query = useQuery(disputesQuery(state))
   useRoom(disputesRoom, undefined, [peopleKeys.disputes])
   useLive(disputeChanged, () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
-      <nav aria-label={own.show} className="flex gap-2">
-        <Tab to="open" now={state} />
-        <Tab to="handled" now={state} />
-      </nav>
-      <Disputes state={state} />
+      <LinkTabs label={own.show} tabs={TABS} now={own.tabs[state]} />
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={CircleCheck} heading="h2" title={state === 'open' ? own.empty : own.emptyHandled}>
+              {state === 'open' && own.emptyText}
+            </EmptyState>
+          ) : (
+            <ol aria-label={own.list} className="grid gap-3">
+              {items.map((dispute) => (
+                <Row key={dispute.id} dispute={dispute} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </div>
-  )
-}
-
-const Tab = ({ to, now }: { to: DisputeState; now: DisputeState }) => (
-  <Link
-    to={to === 'open' ? '/ops/disputes' : '/ops/disputes?state=handled'}
-    aria-current={to === now ? 'page' : undefined}
-    className={classes(
-      'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold no-underline',
-      to === now ? 'border-brand bg-brand-soft text-brand' : 'border-edge bg-surface hover:bg-sunken',
-    )}
-  >
-    {own.tabs[to]}
-  </Link>
-)
-
-function Disputes({ state }: { state: DisputeState }) {
-  const { data, error, refetch } = useQuery(disputesQuery(state))
-  if (!data) {
-    if (!error) return <LoadingText>{words.loading}</LoadingText>
-    return (
-      <ErrorState title={words.failed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
-  }
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon={CircleCheck} heading="h2" title={state === 'open' ? own.empty : own.emptyHandled}>
-        {state === 'open' && own.emptyText}
-      </EmptyState>
-    )
-  return (
-    <ol aria-label={own.list} className="grid gap-3">
-      {data.items.map((dispute) => (
-        <Row key={dispute.id} dispute={dispute} />
-      ))}
-    </ol>
   )
 }
 
@@ -124,15 +101,12 @@ function Row({ dispute }: { dispute: StaffDispute }) {
 }
 
 function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispute }) {
-  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
-  if (!may) return null
+  if (!useReaches('agent')) return null
   const handled = handledAt === null
   const act = handled ? own.handle : own.reopen
   return (
     <ReasonButton
-      label={act.label}
-      title={act.title}
-      text={act.text}
+      {...act}
       ask={own.note}
       hint={words.whyHint}
       optional

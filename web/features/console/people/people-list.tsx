@@ -1,56 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PersonRow } from '#modules/people/contract.ts'
-import { messageOf } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { FindForm } from '../find-form.tsx'
 import { peopleQuery, personName } from './queries.ts'
 import { words } from './words.ts'
 
 /** Finds accounts; the question stands in the address. */
 export function PeopleList() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const q = params.get('q') ?? ''
-  const [typed, setTyped] = useState(q)
+  const query = useQuery(peopleQuery(q))
   return (
     <div className="grid max-w-form gap-5">
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setParams(typed.trim() === '' ? {} : { q: typed.trim() })
-        }}
-      >
-        <div className="min-w-0 flex-1 basis-64">
-          <TextField label={words.search} name="q" maxLength={254} value={typed} onChange={setTyped} />
-        </div>
-        <Button type="submit" variant="primary" onClick={() => undefined}>
-          {words.find}
-        </Button>
-      </form>
-      <Found q={q} />
+      <FindForm wide words={words} />
+      <Loaded query={query} loading={words.searching} failed={words.failed}>
+        {({ items }) => <Found q={q} people={items} />}
+      </Loaded>
     </div>
   )
 }
 
-function Found({ q }: { q: string }) {
-  const { data, error, refetch } = useQuery(peopleQuery(q))
-  if (!data) {
-    if (!error) return <LoadingText>{words.searching}</LoadingText>
-    return (
-      <ErrorState title={words.failed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
-  }
-  const title = q === '' ? words.suspendedNow : words.found
-  if (data.items.length === 0)
+function Found({ q, people }: { q: string; people: readonly PersonRow[] }) {
+  if (people.length === 0)
     return (
       <EmptyState heading="h2" title={q === '' ? words.nobodySuspended : words.nobody}>
         {q !== '' && words.nobodyText}
@@ -59,10 +35,10 @@ function Found({ q }: { q: string }) {
   return (
     <section aria-labelledby="found" className="grid gap-3">
       <h2 id="found" className="text-lg">
-        {title}
+        {q === '' ? words.suspendedNow : words.found}
       </h2>
       <ul className="grid gap-2">
-        {data.items.map((person) => (
+        {people.map((person) => (
           <Card as="li" key={person.userId} padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3">
             <Link to={`/ops/people/${person.userId}`} className="cover font-semibold wrap-anywhere">
               {personName(person, words.unnamed)}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { type Person, signOutPerson } from '#modules/people/contract.ts'
-import { Id, reaches } from '#server/platform/kernel/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { shortDate } from '#web/lib/format/time.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { BackToList } from '../detail-pane.tsx'
 import { PersonBadges } from './people-list.tsx'
 import { PersonLists } from './person-lists.tsx'
 import { PersonProfile } from './person-profile.tsx'
@@ -24,35 +23,24 @@ import { words } from './words.ts'
 export function PersonView({ userId }: { userId: string }) {
   return (
     <div className="grid gap-4">
-      <LinkButton
-        to="/ops/people"
-        variant="quiet"
-        size="s"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        className="justify-self-start"
-      >
-        {words.back}
-      </LinkButton>
-      {Id.safeParse(userId).success ? <Loaded userId={userId} /> : <Gone />}
+      <BackToList to="/ops/people">{words.back}</BackToList>
+      {Id.safeParse(userId).success ? <Found userId={userId} /> : GONE}
     </div>
   )
 }
 
-const Gone = () => (
+const GONE = (
   <EmptyState heading="h2" title={words.gone}>
     {words.goneText}
   </EmptyState>
 )
 
-function Loaded({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(personQuery(userId))
-  if (data) return <Opened person={data} />
-  if (!error) return <LoadingText>{words.loading}</LoadingText>
-  if (error instanceof ApiError && error.status === 404) return <Gone />
+function Found({ userId }: { userId: string }) {
+  const query = useQuery(personQuery(userId))
   return (
-    <ErrorState title={words.failed} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </ErrorState>
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={GONE}>
+      {(person) => <Opened person={person} />}
+    </Loaded>
   )
 }
 
@@ -82,20 +70,16 @@ function Opened({ person }: { person: Person }) {
 }
 
 function SignOut({ userId }: { userId: string }) {
-  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
-  if (!may) return <p className="text-sm text-muted">{words.readOnly}</p>
-  const { label, title, text, done } = words.signOut
+  if (!useReaches('agent')) return <p className="text-sm text-muted">{words.readOnly}</p>
   return (
     <ReasonButton
-      label={label}
-      title={title}
-      text={text}
+      {...words.signOut}
       ask={words.why}
       hint={words.whyHint}
       send={(reason, idempotencyKey) => call(signOutPerson, { params: { userId }, body: { reason }, idempotencyKey })}
       onDone={() => {
         queryClient.setQueryData(personQuery(userId).queryKey, (held) => held && { ...held, sessions: [] })
-        void toast({ title: done, tone: 'success' }, { topic: 'people' })
+        void toast({ title: words.signOut.done, tone: 'success' }, { topic: 'people' })
       }}
     />
   )

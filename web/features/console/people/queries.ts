@@ -31,6 +31,6 @@ export const disputesQuery = (state: DisputeState) =>
     refetchOnMount: 'always',
   })
 
-/** What somebody is called in lists. */
+/** What a person is called in lists. */
 export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
   companyName ?? name ?? unnamed

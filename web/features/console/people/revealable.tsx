@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type MaskedField, revealField } from '#modules/people/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { words } from './words.ts'
@@ -11,14 +10,14 @@ interface RevealableProps {
   userId: string
   field: MaskedField
   label: string
-  /** As it is shown to everybody on the staff; null when there is nothing. */
+  /** As all staff see it; null when there is nothing. */
   masked: string | null
 }
 
-/** A private field: masked, until somebody says why they need it. */
+/** A private field: masked, until the viewer says why they need it. */
 export function Revealable({ userId, field, label, masked }: RevealableProps) {
   const [shown, setShown] = useState<string | null>(null)
-  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  const may = useReaches('agent')
   return (
     <Fact name={label}>
       {masked !== null && (

@@ -24,9 +24,7 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
   return (
     <div>
       <ReasonButton
-        label={act.label}
-        title={act.title}
-        text={act.text}
+        {...act}
         variant={suspended ? 'default' : 'danger'}
         ask={words.why}
         hint={suspended ? words.whyHint : words.suspend.hint}

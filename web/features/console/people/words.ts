@@ -83,7 +83,6 @@ export const words = {
     done: 'Suspension lifted',
   },
   noPlan: 'No plan',
-  status: 'Status',
   until: 'until',
   mail: { waiting: 'waiting', sent: 'sent', outdated: 'outdated', given_up: 'given up' },
   lastUsed: 'last used',

@@ -1,17 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { findRequests, staffRequest } from '#modules/requests/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/paged.ts'
 
 export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const
 
 /** Requests that answer a question; without one the newest. */
 export const foundQuery = (q: string) =>
   infiniteQueryOptions({
+    ...PAGED,
     queryKey: [...staffRequestKeys.found, q],
     queryFn: ({ pageParam: after, signal }) => call(findRequests, { query: { ...(q !== '' && { q }), after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    refetchOnMount: 'always',
   })
 
 export const oneQuery = (requestId: string) =>

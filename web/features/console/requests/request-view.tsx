@@ -1,65 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileSearch } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { requestChanged, requestRoom } from '#modules/requests/contract.ts'
 import { endRequest, type StaffRequest } from '#modules/requests/staff/contract.ts'
-import { Id, reaches } from '#server/platform/kernel/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
-import { useViewer } from '#web/lib/session/viewer.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DetailPane } from '../detail-pane.tsx'
+import { Note } from '../note.tsx'
 import { oneQuery, staffRequestKeys } from './queries.ts'
 import { words } from './words.ts'
 
+const GONE = <EmptyState heading="h2" title={words.gone} />
+
 /** What is chosen: one request with its history and what staff may make of it, or none yet. */
 export function RequestView({ requestId }: { requestId: string | null }) {
-  if (requestId === null)
-    return (
-      <EmptyState icon={FileSearch} heading="h2" title={words.choose}>
-        {words.chooseText}
-      </EmptyState>
-    )
   return (
-    <div className="grid gap-4">
-      <LinkButton
-        to="/ops/requests"
-        variant="quiet"
-        size="s"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        className="justify-self-start lg:hidden"
-      >
-        {words.back}
-      </LinkButton>
-      {Id.safeParse(requestId).success ? <Loaded requestId={requestId} /> : <EmptyState title={words.gone} />}
-    </div>
+    <DetailPane list="/ops/requests" words={words}>
+      {requestId === null ? null : Id.safeParse(requestId).success ? <Chosen requestId={requestId} /> : GONE}
+    </DetailPane>
   )
 }
 
-function Loaded({ requestId }: { requestId: string }) {
-  const { data, error, refetch } = useQuery(oneQuery(requestId))
+function Chosen({ requestId }: { requestId: string }) {
+  const query = useQuery(oneQuery(requestId))
   useRoom(requestRoom, requestId, [oneQuery(requestId).queryKey])
   useLive(requestChanged, ({ id }) => {
     if (id === requestId) refetchSoon(queryClient, staffRequestKeys.one)
   })
-  if (data) return <Opened found={data} />
-  if (!error) return <LoadingText>{words.searching}</LoadingText>
-  if (error instanceof ApiError && error.status === 404) return <EmptyState heading="h2" title={words.gone} />
   return (
-    <ErrorState title={words.failed} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </ErrorState>
+    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
+      {(found) => <Opened found={found} />}
+    </Loaded>
   )
 }
 
@@ -98,15 +82,9 @@ function Opened({ found }: { found: StaffRequest }) {
         <h3 id="steps">{words.history}</h3>
         <ol className="grid gap-3">
           {found.history.map(({ what, by, reason, at }) => (
-            <li key={what} className="grid gap-1 border-l-2 border-line pl-3">
-              <p>
-                <span className="font-semibold">{words.what[what]}</span>
-                <span className="text-sm text-muted">
-                  {by && ` ${words.by[by]}`} · <Time value={at} />
-                </span>
-              </p>
-              {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
-            </li>
+            <Note key={what} title={words.what[what]} text={reason}>
+              {by && words.by[by]} · <Time value={at} />
+            </Note>
           ))}
         </ol>
       </Card>
@@ -124,7 +102,7 @@ function Somebody({ person, none }: { person: StaffRequest['owner']; none: strin
 }
 
 function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
-  const may = reaches(useViewer()?.staffLevel ?? null, 'agent')
+  const may = useReaches('agent')
   return (
     <Card as="section" aria-labelledby="end" className="grid gap-3">
       <h3 id="end">{words.end}</h3>
@@ -134,10 +112,8 @@ function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
         <div className="flex flex-wrap gap-2">
           {mayBecome.map((status) => (
             <ReasonButton
+              {...words.acts[status]}
               key={status}
-              label={words.acts[status].label}
-              title={words.acts[status].title}
-              text={words.acts[status].text}
               variant={status === 'cancelled' ? 'danger' : 'default'}
               ask={words.why}
               hint={words.whyHint}

@@ -10,8 +10,6 @@ export const words = {
   failed: 'This could not be loaded.',
   list: 'Requests',
   none: 'No request found',
-  showMore: 'Show more',
-  loadingMore: 'Loading…',
   moreFailed: 'More requests could not be loaded.',
   choose: 'Choose a request',
   chooseText: 'It is shown here with its history.',

@@ -11,7 +11,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
     id_document: profile.hasIdDocument,
     waste_carrier_licence: profile.hasWasteCarrierLicence,
   }
-  // a decision changes no document: only what the business sends is opened anew
+  // a decision changes no document: only what the business sends is opened again
   const sent = history.find(({ by }) => by === null)?.version ?? 0
   return (
     <Card as="section" aria-labelledby="case-documents" className="grid gap-5">

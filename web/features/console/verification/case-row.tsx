@@ -1,10 +1,9 @@
 import { Check, X } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { VerificationCase } from '#modules/profiles/verification/contract.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'
+import { ListCard } from '../list-card.tsx'
 import { caseName } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
 import { words } from './words.ts'
@@ -13,18 +12,7 @@ import { words } from './words.ts'
 export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: boolean }) {
   const viewer = useViewer()
   return (
-    <Card
-      as="li"
-      padded={false}
-      className="grid gap-1.5 p-3 has-aria-current:border-brand has-aria-current:bg-brand-soft"
-    >
-      <Link
-        to={casePath(item.userId)}
-        aria-current={chosen ? 'true' : undefined}
-        className="cover font-semibold wrap-anywhere"
-      >
-        {caseName(item, words.unnamed)}
-      </Link>
+    <ListCard to={casePath(item.userId)} chosen={chosen} title={caseName(item, words.unnamed)}>
       <p className="text-sm text-muted">
         {words.sent} <Time value={item.submittedAt} focusable={false} />
       </p>
@@ -37,7 +25,7 @@ export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: bool
         <Paper name={words.documents.id_document} there={item.hasIdDocument} />
         <Paper name={words.documents.waste_carrier_licence} there={item.hasWasteCarrierLicence} />
       </ul>
-    </Card>
+    </ListCard>
   )
 }
 

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileSearch } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { DetailPane } from '../detail-pane.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { Decide } from './decide.tsx'
 import { type Case, caseName, caseQuery } from './queries.ts'
-import { casePath, isCaseId } from './use-chosen-case.ts'
+import { casePath } from './use-chosen-case.ts'
 import { useClaim } from './use-claim.ts'
 import { useFocusWhenOpened } from './use-focus-when-opened.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
@@ -20,46 +19,27 @@ import { words } from './words.ts'
 
 /** What is chosen: a case, one that does not exist, or none yet. Give the case's id as `key`. */
 export function CaseView({ userId }: { userId: string | null }) {
-  if (userId === null) {
-    return (
-      <EmptyState icon={FileSearch} heading="h2" title={words.choose}>
-        {words.chooseText}
-      </EmptyState>
-    )
-  }
   return (
-    <div className="grid gap-4">
-      <LinkButton
-        to={casePath(null)}
-        variant="quiet"
-        size="s"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        className="justify-self-start lg:hidden"
-      >
-        {words.back}
-      </LinkButton>
-      {isCaseId(userId) ? <Chosen userId={userId} /> : <Gone />}
-    </div>
+    <DetailPane list={casePath(null)} words={words}>
+      {userId === null ? null : Id.safeParse(userId).success ? <Chosen userId={userId} /> : GONE}
+    </DetailPane>
   )
 }
 
-function Chosen({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(caseQuery(userId))
-  if (data) return <Opened case={data} />
-  if (!error) return <CaseSkeleton />
-  if (error instanceof ApiError && error.status === 404) return <Gone />
-  return (
-    <ErrorState title={words.case.failed} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </ErrorState>
-  )
-}
-
-const Gone = (): ReactNode => (
+const GONE = (
   <EmptyState heading="h2" title={words.case.gone}>
     {words.case.goneText}
   </EmptyState>
 )
+
+function Chosen({ userId }: { userId: string }) {
+  const query = useQuery(caseQuery(userId))
+  return (
+    <Loaded query={query} loading={<CaseSkeleton />} failed={words.case.failed} gone={GONE}>
+      {(opened) => <Opened case={opened} />}
+    </Loaded>
+  )
+}
 
 function Opened({ case: opened }: { case: Case }) {
   const { profile, history } = opened
@@ -81,7 +61,7 @@ function Opened({ case: opened }: { case: Case }) {
           <Notice title={words.decide.late}>{news}</Notice>
         </div>
       )}
-      {/* whoever looks at a long document decides beside it, and on a phone below it, without leaving it */}
+      {/* a long document is decided beside it, and on a phone below it, without leaving it */}
       <div className="flex flex-col gap-6 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[44rem]:items-start">
         <CaseDocuments case={opened} />
         <div className="contents @min-[44rem]:sticky @min-[44rem]:top-[calc(var(--header)+24px)] @min-[44rem]:grid @min-[44rem]:max-h-[calc(100dvh-var(--header)-48px)] @min-[44rem]:gap-6 @min-[44rem]:overflow-y-auto @min-[44rem]:p-1">

@@ -45,7 +45,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
       {status === 'pending_submission' && <p className="text-muted">{words.decide.notSent}</p>}
       {!waiting && status !== 'pending_submission' && (
         <>
-          <p>{words.decide.decided(statusWord[status])}</p>
+          <p>{words.decide.decided(statusWord(status))}</p>
           <div className="flex flex-wrap gap-2">
             <NextCase after={opened.profile.userId} focus={decidedHere} />
             {changing !== version && (

@@ -2,29 +2,26 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { PAGED } from '#web/lib/api/paged.ts'
 import { verificationKeys } from './keys.ts'
 
 /** One business with everything that staff compare. */
 export type Case = AnswerOf<typeof verificationCase>
 
-// messages reach a page only while it is open, so each visit reads again
-const LIVE = { refetchOnMount: 'always' } as const
-
 /** The cases that wait, oldest first. */
 export const queueQuery = infiniteQueryOptions({
-  ...LIVE,
+  ...PAGED,
   queryKey: verificationKeys.queue,
   queryFn: ({ pageParam: after, signal }) => call(verificationQueue, { query: { after }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
 })
 
 /** One case, whether it waits or has been decided. */
 export const caseQuery = (userId: string) =>
   queryOptions({
-    ...LIVE,
     queryKey: verificationKeys.caseOf(userId),
     queryFn: ({ signal }) => call(verificationCase, { params: { userId }, signal }),
+    // messages reach a page only while it is open, so each visit reads again
+    refetchOnMount: 'always',
   })
 
 /** What the business is called in lists and sentences. */

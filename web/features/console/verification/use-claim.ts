@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/verification/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
@@ -10,11 +10,11 @@ import type { Case } from './queries.ts'
 /** Well before the 15 minutes are over that a claim holds. */
 const RENEW_MS = 5 * 60_000
 
-/** Takes a case that waits while it is open here, and gives it back after; tells who else has it, null when nobody does. */
+/** Takes a case that waits while it is open here, and gives it back after; tells who else has it, null when no one does. */
 export function useClaim({ profile, claim }: Case): Claim | null {
   const viewer = useViewer()
   const { userId, verificationStatus } = profile
-  const takes = verificationStatus === 'pending_review' && reaches(viewer?.staffLevel ?? null, 'agent')
+  const takes = useReaches('agent') && verificationStatus === 'pending_review'
   const free = claim === null
   useEffect(() => {
     if (!takes) return
@@ -35,6 +35,6 @@ async function take(userId: string): Promise<void> {
     const claim = await call(claimVerification, { params: { userId } })
     queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, claim })
   } catch {
-    // deciding tells if somebody else has it
+    // deciding tells if a colleague has it
   }
 }

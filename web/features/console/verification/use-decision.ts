@@ -1,5 +1,5 @@
 import { type Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
-import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type ToastContent, toast } from '#web/ui/toast.ts'
 import { decisionSchema } from './decision-schema.ts'
 import { verificationKeys } from './keys.ts'
 import { type Case, caseName } from './queries.ts'
@@ -22,12 +22,12 @@ interface Verdict extends Record<string, unknown> {
 type Outcome = AnswerOf<typeof decideVerification>
 const TOPIC = { topic: 'verification' }
 
-/** The form of a decision on the case as it was looked at: its version goes along, so that nobody decides unseen. */
+/** The form of a decision on the case as it was looked at: its version goes along, so that no one decides on what they have not seen. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
   const { userId, verificationVersion: version } = profile
   const key = useIdempotencyKey()
 
-  async function submit(body: Parameters<typeof key.for>[0] & Sent) {
+  async function submit(body: BodyOf<typeof decideVerification>) {
     try {
       const outcome = await call(decideVerification, { params: { userId }, body, idempotencyKey: key.for(body) })
       key.settled()
@@ -38,9 +38,7 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
       announce(`${words.done[body.decision]}. ${text}`, { now: true })
     } catch (error) {
       key.settled(error)
-      if (error instanceof ApiError && error.code === 'case_decided') tooLate(error)
-      else if (error instanceof ApiError)
-        void toast({ title: words.decide.failed, description: error.message, tone: 'error' }, TOPIC)
+      if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
       // whatever stood in the way, the page shows how things are now
       void readAgain(queryClient, verificationKeys.caseOf(userId))
       throw error
@@ -57,17 +55,12 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
   return form
 }
 
-interface Sent {
-  version: number
-  decision: Decision
-  reason: string | null
-}
-
 function show(userId: string, { profile, history }: Outcome) {
   queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, profile, history })
   void queryClient.invalidateQueries({ queryKey: verificationKeys.queue })
 }
 
-function tooLate(error: ApiError) {
-  void toast({ title: words.decide.late, description: error.message, tone: 'warning' }, TOPIC)
-}
+const notDecided = ({ code, message }: ApiError): ToastContent =>
+  code === 'case_decided'
+    ? { title: words.decide.late, description: message, tone: 'warning' }
+    : { title: words.decide.failed, description: message, tone: 'error' }

@@ -26,7 +26,7 @@ const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
 
 /**
  * Opens a document as long as the component is there, once: not through the query cache, which would read it again
- * after each reconnect, and each reading is recorded as a view. `again` opens it anew.
+ * after each reconnect, and each reading is recorded as a view. `again` opens it once more.
  */
 export function useDocument({ userId, document }: Reviewed): { opened: Opened; again: () => void } {
   const [attempt, setAttempt] = useState(0)

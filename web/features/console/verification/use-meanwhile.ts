@@ -16,4 +16,4 @@ export function useMeanwhile({ profile, history }: Case) {
 }
 
 const told = ({ by, to }: VerificationStep): string =>
-  by === null ? words.decide.meanwhileSent : words.decide.meanwhileDecided(by.email, statusWord[to])
+  by === null ? words.decide.meanwhileSent : words.decide.meanwhileDecided(by.email, statusWord(to))

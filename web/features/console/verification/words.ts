@@ -1,11 +1,6 @@
 import type { DocumentKind, VerificationStatus } from '#modules/profiles/contract.ts'
 import type { Decision } from '#modules/profiles/verification/contract.ts'
 
-interface Phrases {
-  readonly label: string
-  readonly text: string
-}
-
 /** Visible words of the review of documents by staff. */
 export const words = {
   title: 'Verifications',
@@ -17,8 +12,6 @@ export const words = {
   failed: 'The waiting cases could not be loaded.',
   empty: 'Nobody is waiting',
   emptyText: 'New cases appear here by themselves as soon as a business sends documents.',
-  showMore: 'Show more',
-  loadingMore: 'Loading…',
   moreFailed: 'More cases could not be loaded.',
   sent: 'Sent',
   keys: 'Arrow keys move through the list, Enter opens a case.',
@@ -59,14 +52,12 @@ export const words = {
     title: 'Documents',
     none: 'Not uploaded.',
     loading: 'Opening the document…',
-    again: 'Open again',
     page: (alt: string, number: number) => `${alt}, page ${number}`,
     pages: (shown: number, total: number) => (shown < total ? `The first ${shown} of ${total} pages.` : null),
     download: (name: string) => `Download ${name}`,
     downloading: 'Preparing…',
     alt: (name: string, of: string) => `${name} of ${of}`,
     larger: 'Actual size',
-    fit: 'Fit to page',
   },
   history: {
     title: 'History',
@@ -80,7 +71,6 @@ export const words = {
     reasonHint: 'The business reads it on its profile and gets it by mail.',
     reasonMissing: 'Please give a reason: the business will read it.',
     documentsMissing: 'Verifying needs both documents.',
-    choose: 'Please choose a decision.',
     phrases: 'Add to the reason',
     sending: 'Sending…',
     submit: 'Decide',
@@ -130,14 +120,8 @@ export const words = {
       { label: 'No such document', text: 'What you uploaded is neither an ID document nor a waste carrier licence.' },
     ],
     verified: [],
-  } satisfies Record<Decision, readonly Phrases[]>,
+  } satisfies Record<Decision, readonly { label: string; text: string }[]>,
 } as const
 
 /** A status in the middle of a sentence. */
-export const statusWord: Record<VerificationStatus, string> = {
-  pending_submission: 'awaiting documents',
-  pending_review: 'pending review',
-  verified: 'verified',
-  rejected: 'rejected',
-  needs_resubmission: 'needs resubmission',
-}
+export const statusWord = (status: VerificationStatus): string => status.replaceAll('_', ' ')

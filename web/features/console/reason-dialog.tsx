@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { REASON_MAX } from '#modules/monitoring/contract.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
-import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -9,67 +7,84 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-const { controls: say } = words
+const { reason: say } = words
+
+type Faults = Readonly<Record<string, string>>
 
 interface ReasonDialogProps<T> {
   title: string
-  text: string
+  /** What will happen, and what else is to be decided, with what is wrong by field once that is shown. */
+  children: (shown: Faults) => ReactNode
   hint?: string
+  /** Longest reason. */
+  limit: number
+  rows?: number
+  /** What is said where there is no reason. */
+  missing: string
+  /** What else is wrong, by field. */
+  faults?: Faults
+  /** Why it cannot be told what the act concerns. */
+  failure?: string | null
+  /** It concerns something. */
+  ready?: boolean
+  danger?: boolean
   confirm: string
-  /** More to decide, above the reason. */
-  children?: ReactNode
   /** What else the act depends on: the same content under a retry is the same act. */
   content: unknown
   send: (reason: string, key: string) => Promise<T>
-  /** Said when it has worked. */
-  done: string
-  failed?: (message: string) => string
+  failed: (message: string) => string
   onDone: (answer: T) => void
   onClose: () => void
 }
 
 /** Asks why before an act that is kept in the audit log. */
 export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
-  const { title, text, hint = say.auditHint, confirm, children, content, send, done, failed, onDone, onClose } = props
+  const { title, children, missing, faults = {}, failure = null, ready = true, danger = false, onClose } = props
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { act, pending, error } = useAct({
-    content: [title, content, reason],
-    send: (key) => send(reason.trim(), key),
+    content: [title, props.content, reason],
+    send: (key) => props.send(reason.trim(), key),
     onDone(answer) {
       onClose()
-      announce(done, { now: true })
-      onDone(answer)
+      props.onDone(answer)
     },
-    failed: failed ?? say.failed,
+    failed: props.failed,
   })
+  const errors: Faults = { ...(reason.trim() === '' && { reason: missing }), ...faults }
+  const shown = attempts > 0 ? errors : {}
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (reason.trim() !== '' && !pending) act()
+    if (ready && !pending && Object.keys(errors).length === 0) act()
   }
-  const missing = attempts > 0 && reason.trim() === '' ? say.reasonMissing : undefined
   return (
     <Sheet open title={title} onClose={onClose} dismissable={!pending}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormErrors errors={missing ? { reason: missing } : {}} failure={error} attempts={attempts} />
-        <p className="text-muted">{text}</p>
-        {children}
+        <FormErrors errors={shown} failure={error ?? failure} attempts={attempts} />
+        {children(shown)}
         <TextArea
-          label={say.reason}
+          label={say.label}
           name="reason"
-          hint={hint}
-          limit={REASON_MAX}
+          hint={props.hint ?? say.hint}
+          rows={props.rows}
+          limit={props.limit}
           value={reason}
           onChange={setReason}
-          error={missing}
+          error={shown['reason']}
         />
         <DialogActs>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
             {say.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel={say.sending}>
-            {confirm}
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            inactive={!ready}
+            pending={pending}
+            pendingLabel={say.sending}
+          >
+            {props.confirm}
           </Button>
         </DialogActs>
       </form>

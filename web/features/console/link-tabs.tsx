@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import { classes } from '#web/ui/classes.ts'
+
+interface LinkTab {
+  to: string
+  label: string
+}
+
+/** Leads from one list to another of the same page, each with an address; `now` is the label of the one on screen. */
+export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {
+  return (
+    <nav aria-label={label} className="flex gap-2">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab.label === now ? 'page' : undefined}
+          className={classes(
+            'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold no-underline',
+            tab.label === now ? 'border-brand bg-brand-soft text-brand' : 'border-edge bg-surface hover:bg-sunken',
+          )}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,5 @@
+import { reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { useViewer } from './viewer.ts'
+
+/** Whether the viewer is staff of at least this level. */
+export const useReaches = (level: StaffLevel): boolean => reaches(useViewer()?.staffLevel ?? null, level)
