@@ -1,68 +1,62 @@
-import type { Pacer } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import { type Findings, rowsOf } from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import { ackedWay, bareWay, type FanOut, productWay, sendAndHear, twinWay } from '#scripts/bench/harness/sending.ts'
-import { percentile } from '#scripts/bench/harness/stats.ts'
-import type { Watchers } from '#scripts/bench/harness/watchers.ts'
-import { type Cell, toLast } from './fan-out-cell.ts'
-import { hopTable, latencyTable, linesOf } from './fan-out-tables.ts'
+import { ackedBid, bareBroadcast, leanBid, productBid } from '../harness/bids.ts'
+import { figure } from '../harness/figure.ts'
+import { atMost, ratio, say, size } from '../harness/report.ts'
+import { type Scene, TWIN, TWO } from '../harness/scene.ts'
+import { type HeardSide, measureHeard, type Rate } from '../harness/sending.ts'
 
-interface Parts {
-  readonly scene: Scene
-  readonly measurer: Measurer
-  readonly watchers: Watchers
-  readonly pacer: Pacer
+interface Cell extends Rate {
+  readonly target: 'G1' | 'G2'
+  /** How many times the twin's p50 and p99. */
+  readonly most: { readonly p50: number; readonly p99: number }
 }
 
-/** (b) From the moment a bid is due to be sent until its message is with each of N watchers. */
-export async function measureFanOut(parts: Parts, { fanOut }: Plan): Promise<Findings> {
-  const cells: Cell[] = []
-  for (const [index, shape] of fanOut.entries()) {
-    say(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`)
-    cells.push({ shape, windows: await measureCell(parts, shape, parts.scene.cast.requestIds[index] ?? '') })
-  }
-  return {
-    lines: cells.flatMap(linesOf),
-    rows: cells.flatMap(({ shape, windows }) =>
-      rowsOf(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`, windows, valuesOf),
-    ),
-    tables: [latencyTable(cells), hopTable(cells)],
-  }
-}
+/** How many times the processor time of the twin that acknowledges (G9). */
+const MOST_CPU = 1.6
 
-async function measureCell(
-  { scene, measurer, watchers, pacer }: Parts,
-  { watchers: count, rate, rounds, windowMs, sides }: Cell['shape'],
-  requestId: string,
-): Promise<Cell['windows']> {
-  const open = (url: string) => watchers.open(url, [requestId], count)
-  const onTwin = await open(scene.twin.url)
-  const groups = { two: await open(scene.webB.url), twin: onTwin, acked: onTwin, bare: onTwin }
-  const ways = {
-    two: productWay(scene.webA.url),
-    twin: twinWay(scene.twin.url),
-    acked: ackedWay(scene.twin.url),
-    bare: bareWay(scene.twin.url),
-  }
-  const windows = await alternate(measurer, sides, rounds, (side) =>
-    sendAndHear({ scene, pacer, way: ways[side], requestIds: [requestId], rate, windowMs }, groups[side]),
-  )
-  for (const group of new Set(Object.values(groups))) await group.close()
-  for (const way of Object.values(ways)) way.pool.close()
-  return windows
-}
+const G1 = { target: 'G1', rate: 100, most: { p50: 1.5, p99: 2 } } as const
+const G2 = { target: 'G2', rate: 800, most: { p50: 2, p99: 2.5 } } as const
 
-function valuesOf(fanOut: FanOut): Record<string, number> {
-  const { latencies, lost, repeated } = fanOut.heard
-  const lasts = toLast(fanOut)
-  return {
-    bids: fanOut.dues.length,
-    refused: fanOut.refused,
-    ...{ p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), p99: percentile(latencies, 0.99) },
-    ...{ lastP50: percentile(lasts, 0.5), lastP95: percentile(lasts, 0.95), lastP99: percentile(lasts, 0.99) },
-    ...{ lost, repeated },
+/** G1, G2, G9: from the moment a bid is due to be sent until its message is with a watcher of the other web process. */
+export const fanOut = figure(
+  'fan-out',
+  {
+    full: [
+      { ...G1, rounds: 5, windowMs: 1_200 },
+      { ...G2, rounds: 5, windowMs: 1_000 },
+    ],
+    quick: [{ ...G1, rounds: 1, windowMs: 600 }],
+  } satisfies Record<string, Cell[]>,
+  async (scene: Scene, cells: readonly Cell[]) => {
+    const measured = []
+    for (const cell of cells) measured.push(await measureCell(scene, cell))
+    return { lines: measured.flatMap(({ lines }) => lines), series: measured.map(({ series }) => series) }
+  },
+)
+
+async function measureCell(scene: Scene, { target, most, ...rate }: Cell) {
+  const what = `bid to a watcher, ${rate.rate} bids/s`
+  say(what)
+  const { cast, webA, webB, twin } = scene
+  const side = (nth: number, text: HeardSide['text'], to: string, at = to): HeardSide => {
+    return { to, at, text, watchers: 1, requestIds: [cast.requestIds[nth] ?? ''] }
   }
+  const sides = {
+    two: side(0, productBid, webA.url, webB.url),
+    twin: side(1, leanBid, twin.url),
+    acked: side(2, ackedBid, twin.url),
+    bare: side(3, bareBroadcast, twin.url),
+  }
+  const processes = { two: TWO, twin: TWIN, acked: TWIN, bare: ['twin'] }
+  const series = await measureHeard(scene, `From due to shown: ${what}`, sides, rate, processes)
+  const [two, floor] = [series.of('two'), series.of('twin')]
+  const lines = [
+    ratio(`${target} ${what} on the other web process, p50`, two.p50, floor.p50, 'ms', atMost(most.p50)),
+    ratio('      p95', two.p95, floor.p95, 'ms'),
+    ratio('      p99', two.p99, floor.p99, 'ms', atMost(most.p99)),
+    size('      lost', two.count('lost'), 'messages', atMost(0)),
+    size('      refused as too busy', two.count('refused'), 'bids', atMost(0)),
+  ]
+  const cpu = 'G9 CPU a bid, all processes, against emit and acknowledge'
+  if (target === 'G1') lines.push(ratio(cpu, two.cpu, series.of('acked').cpu, 'ms', atMost(MOST_CPU)))
+  return { lines, series }
 }

@@ -4,7 +4,7 @@ import { now } from './clock.ts'
 import { type DeliveryLog, marksIn, openDeliveryLog } from './delivery-log.ts'
 import { type Connection, get, openConnection } from './http.ts'
 import { UNHEARD } from './sending.ts'
-import type { WatcherGroup } from './watchers.ts'
+import type { Listeners } from './watchers.ts'
 
 const LOOK_MS = 20
 
@@ -16,7 +16,7 @@ export async function openPollers(
   origin: string,
   requestId: string,
   { count, everyMs }: { count: number; everyMs: number },
-): Promise<Pick<WatcherGroup, 'expect' | 'collect' | 'close'>> {
+): Promise<Listeners> {
   const text = get(bidsOnRequest.path.replace(':requestId', requestId))
   let current: { since: number; log: DeliveryLog } | null = null
   const closing = new AbortController()

@@ -2,7 +2,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 
 // by its address: its types would bring those of a browser into every file of ours
 const LIGHTHOUSE = import.meta.resolve('lighthouse')
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 /** What one visit of a throttled phone gave. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { launchServer } from '#scripts/bench/harness/launch.ts'
+import { launchServer } from '../launch.ts'
 import type { WebStage } from './stage.ts'
 
 const SERVER = new URL('./twin-server.ts', import.meta.url)

@@ -14,10 +14,10 @@ const NOTE_VITALS = `{
   note('first-input', longest)
 }`
 
-/** What somebody met so far on a page. */
-export interface Vitals {
+/** What a visitor met so far on a page. */
+type Vitals = {
   readonly lcpMs: number
-  /** Sum of all shifts that nobody asked for. */
+  /** Sum of all shifts that no input caused. */
   readonly cls: number
   /** Interaction to next paint: the longest one, of more than fifty the 98th percentile; NaN without any. */
   readonly inpMs: number
