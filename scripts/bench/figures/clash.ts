@@ -48,7 +48,7 @@ export const clash = figure(
     const series = seriesOf(what, windows)
     const won = windows.flatMap(({ result: { counts } }) => [counts?.['accepted'] ?? 0, counts?.['acceptances'] ?? 0])
     const none = (text: string, name: string, unit: string) =>
-      size(`   ${text}`, series.of('product').count(name), unit, atMost(0))
+      series.size(`   ${text}`, name, 'product', unit, atMost(0))
     return {
       lines: [
         size(`G8 ${what}, ${requests} times: accepted, most`, Math.max(...won), 'bids', atMost(1)),

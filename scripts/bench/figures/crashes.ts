@@ -8,7 +8,7 @@ import { now } from '../harness/clock.ts'
 import { figure, type Run } from '../harness/figure.ts'
 import { openConnection } from '../harness/http.ts'
 import { launchHelper, type Server } from '../harness/launch.ts'
-import { atLeast, atMost, ratio, say, size } from '../harness/report.ts'
+import { atLeast, atMost, say, size } from '../harness/report.ts'
 import { oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
 import { openStage } from '../harness/stage.ts'
 import { openWatcher } from '../harness/watcher-socket.ts'
@@ -78,15 +78,14 @@ export const crashes = figure(
       )
     }
     const series = [seriesOf('Killed in the middle of bids', killed), seriesOf('A backlog of events', drained)] as const
-    const between = series[0].of('product').count('shown to no one')
+    const between = series[0].get('product', 'shown to no one')
     const latest = Math.max(...killed.map(({ result }) => result.values?.['all shown after ms'] ?? Number.NaN))
-    const rate = (side: keyof typeof drainers) => series[1].of(side).value('a second')
     const title = `G14 killed ${kills} times between commit and emit (${between} bids): shown after the restart, at the latest`
     const backlogTitle = `   backlog of ${backlog} events drained, against the least that does it`
     return {
       lines: [
         size(title, latest, 'ms', atMost(SHOWN_MS)),
-        ratio(backlogTitle, rate('product'), rate('lean'), 'events/s', atLeast(0.5)),
+        series[1].ratio(backlogTitle, 'a second', ['product', 'lean'], 'events/s', atLeast(0.5)),
       ],
       series,
     }

@@ -54,7 +54,7 @@ export const growth = figure(
       const requestIds = await grow(lanes, cast, { from: (measured.at(-1)?.requests ?? POSTED) + 1, to: requests })
       await countWords(databaseUrl)
       await using stack = new AsyncDisposableStack()
-      const sides = await openSides(url, { ...cast, requestIds }, stack)
+      const sides = openSides(url, { ...cast, requestIds }, stack)
       if (measured.length === 0) for (const acts of Object.values(sides)) await closedLoop(acts, WARM_UP_MS)
       measured.push({ requests, series: await measureLoops(measurer, `With ${requests} requests`, sides, rounds) })
     }
@@ -62,7 +62,7 @@ export const growth = figure(
       lines: SIDES.flatMap((side) => {
         const [first, last] = [measured[0], measured.at(-1)]
         if (!first || !last) return []
-        const rate = ({ series }: typeof first) => series.of(side).value('a second')
+        const rate = ({ series }: typeof first) => series.get(side, 'a second')
         const what = `G23 ${side}, ${first.requests} requests against ${last.requests}`
         return [ratio(what, rate(first), rate(last), '/s', atMost(1.5))]
       }),
@@ -76,19 +76,19 @@ const SIDES = ['place bid', 'job page', 'search', 'list of jobs', 'own requests'
 type Side = (typeof SIDES)[number]
 
 /** As many clients as there are carriers: what each of them does over and over on each side. */
-async function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Promise<Record<Side, Act[]>> {
+function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
   const { carriers, owner, requestIds } = cast
   const searched = TYPED.flatMap((typed) => TERMS[typed])
   let turn = 0
   const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
   const open = (text: (client: number, turn: number) => string) => openClients(stack, url, carriers.length, text)
   return {
-    'place bid': await open(bidding(cast, productBid, () => next(requestIds))),
-    'job page': await open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
-    search: await open(() => searching(next(searched))),
-    'list of jobs': await open((client) => get(openRequests.path, signedAs(carriers[client]))),
-    'own requests': await open(() => get(myRequests.path, signedAs(owner))),
-    'own bids': await open((client) => get(myBids.path, signedAs(carriers[client]))),
+    'place bid': open(bidding(cast, productBid, () => next(requestIds))),
+    'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
+    search: open(() => searching(next(searched))),
+    'list of jobs': open((client) => get(openRequests.path, signedAs(carriers[client]))),
+    'own requests': open(() => get(myRequests.path, signedAs(owner))),
+    'own bids': open((client) => get(myBids.path, signedAs(carriers[client]))),
   }
 }
 
@@ -99,7 +99,7 @@ function slopesOf(measured: readonly { requests: number; series: Series }[]): Ta
     title: 'p50 in ms by number of requests, many at once',
     head: ['what', ...measured.map(({ requests }) => `${requests}`), 'times per tenfold'],
     body: SIDES.map((side) => {
-      const times = measured.map(({ series }) => series.of(side).p50)
+      const times = measured.map(({ series }) => series.get(side, 'p50'))
       const slope = ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)) ** (1 / decades)
       return [side, ...times.map(number), slope.toFixed(2)]
     }),

@@ -4,7 +4,7 @@ import { emailOf, PASSWORD } from '../harness/cast.ts'
 import { figure } from '../harness/figure.ts'
 import { openConnection, openPool, post } from '../harness/http.ts'
 import { duesFor, openPacer } from '../harness/loops.ts'
-import { atMost, ratio, say } from '../harness/report.ts'
+import { atMost, say } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 import { sendAll, waited } from '../harness/sending.ts'
@@ -23,17 +23,17 @@ export const logins = figure(
     const loginPacer = await openPacer(stack)
     const requestIds = [cast.requestIds.at(-4) ?? '']
     const way = { carriers: cast.carriers, pacer, pool: openPool(one.url, stack), text: productBid, requestIds }
-    const windows = await alternate(measurer, ['quiet', 'logins'], rounds, async (side) => {
+    const sides = ['logins', 'quiet'] as const
+    const windows = await alternate(measurer, sides, rounds, async (side) => {
       const bids = sendAll({ ...way, rate, windowMs })
       if (side === 'logins') await loginPacer.run(duesFor(loginRate, windowMs), signInTo(scene))
       return waited(await bids)
     })
     const series = seriesOf(`Reply to a bidder during ${loginRate} logins/s`, windows)
-    const [during, quiet] = [series.of('logins'), series.of('quiet')]
     return {
       lines: [
-        ratio(`G22 bidder's reply during ${loginRate} logins/s, p99`, during.p99, quiet.p99, 'ms', atMost(1.5)),
-        ratio('   p50 of the same', during.p50, quiet.p50, 'ms'),
+        series.ratio(`G22 bidder's reply during ${loginRate} logins/s, p99`, 'p99', sides, 'ms', atMost(1.5)),
+        series.ratio('   p50 of the same', 'p50', sides, 'ms'),
       ],
       series: [series],
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { figure } from '../harness/figure.ts'
 import type { Server } from '../harness/launch.ts'
 import { residentBytes } from '../harness/machine.ts'
-import { atMost, ratio, size } from '../harness/report.ts'
+import { atMost } from '../harness/report.ts'
 import { oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
 import { LEAN, leanEnv, type Scene } from '../harness/scene.ts'
 
@@ -22,17 +22,16 @@ export const memory = figure(
       product: () => stage.start({ name: 'memory', roles: 'web', on: two, nodeArgs: COLLECTING }),
       twin: () => stage.launch({ name: 'memory', file: LEAN, nodeArgs: COLLECTING, env: leanEnv(leanUrl) }),
     }
+    const sides = ['product', 'twin'] as const
     const windows = []
-    for (const side of ['product', 'twin'] as const)
+    for (const side of sides)
       windows.push(await oneWindow(measurer, side, 0, async () => growth(scene, await start[side](), plan)))
     const series = seriesOf('Memory of a web process', windows)
-    const [product, twin] = [series.of('product'), series.of('twin')]
-    const [own, bare] = [product.value('kB each'), twin.value('kB each')]
     return {
       lines: [
-        ratio(`G10 memory an idle watcher, ${plan.count}`, own, bare, 'kB', atMost(1.3)),
-        size('   the same, as a size', own, 'kB', atMost(32), bare),
-        ratio('   resident memory of an idle web process', product.value('idle MB'), twin.value('idle MB'), 'MB'),
+        series.ratio(`G10 memory an idle watcher, ${plan.count}`, 'kB each', sides, 'kB', atMost(1.3)),
+        series.size('   the same, as a size', 'kB each', 'product', 'kB', atMost(32)),
+        series.ratio('   resident memory of an idle web process', 'idle MB', sides, 'MB'),
       ],
       series: [series],
     }

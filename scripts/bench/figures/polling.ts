@@ -2,7 +2,7 @@ import { bareBroadcast, productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
 import { openPollers } from '../harness/pollers.ts'
-import { atLeast, atMost, ratio, say } from '../harness/report.ts'
+import { atLeast, atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
 import { ONE, type Scene } from '../harness/scene.ts'
 import { sendAndHear, told } from '../harness/sending.ts'
@@ -51,15 +51,12 @@ export const polling = figure(
     }
     const windows = await alternate(measurer, SIDES, rounds, measure, { warmUp: false })
     const series = seriesOf(`Being told of a bid, and asking for it, ${count} clients`, windows)
-    const ours = series.of('told')
-    const share = '% of a core'
     return {
       lines: POLLED.flatMap(({ side, least }) => {
-        const asked = series.of(side)
         const cpu = `   processor at ${rate} bids/s, told against asked`
         return [
-          ratio(`G24 ${count} clients ${side}, against told, p50`, asked.p50, ours.p50, 'ms', atLeast(least)),
-          ratio(cpu, ours.value(share), asked.value(share), share, atMost(1)),
+          series.ratio(`G24 ${count} clients ${side}, against told, p50`, 'p50', [side, 'told'], 'ms', atLeast(least)),
+          series.ratio(cpu, '% of a core', ['told', side], '% of a core', atMost(1)),
         ]
       }),
       series: [series],

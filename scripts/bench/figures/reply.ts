@@ -1,7 +1,7 @@
 import { productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
-import { atMost, ratio } from '../harness/report.ts'
+import { atMost } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 import { sendAll, waited } from '../harness/sending.ts'
@@ -20,15 +20,15 @@ export const reply = figure(
     const group = await watchers.open({ url: one.url, requestIds: requestIds.watched, count })
     stack.defer(() => group.close())
     const way = { carriers: cast.carriers, pacer, pool: openPool(one.url, stack), text: productBid, rate, windowMs }
-    const windows = await alternate(measurer, ['watched', 'alone'], rounds, async (side) =>
+    const sides = ['watched', 'alone'] as const
+    const windows = await alternate(measurer, sides, rounds, async (side) =>
       waited(await sendAll({ ...way, requestIds: requestIds[side] })),
     )
     const series = seriesOf('Reply to a bidder', windows)
-    const [under, alone] = [series.of('watched'), series.of('alone')]
     return {
       lines: [
-        ratio(`G5 bidder's reply with ${count} watchers, against none, p50`, under.p50, alone.p50, 'ms', atMost(1.15)),
-        ratio('   p95 of the same', under.p95, alone.p95, 'ms'),
+        series.ratio(`G5 bidder's reply with ${count} watchers, against none, p50`, 'p50', sides, 'ms', atMost(1.15)),
+        series.ratio('   p95 of the same', 'p95', sides, 'ms'),
       ],
       series: [series],
     }

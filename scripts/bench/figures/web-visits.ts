@@ -1,7 +1,7 @@
 import type { Findings } from '../harness/figure.ts'
-import { atLeast, atMost, type Line, ratio, say, size, type Table } from '../harness/report.ts'
-import { alternate, type Series, seriesOf, type Window, windowsOf } from '../harness/rounds.ts'
-import { CATEGORIES, type Category, type Visit, visit } from '../harness/web/lighthouse.ts'
+import { atLeast, atMost, type Line, say } from '../harness/report.ts'
+import { alternate, type Series, seriesOf } from '../harness/rounds.ts'
+import { CATEGORIES, type Category, visit } from '../harness/web/lighthouse.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 import { openTwin } from '../harness/web/twin.ts'
 
@@ -37,47 +37,22 @@ export async function measureVisits(
   const fast = await alternate(measurer, withTwins, rounds, lookFor(['performance']), { warmUp })
   // what else is judged is the same each time
   const whole = await alternate(measurer, names, otherRounds, lookFor(CATEGORIES), { warmUp })
-  const series = seriesOf('Lighthouse, mobile, throttled by simulation', [...fast, ...whole].map(toSample))
-  const scores = seriesOf('Lighthouse, all that it judges', whole.map(toSample))
+  const series = seriesOf('Lighthouse, mobile, throttled by simulation', fast)
+  const scores = seriesOf('Lighthouse, all that it judges', whole)
   return {
     lines: [
       ...TWINS.flatMap((name) => twinLines(series, name)),
-      ...HELD.flatMap((name) => scoreLines(series, scores, name)),
+      ...HELD.flatMap((name) => [
+        scores.size(`G19 ${name}: Lighthouse, performance`, 'performance', name, 'points', atLeast(95)),
+        scores.size('    accessibility, best practices, SEO: the least', 'least', name, 'points', atLeast(100)),
+      ]),
     ],
     series: [series, scores],
-    tables: [faultsOf(whole, names)],
   }
 }
 
-function toSample({ result, ...window }: Window<string, Visit>) {
-  const { scores, faults: _, ...figures } = result
-  return { ...window, result: { ms: [], values: { ...scores, ...figures } } }
-}
-
-function twinLines(series: Series, name: string): Line[] {
-  const [page, twin] = [series.of(name), series.of(twinOf(name))]
-  const lcp = `G19 ${name}: LCP, against its static twin`
-  return [
-    ratio(lcp, page.value('lcpMs'), twin.value('lcpMs'), 'ms', atMost(1.3)),
-    size(`G19 ${name}: TBT`, page.value('tbtMs'), 'ms', atMost(100)),
-    size(`G19 ${name}: CLS`, page.value('cls'), '', atMost(0.02)),
-  ]
-}
-
-function scoreLines(series: Series, scores: Series, name: string): Line[] {
-  const others = CATEGORIES.filter((category) => category !== 'performance')
-  const least = Math.min(...others.map((category) => scores.of(name).value(category)))
-  return [
-    size(`G19 ${name}: Lighthouse, performance`, series.of(name).value('performance'), 'points', atLeast(95)),
-    size(`    accessibility, best practices, SEO: the least`, least, 'points', atLeast(100)),
-  ]
-}
-
-const faultsOf = (windows: readonly Window<string, Visit>[], names: readonly string[]): Table => ({
-  title: 'What kept accessibility, best practices and SEO from 100',
-  head: ['page', 'fault'],
-  body: names.flatMap((name) => {
-    const faults = new Set(windowsOf(windows, name).flatMap(({ result }) => result.faults))
-    return [...faults].map((fault) => [name, fault])
-  }),
-})
+const twinLines = (series: Series, name: string): Line[] => [
+  series.ratio(`G19 ${name}: LCP, against its static twin`, 'LCP ms', [name, twinOf(name)], 'ms', atMost(1.3)),
+  series.size(`G19 ${name}: TBT`, 'TBT ms', name, 'ms', atMost(100)),
+  series.size(`G19 ${name}: CLS`, 'CLS', name, '', atMost(0.02)),
+]

@@ -1,7 +1,7 @@
-import { figure, type Run } from '../harness/figure.ts'
-import { openWebStage, type WebStage } from '../harness/web/stage.ts'
+import { figure, findingsOf, type Run } from '../harness/figure.ts'
+import { openWebStage } from '../harness/web/stage.ts'
+import { measureLayBy } from './web-lay-by.ts'
 import { measureLive } from './web-live.ts'
-import { measurePhone } from './web-phone.ts'
 import { measureScript } from './web-script.ts'
 import { measureVisits } from './web-visits.ts'
 
@@ -11,28 +11,24 @@ export const web = figure(
   {
     full: {
       visits: { rounds: 5, otherRounds: 1 },
-      phone: { rounds: 1, times: 2 },
+      times: 2,
       live: { painted: { rounds: 2, rate: 5, windowMs: 4_000 }, arriving: { rate: 20, windowMs: 8_000 } },
     },
     quick: {
       visits: { rounds: 1, otherRounds: 1 },
-      phone: { rounds: 1, times: 2 },
+      times: 1,
       live: { painted: { rounds: 1, rate: 5, windowMs: 2_000 }, arriving: { rate: 20, windowMs: 3_000 } },
     },
   },
-  async (run: Run, { visits, phone, live }) => {
-    const stage: WebStage = await openWebStage(run)
-    const found = [
-      await measureScript(stage),
-      await measureVisits(stage, visits),
-      await measurePhone(stage, phone),
+  async (run: Run, { visits, times, live }) => {
+    const stage = await openWebStage(run)
+    const parts = [
+      async () => measureScript(stage),
+      () => measureVisits(stage, visits),
+      () => measureLayBy(stage, times),
       // last: it adds hundreds of bids to what the pages show
-      await measureLive(stage, live),
+      () => measureLive(stage, live),
     ]
-    return {
-      lines: found.flatMap(({ lines }) => lines),
-      series: found.flatMap(({ series = [] }) => series),
-      tables: found.flatMap(({ tables = [] }) => tables),
-    }
+    return findingsOf(parts, (measure) => measure())
   },
 )

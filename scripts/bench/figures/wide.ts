@@ -3,7 +3,7 @@ import { LOOK_MS } from '#server/platform/kernel/metrics.ts'
 import { bareBroadcast, productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
-import { atMost, ratio, say, size } from '../harness/report.ts'
+import { atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
 import type { Scene } from '../harness/scene.ts'
 import { sendAndHear, told } from '../harness/sending.ts'
@@ -39,13 +39,13 @@ export const wide = figure(
       await group.close()
       return { ...sample, values: { ...sample.values, 'block ms': block } }
     }
-    const windows = await alternate(measurer, ['product', 'bare'] as const, rounds, measure, { warmUp: false })
+    const sides = ['product', 'bare'] as const
+    const windows = await alternate(measurer, sides, rounds, measure, { warmUp: false })
     const series = seriesOf(what, windows)
-    const [product, bare] = [series.of('product'), series.of('bare')]
     return {
       lines: [
-        ratio(`G11 ${what}, the last one, p50`, product.value('last p50'), bare.value('last p50'), 'ms', atMost(1.25)),
-        size('   longest block of the event loop', product.value('block ms'), 'ms', atMost(20)),
+        series.ratio(`G11 ${what}, the last one, p50`, 'last p50', sides, 'ms', atMost(1.25)),
+        series.size('   longest block of the event loop', 'block ms', 'product', 'ms', atMost(20)),
       ],
       series: [series],
     }

@@ -35,16 +35,19 @@ export const ackedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
-/** Which request a client's next bid goes to, over all requests of the cast. */
+/** Which request a client's next bid goes to. */
+export type Where = (client: number, turn: number) => string
+
+/** Over all requests of the cast. */
 export const spreadOver =
-  ({ requestIds }: Pick<Cast, 'requestIds'>) =>
-  (client: number, turn: number): string =>
+  ({ requestIds }: Pick<Cast, 'requestIds'>): Where =>
+  (client, turn) =>
     requestIds[(client * 7 + turn) % requestIds.length] ?? ''
 
 /** What clients send who are one carrier each and bid again and again: for openClients. */
 export const bidding =
-  ({ carriers }: Pick<Cast, 'carriers'>, text: BidText, where: (client: number, turn: number) => string) =>
-  (client: number, turn: number): string => {
+  ({ carriers }: Pick<Cast, 'carriers'>, text: BidText, where: Where): Where =>
+  (client, turn) => {
     const carrier = carriers[client % carriers.length]
     if (!carrier) throw new Error('There is no carrier')
     return text({ carrier, requestId: where(client, turn), message: MESSAGE })

@@ -38,3 +38,14 @@ export const figure = <C, P>(
   plans: Readonly<Record<Thoroughness, P>>,
   measure: (setting: C, plan: P) => Promise<Findings>,
 ): Figure<C> => ({ name, measure: (setting, thoroughness) => measure(setting, plans[thoroughness]) })
+
+/** Measures one case after the other, and gives what all of them found. */
+export async function findingsOf<T>(cases: readonly T[], measure: (one: T) => Promise<Findings>): Promise<Findings> {
+  const found: Findings[] = []
+  for (const one of cases) found.push(await measure(one))
+  return {
+    lines: found.flatMap(({ lines }) => lines),
+    series: found.flatMap(({ series = [] }) => series),
+    tables: found.flatMap(({ tables = [] }) => tables),
+  }
+}

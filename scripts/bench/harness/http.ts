@@ -12,7 +12,6 @@ export interface Answer {
 export interface Connection {
   /** Sends a whole request as text and gives the answer; one at a time. One that comes too late is a 503 without a body. */
   send(request: string): Promise<Answer>
-  /** False once the server has closed it, as it does with connections that were idle for long. */
   isOpen(): boolean
   close(): void
 }
@@ -69,7 +68,7 @@ function wholeAnswer(received: string): Answer | null {
   return body.length < length ? null : { status: Number(received.slice(9, 12)), body }
 }
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
 /** The text of a GET. */
 export const get = (path: string, headers: Headers = {}): string =>
@@ -92,16 +91,12 @@ export const signedAs = (account: { readonly accessToken: string } | undefined):
   authorization: `Bearer ${account?.accessToken}`,
 })
 
-/** The body of an answer, or null when the server was too busy. Throws a Problem on any other refusal. */
-function taken({ status, body }: Answer): string | null {
-  if (status === TOO_BUSY) return null
-  if (status >= 300) throw new Problem(`The server answered ${status} ${body}`)
-  return body
-}
-
 /** Connections to one server, as many as are needed at once. */
 export interface Pool {
-  /** Sends a request and gives the answer's body, or null when the server was too busy to take it or to answer. */
+  /**
+   * Sends a request and gives the answer's body, or null when the server was too busy to take it or to answer. Throws a
+   * Problem on any other refusal.
+   */
   send(text: string): Promise<string | null>
 }
 
@@ -112,35 +107,31 @@ export function openPool(url: string, stack: AsyncDisposableStack): Pool {
     for (const connection of free) connection.close()
   })
   async function take(): Promise<Connection> {
+    // the server closes those that were idle for long
     for (let last = free.pop(); last; last = free.pop()) if (last.isOpen()) return last
     return openConnection(url)
   }
   return {
     async send(text) {
       const connection = await take()
-      const body = taken(await connection.send(text))
+      const { status, body } = await connection.send(text)
       free.push(connection)
-      return body
+      if (status >= 300 && status !== TOO_BUSY) throw new Problem(`The server answered ${status} ${body}`)
+      return status === TOO_BUSY ? null : body
     },
   }
 }
 
-/** `count` clients of the server at `url`, each with a connection of its own, that send one text after another. */
-export const openClients = (
+/** `count` clients of the server at `url` that send one text after another. */
+export function openClients(
   stack: AsyncDisposableStack,
   url: string,
   count: number,
   text: (client: number, turn: number) => string,
-): Promise<Act[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, client) => {
-      let connection = await openConnection(url)
-      stack.defer(() => connection.close())
-      let turn = 0
-      return async () => {
-        // the server may have closed it while the other sides had their turns
-        if (!connection.isOpen()) connection = await openConnection(url)
-        return taken(await connection.send(text(client, turn++))) !== null
-      }
-    }),
-  )
+): Act[] {
+  const pool = openPool(url, stack)
+  return Array.from({ length: count }, (_, client) => {
+    let turn = 0
+    return async () => (await pool.send(text(client, turn++))) !== null
+  })
+}

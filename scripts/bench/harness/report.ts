@@ -28,7 +28,7 @@ export interface Table {
   readonly body: readonly (readonly string[])[]
 }
 
-interface Bound {
+export interface Bound {
   readonly kind: 'at least' | 'at most'
   readonly value: number
 }
@@ -39,7 +39,7 @@ export const atMost = (value: number): Bound => ({ kind: 'at most', value })
 const verdictOf = ({ kind, value }: Bound, measured: number): 'met' | 'MISSED' =>
   (kind === 'at least' ? measured >= value : measured <= value) ? 'met' : 'MISSED'
 
-/** A figure whose target is a ratio of product to floor; without a target it is only shown. */
+/** A line whose target is a ratio of product to floor; without a target it is only shown. */
 export function ratio(figure: string, product: number, floor: number, unit: string, target?: Bound): Line {
   const times = product / floor
   const known = Number.isFinite(times)
@@ -53,12 +53,12 @@ export function ratio(figure: string, product: number, floor: number, unit: stri
   }
 }
 
-/** A figure whose target is a size of its own. */
-export const size = (figure: string, product: number, unit: string, target: Bound, floor = Number.NaN): Line => ({
+/** A line whose target is a size of its own. */
+export const size = (figure: string, product: number, unit: string, target: Bound): Line => ({
   figure,
   product: withUnit(product, unit),
-  floor: withUnit(floor, unit),
-  ratio: Number.isFinite(floor) ? product / floor : null,
+  floor: '-',
+  ratio: null,
   target: `${target.kind} ${target.value} ${unit}`,
   verdict: verdictOf(target, product),
 })

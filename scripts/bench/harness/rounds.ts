@@ -1,5 +1,5 @@
 import type { Burn, Machine } from './machine.ts'
-import { number, type Row, type Table } from './report.ts'
+import { type Bound, type Line, number, type Row, ratio, size, type Table } from './report.ts'
 import { median, type Spread, spreadOf } from './stats.ts'
 
 /** Above this many cores burnt by other programs a window is measured again. */
@@ -95,23 +95,22 @@ export interface Sample {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** What all windows of one side gave together. */
-interface Summary extends Spread {
-  value(name: string): number
-  count(name: string): number
-  /** Processor ms an operation took, of all processes that worked for the side; and of each. */
-  readonly cpu: number
-  readonly cpuEach: string
-}
-
-/** The windows of one measurement. */
+/** The windows of one measurement. A statistic is p50, p95, p99, cpu (ms an operation), a median value or a sum of counts. */
 export interface Series<S extends string = string> {
-  of(side: S): Summary
+  get(side: S, statistic: string): number
+  /** A line of the main table: a statistic of the one side against the other's. */
+  ratio(figure: string, statistic: string, sides: readonly [S, S], unit: string, target?: Bound): Line
+  /** A line of the main table: a statistic of one side as a size of its own. */
+  size(figure: string, statistic: string, side: S, unit: string, target: Bound): Line
   rows(): Row[]
   table(): Table
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const doneIn = ({ done, ms }: Sample): number => done ?? ms.length
+const namesIn = (windows: readonly Window<string, Sample>[], kind: 'values' | 'counts'): string[] => [
+  ...new Set(windows.flatMap(({ result }) => Object.keys(result[kind] ?? {}))),
+]
 
 /** Sums windows up; `processes` are those that work for each side. */
 export function seriesOf<S extends string>(
@@ -119,42 +118,43 @@ export function seriesOf<S extends string>(
   windows: readonly Window<S, Sample>[],
   processes: Partial<Record<S, readonly string[]>> = {},
 ): Series<S> {
-  const of = (side: S): Summary => {
+  const [values, counts] = [namesIn(windows, 'values'), namesIn(windows, 'counts')]
+  /** Processor ms an operation, of each process that works for the side. */
+  const cpu = (side: S): [string, number][] => {
     const counted = windowsOf(windows, side)
-    const samples = counted.map(({ result }) => result)
-    const done = sum(samples.map((sample) => sample.done ?? sample.ms.length))
-    const names = processes[side] ?? []
-    const spent = (name: string) => sum(counted.map(({ burn }) => burn.cpuMs[name] ?? 0)) / done
-    return {
-      ...spreadOf(samples.map(({ ms }) => ms)),
-      value: (name) => median(samples.map(({ values }) => values?.[name] ?? Number.NaN)),
-      count: (name) => sum(samples.map(({ counts }) => counts?.[name] ?? 0)),
-      cpu: names.length > 0 ? sum(names.map(spent)) : Number.NaN,
-      cpuEach: names.map((name) => `${name} ${number(spent(name))}`).join(', '),
-    }
+    const done = sum(counted.map(({ result }) => doneIn(result)))
+    const spent = (name: string) => sum(counted.map(({ burn }) => burn.cpuMs[name] ?? 0))
+    return (processes[side] ?? []).map((name) => [name, spent(name) / done])
   }
-  const namesOf = (kind: 'values' | 'counts') => [
-    ...new Set(windows.flatMap(({ result }) => Object.keys(result[kind] ?? {}))),
-  ]
+  const get = (side: S, statistic: string): number => {
+    const samples = windowsOf(windows, side).map(({ result }) => result)
+    if (statistic === 'cpu') return sum(cpu(side).map(([, ms]) => ms))
+    if (values.includes(statistic)) return median(samples.map((one) => one.values?.[statistic] ?? Number.NaN))
+    if (counts.includes(statistic)) return sum(samples.map((one) => one.counts?.[statistic] ?? 0))
+    return spreadOf(samples.map(({ ms }) => ms))[statistic as keyof Spread]
+  }
+  const columns = ['p50', 'p95', 'p99', ...values, ...counts, 'cpu']
   return {
-    of,
+    get,
+    ratio: (text, statistic, [one, other], unit, target) =>
+      ratio(text, get(one, statistic), get(other, statistic), unit, target),
+    size: (text, statistic, side, unit, target) => size(text, get(side, statistic), unit, target),
     rows: () => windows.map((window) => rowOf(figure, window)),
-    table: () => {
-      const [values, counts] = [namesOf('values'), namesOf('counts')]
-      return {
-        title: figure,
-        head: ['side', 'p50 ms', 'p95 ms', 'p99 ms', ...values, ...counts, 'CPU ms each', 'of which'],
-        body: [...new Set(windows.map(({ side }) => side))].map((side) => {
-          const { p50, p95, p99, value, count, cpu, cpuEach } = of(side)
-          return [side, ...[p50, p95, p99, ...values.map(value), ...counts.map(count), cpu].map(number), cpuEach]
-        }),
-      }
-    },
+    table: () => ({
+      title: `${figure}; ms, and processor ms each`,
+      head: ['side', ...columns, 'of which'],
+      body: [...new Set(windows.map(({ side }) => side))].map((side) => [
+        ...[side, ...columns.map((column) => number(get(side, column)))],
+        cpu(side)
+          .map(([name, ms]) => `${name} ${number(ms)}`)
+          .join(', '),
+      ]),
+    }),
   }
 }
 
 function rowOf(figure: string, { side, round, discarded, burn, result }: Window<string, Sample>): Row {
   const { p50, p95 } = spreadOf([result.ms])
-  const values = { p50, p95, ...result.values, ...result.counts, done: result.done ?? result.ms.length }
+  const values = { p50, p95, ...result.values, ...result.counts, done: doneIn(result) }
   return { figure, side, round, discarded, othersCores: burn.othersCores, cpuMs: burn.cpuMs, values }
 }

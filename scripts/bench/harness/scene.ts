@@ -78,9 +78,8 @@ export const leanEnv = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, NO
 async function warmUp({ cast, stage, one, webA, webB, twin }: Scene, ms: number): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const ways = [...[one, webA, webB].map(({ url }) => ({ url, text: productBid })), { url: twin.url, text: leanBid }]
-  const clients = await Promise.all(
-    ways.map(({ url, text }) => openClients(stack, url, WARM_UP_CLIENTS, bidding(cast, text, spreadOver(cast)))),
-  )
-  await closedLoop(clients.flat(), ms)
+  const open = ({ url, text }: (typeof ways)[number]) =>
+    openClients(stack, url, WARM_UP_CLIENTS, bidding(cast, text, spreadOver(cast)))
+  await closedLoop(ways.flatMap(open), ms)
   await stage.machine.rest()
 }

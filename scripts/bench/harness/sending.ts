@@ -7,12 +7,11 @@ import { duesFor, type Pacer } from './loops.ts'
 import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { percentile } from './stats.ts'
-import type { Listeners } from './watchers.ts'
+import type { Listeners, WatcherGroup } from './watchers.ts'
 
 /** What one window of bids on a fixed schedule showed. Instants in ms on the clock of clock.ts, by bid. */
 export interface Sending {
   readonly dues: Float64Array
-  readonly sent: Float64Array
   readonly replied: Float64Array
   /** Bids that the server was too busy to take. */
   readonly refused: number
@@ -41,28 +40,23 @@ export async function sendAndHear(shot: Shot, listeners: Pick<Listeners, 'expect
   return { ...sending, heard: await listeners.collect(dues.length - sending.refused) }
 }
 
-/** Marks no window that watchers wait for. */
-export const UNHEARD = 0
-
-/** Sends a bid at each due time, by one carrier after another. `window` marks their messages. */
+/** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 for watchers of none. */
 export async function sendAll(
   { carriers, pacer, pool, text, requestIds, rate, windowMs }: Shot,
   dues = duesFor(rate, windowMs),
-  window = UNHEARD,
+  window = 0,
 ): Promise<Sending> {
-  const [sent, replied] = [new Float64Array(dues.length), new Float64Array(dues.length)]
+  const replied = new Float64Array(dues.length)
   let refused = 0
   await pacer.run(dues, async (index) => {
     const carrier = carriers[index % carriers.length]
     if (!carrier) throw new Error('There is no carrier')
     const requestId = requestIds[index % requestIds.length] ?? ''
-    const request = text({ carrier, requestId, message: `${window}/${index}@${dues[index]?.toFixed(3)}` })
-    sent[index] = now()
-    const body = await pool.send(request)
+    const body = await pool.send(text({ carrier, requestId, message: `${window}/${index}@${dues[index]?.toFixed(3)}` }))
     replied[index] = now()
     if (body === null) refused++
   })
-  return { dues, sent, replied, refused }
+  return { dues, replied, refused }
 }
 
 /** How long bidders waited, from each bid's due time to its answer. */
@@ -108,18 +102,19 @@ export async function measureHeard<S extends string>(
 ): Promise<Series<S>> {
   await using stack = new AsyncDisposableStack()
   const names = Object.keys(sides) as S[]
-  const opened = new Map<S, () => Promise<Sample>>()
+  const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
   for (const name of names) {
-    const { to, text, at, watchers: count, ...rest } = sides[name]
-    const group = await watchers.open({ url: at, count, ...rest })
+    const { at, watchers: count, ...audience } = sides[name]
+    const group = await watchers.open({ ...audience, url: at, count })
     stack.defer(() => group.close())
-    const shot = { carriers: cast.carriers, pacer, pool: openPool(to, stack), text, rate, windowMs, ...rest }
-    opened.set(name, async () => told(await sendAndHear(shot, group)))
+    groups.set(name, { group, pool: openPool(audience.to, stack) })
   }
-  const none = { ms: [] }
-  return seriesOf(
-    figure,
-    await alternate(measurer, names, rounds, async (side) => (await opened.get(side)?.()) ?? none),
-    processes,
-  )
+  const windows = await alternate(measurer, names, rounds, async (side) => {
+    const opened = groups.get(side)
+    if (!opened) throw new Error(`No one watches ${side}`)
+    const { text, requestIds } = sides[side]
+    const shot = { carriers: cast.carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
+    return told(await sendAndHear(shot, opened.group))
+  })
+  return seriesOf(figure, windows, processes)
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn } from '#modules/accounts/contract.ts'
 import { findChromium } from '#scripts/lib/chromium.ts'
 import { Problem } from '#scripts/lib/problem.ts'
@@ -68,26 +68,15 @@ async function become(browser: Browser, origin: string, viewer: Viewer): Promise
 
 /** How much slower than this machine's a phone's processor is. */
 const SLOWER = 4
-/** Ms for each request, bytes a second: Lighthouse's 'slow 4G' where it is applied rather than reckoned with; 400 kbit/s. */
-const NETWORKS = {
-  slow4g: { latency: 562.5, downloadThroughput: (1_474.56 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 },
-  layBy: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
-}
 
-/** Makes a page's processor four times slower, and its network one of these where `network` is given. */
-export async function slowDown(page: Page, network?: keyof typeof NETWORKS): Promise<void> {
+/** Makes a page's processor four times slower, and its network as slow as `network` (ms a request, bytes a second). */
+export async function slowDown(
+  page: Page,
+  network?: { latency: number; downloadThroughput: number; uploadThroughput: number },
+): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   if (network === undefined) return
   await protocol.send('Network.enable')
-  await protocol.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
-}
-
-/** Ms between two letters of a person who writes quickly. */
-const LETTER_MS = 80
-
-/** Taps into a field and writes. */
-export async function write(page: Page, field: Locator, text: string): Promise<void> {
-  await field.tap()
-  await page.keyboard.type(text, { delay: LETTER_MS })
+  await protocol.send('Network.emulateNetworkConditions', { offline: false, ...network })
 }

@@ -1,58 +1,19 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
 import { now } from '../harness/clock.ts'
 import type { Findings } from '../harness/figure.ts'
-import { number, say, type Table } from '../harness/report.ts'
-import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
+import { number, say } from '../harness/report.ts'
 import { median } from '../harness/stats.ts'
-import { slowDown, write } from '../harness/web/browser.ts'
+import { slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
-import { noteVitals, vitalsOf } from '../harness/web/vitals.ts'
 
-/** What people with a slow phone wait for: the vitals of each page, and what they do in a lay-by. */
-export async function measurePhone(
-  stage: WebStage,
-  { rounds, times }: { rounds: number; times: number },
-): Promise<Findings> {
-  const { pages, measurer } = stage
-  const names = pages.map(({ name }) => name)
-  const windows = await alternate(measurer, names, rounds, (name) => lookAt(stage, name), { warmUp: false })
-  const title = 'Slow 4G and a processor four times slower, applied'
-  return { lines: [], series: [seriesOf(title, windows)], tables: [await inLayBy(stage, times)] }
-}
-
-/** The vitals of a page where a slow network and processor are applied, not reckoned with; INP of a first act. */
-async function lookAt({ browser, pages }: WebStage, name: string): Promise<Sample> {
-  const looked = pages.find((page) => page.name === name)
-  say(`a slow phone on ${name}`)
-  const page = await browser.phone(looked?.viewer ?? null)
-  await slowDown(page, 'slow4g')
-  await noteVitals(page)
-  await page.goto(looked?.path ?? '/', { waitUntil: 'networkidle' })
-  const { lcpMs } = await vitalsOf(page)
-  await FIRST_ACTS[name]?.(page)
-  const used = await vitalsOf(page)
-  await page.context().close()
-  return { ms: [], values: { ...used, lcpMs } }
-}
-
-const first = (page: Page, role: 'searchbox' | 'button' | 'link' | 'textbox', name = ''): Locator =>
-  page.getByRole('main').getByRole(role, { name }).first()
-
-/** What people do first on a page, by its name. */
-const FIRST_ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  home: (page) => write(page, first(page, 'searchbox'), 'sofa'),
-  job: (page) => first(page, 'button', 'Report').tap(),
-  freecycle: (page) => write(page, page.locator('main input').first(), 'desk'),
-  search: (page) => write(page, first(page, 'searchbox'), ' bed'),
-  login: (page) => write(page, first(page, 'textbox', 'Email'), 'ann@kerbside.example'),
-  dashboard: (page) => first(page, 'link', 'Edit Profile').tap(),
-}
+/** Ms for each request, bytes a second. */
+const LAY_BY = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
 /** What people in a lay-by wait for: 400 kbit/s, a processor four times slower, a screen of 360 × 740. */
-async function inLayBy(stage: WebStage, times: number): Promise<Table> {
+export async function measureLayBy(stage: WebStage, times: number): Promise<Findings> {
   say('a phone in a lay-by')
   const ways = { 'fields of login can be used': logIn, 'homepage to a posted request': post, 'bid in sight': seeBid }
   const body: string[][] = []
@@ -61,14 +22,15 @@ async function inLayBy(stage: WebStage, times: number): Promise<Table> {
     for (let time = 0; time < times; time++) {
       const page = await stage.browser.phone(wait === logIn ? null : 'ann')
       await page.setViewportSize({ width: 360, height: 740 })
-      await slowDown(page, 'layBy')
+      await slowDown(page, LAY_BY)
       const started = await wait(page, stage)
       taken.push(now() - started)
       await page.context().close()
     }
     body.push([name, number(median(taken))])
   }
-  return { title: 'In a lay-by: 400 kbit/s and a processor four times slower, medians', head: ['what', 'ms'], body }
+  const title = 'In a lay-by: 400 kbit/s and a processor four times slower, medians'
+  return { lines: [], tables: [{ title, head: ['what', 'ms'], body }] }
 }
 
 /** When the wait began, in ms on the clock of clock.ts. */
