@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product against the leanest code that does the same job, in one run on real processes.
  * Only ratios within a run count: machines differ, and the cores of most are shared. `--quick` is a smoke run of
- * minutes, `--only=<part>` measures one part (repeatable), `--profile` leaves a processor profile of each of the
+ * minutes, `--only=<figure>` measures one figure (repeatable), `--profile` leaves a processor profile of each of the
  * product's processes in bench/results. `web`, or another name of ALONE, as the first word measures that and nothing else;
  * `--all` measures everything, one after the other.
  * Prints a table and writes bench/results/<time>.json with a row for every window; the servers' logs lie beside it.
@@ -9,40 +9,39 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureAccepts } from './bench/figures/accepts.ts'
-import { measureClash } from './bench/figures/clash.ts'
-import { measureConsole } from './bench/figures/console.ts'
-import { measureCrashes } from './bench/figures/crashes.ts'
-import { measureCrowd } from './bench/figures/crowd.ts'
-import { measureDrops } from './bench/figures/drops.ts'
-import { measureFanOut } from './bench/figures/fan-out.ts'
-import { measureGrowth } from './bench/figures/growth.ts'
-import { measureHops } from './bench/figures/hops.ts'
-import { measureHouses } from './bench/figures/houses.ts'
-import { measureIdle } from './bench/figures/idle.ts'
-import { measureLogins } from './bench/figures/logins.ts'
-import { measureMemory } from './bench/figures/memory.ts'
-import { measurePeers } from './bench/figures/peers.ts'
-import { measureReads } from './bench/figures/reads.ts'
-import { measureReply } from './bench/figures/reply.ts'
-import { measureRoles } from './bench/figures/roles.ts'
-import { measureSearch } from './bench/figures/search.ts'
-import { measureThroughput } from './bench/figures/throughput.ts'
-import { measureWeb } from './bench/figures/web.ts'
-import { measureWide } from './bench/figures/wide.ts'
-import { openPacer } from './bench/harness/loops.ts'
-import { noiseOf } from './bench/harness/noise.ts'
-import { PLANS, type Plan } from './bench/harness/plan.ts'
-import { say } from './bench/harness/progress.ts'
-import { type Findings, mainTable, textOf } from './bench/harness/report.ts'
-import { openScene } from './bench/harness/scene.ts'
-import { openStopwatch } from './bench/harness/stopwatch.ts'
-import { warmUp } from './bench/harness/warm-up.ts'
-import { startWatchers } from './bench/harness/watchers.ts'
+import { clash } from './bench/figures/clash.ts'
+import { crashes } from './bench/figures/crashes.ts'
+import { crowd } from './bench/figures/crowd.ts'
+import { drops } from './bench/figures/drops.ts'
+import { fanOut } from './bench/figures/fan-out.ts'
+import { growth } from './bench/figures/growth.ts'
+import { idle } from './bench/figures/idle.ts'
+import { logins } from './bench/figures/logins.ts'
+import { memory } from './bench/figures/memory.ts'
+import { polling } from './bench/figures/polling.ts'
+import { reads } from './bench/figures/reads.ts'
+import { reply } from './bench/figures/reply.ts'
+import { roles } from './bench/figures/roles.ts'
+import { search } from './bench/figures/search.ts'
+import { throughput } from './bench/figures/throughput.ts'
+import { web } from './bench/figures/web.ts'
+import { wide } from './bench/figures/wide.ts'
+import type { Figure, Findings, Run, Thoroughness } from './bench/harness/figure.ts'
+import { mainTable, noiseOf, say, textOf } from './bench/harness/report.ts'
+import { openScene, type Scene } from './bench/harness/scene.ts'
 import { Problem } from './lib/problem.ts'
 
 const RESULTS = path.resolve(import.meta.dirname, '../bench/results')
-const stopwatch = openStopwatch()
+const LOGS = path.join(RESULTS, 'logs')
+
+/** Measured one after the other on the same processes; idle last, because only what has been quiet for a while is idle. */
+const TOGETHER: readonly Figure<Scene>[] = [
+  ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, memory, idle],
+]
+/** Each on processes of its own, when its name is the first word. */
+const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth]
+/** The whole run is given up after so many minutes, and so many windows may be measured again. */
+const LIMITS = { full: { minutes: 25, repeats: 12 }, quick: { minutes: 8, repeats: 0 } }
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,119 +52,93 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean' },
   },
 })
+const thoroughness: Thoroughness = options.quick ? 'quick' : 'full'
 
-/** What has been found until now, and what failed: shown however the run ends. */
+/** What has been found until now, what failed, and where the time went: shown however the run ends. */
 const found: Findings[] = []
 const failures: string[] = []
+const took: [string, number][] = []
 
-async function measure(plan: Plan, stack: AsyncDisposableStack): Promise<void> {
-  const logs = path.join(RESULTS, 'logs')
-  fs.mkdirSync(logs, { recursive: true })
-  const nodeArgs = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : []
-  const scene = await stopwatch.time('the scene', () => openScene(plan, stack, { nodeArgs, logs }))
-  await stopwatch.time('warming up', () => warmUp(scene, plan.warmUpMs))
-  const watchers = startWatchers(scene.stage)
-  stack.defer(() => watchers.stop())
-  const pacer = await openPacer()
-  stack.defer(() => pacer.close())
-  const measurer = { machine: scene.stage.machine, repeats: plan.repeats }
-  const parts: Record<string, () => Promise<Findings>> = {
-    reads: () => measureReads(scene, plan, measurer),
-    'fan-out': () => measureFanOut({ scene, measurer, watchers, pacer }, plan),
-    hops: () => measureHops({ scene, measurer, watchers, pacer }, plan),
-    reply: () => measureReply(scene, plan, measurer, { watchers, pacer }),
-    accepts: () => measureAccepts(scene, plan, measurer),
-    clash: () => measureClash(scene, plan, measurer),
-    logins: () => measureLogins({ scene, measurer, pacer }, plan),
-    crowd: () => measureCrowd({ scene, measurer, watchers, pacer }, plan),
-    roles: () => measureRoles({ scene, measurer, watchers, pacer }, plan),
-    wide: () => measureWide({ scene, measurer, watchers, pacer }, plan),
-    throughput: () => measureThroughput(scene, plan, measurer),
-    houses: () => measureHouses(scene, plan, measurer),
-    peers: () => measurePeers({ scene, measurer, watchers, pacer }, plan),
-    memory: () => measureMemory(scene, plan, watchers),
-    // last, because only a house that has been quiet for a while is idle
-    idle: () => measureIdle(scene, plan, measurer, watchers),
-  }
-  for (const [name, part] of Object.entries(parts))
-    if (!options.only || options.only.includes(name)) await measurePart(name, part)
+async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  return work().finally(() => took.push([part, performance.now() - from]))
 }
 
-/** Measures one part. One that fails is told of, and the others go on. */
-async function measurePart(name: string, part: () => Promise<Findings>): Promise<void> {
-  say(`measuring ${name}`)
+/** Measures a figure. One that fails is told of, and the others go on. */
+async function measure<C>(figure: Figure<C>, setting: C): Promise<void> {
+  say(`measuring ${figure.name}`)
   try {
-    found.push(await stopwatch.time(name, part))
+    found.push(await timed(figure.name, () => figure.measure(setting, thoroughness)))
   } catch (error) {
-    failures.push(`${name}: ${String(error)}`)
+    failures.push(`${figure.name}: ${String(error)}`)
   }
 }
 
-/** What needs a stage of its own, and is measured when its name is the first word. */
-const ALONE: Record<string, (plan: Plan, stack: AsyncDisposableStack, logs: string) => Promise<Findings>> = {
-  web: (plan, stack, logs) => measureWeb(stack, { logs, repeats: Math.min(plan.repeats, 4), ...plan.web }),
-  drops: (plan, stack, logs) => measureDrops(stack, { logs, ...plan.drops }),
-  crashes: (plan, stack, logs) => measureCrashes(stack, { logs, ...plan.crashes }),
-  search: (plan, stack, logs) => measureSearch(stack, { logs, repeats: plan.repeats, ...plan.search }),
-  growth: (plan, stack, logs) => measureGrowth(stack, { logs, repeats: plan.repeats, ...plan.growth }),
-  console: (plan, stack, logs) => measureConsole(stack, { logs, ...plan.console }),
+/** Does `work` with a run whose processes are gone when it is done, or else when `whole` is. */
+async function withRun(whole: AsyncDisposableStack, work: (run: Run) => Promise<void>): Promise<void> {
+  const stack = whole.use(new AsyncDisposableStack())
+  const nodeArgs = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : []
+  await work({ stack, logs: LOGS, nodeArgs, repeats: LIMITS[thoroughness].repeats })
+  await stack.disposeAsync()
 }
 
-/** Everything there is; what has ended gives its processes back before the next begins. */
-async function measureAll(plan: Plan): Promise<void> {
-  const parts = [measure, ...Object.keys(ALONE).map((name) => measureAlone.bind(null, name))]
-  for (const part of parts) {
-    await using stack = new AsyncDisposableStack()
-    await part(plan, stack)
-  }
+async function measureTogether(run: Run): Promise<void> {
+  const { only } = options
+  const scene = await timed('the scene', () => openScene(run, thoroughness))
+  for (const figure of TOGETHER) if (!only || only.includes(figure.name)) await measure(figure, scene)
 }
 
-async function measureAlone(name: string, plan: Plan, stack: AsyncDisposableStack): Promise<void> {
-  const part = ALONE[name]
-  if (!part) throw new Problem(`There is no benchmark '${name}': ${Object.keys(ALONE).join(', ')}.`)
-  const logs = path.join(RESULTS, 'logs')
-  fs.mkdirSync(logs, { recursive: true })
-  await measurePart(name, () => part(plan, stack, logs))
+async function measureAll(whole: AsyncDisposableStack): Promise<void> {
+  const [name] = positionals
+  const alone = ALONE.filter((figure) => options.all || figure.name === name)
+  if (name !== undefined && alone.length === 0)
+    throw new Problem(`There is no benchmark '${name}': ${ALONE.map((figure) => figure.name).join(', ')}.`)
+  if (name === undefined) await withRun(whole, measureTogether)
+  for (const figure of alone) await withRun(whole, (run) => measure(figure, run))
 }
 
-function show(plan: Plan): void {
-  const rows = found.flatMap((findings) => findings.rows)
-  const lines = found.flatMap((findings) => findings.lines)
-  const noise = noiseOf(rows)
-  const tables = [mainTable(lines), ...found.flatMap((findings) => findings.tables), stopwatch.table()]
+function show(): void {
+  const series = found.flatMap((findings) => findings.series ?? [])
+  const [rows, lines] = [series.flatMap((one) => one.rows()), found.flatMap((findings) => findings.lines)]
+  const times = [...took, ['all', performance.now()] as const].map(([part, ms]) => [part, (ms / 1_000).toFixed(0)])
+  const tables = [
+    mainTable(lines),
+    ...series.map((one) => one.table()),
+    ...found.flatMap((findings) => findings.tables ?? []),
+    { title: 'Where the time went', head: ['part', 'seconds'], body: times },
+  ]
   for (const table of tables) console.log(`\n${textOf(table)}`)
+  const noise = noiseOf(rows)
   if (rows.length > 0) console.log(`\n${noise}`)
   for (const failure of failures) console.error(`FAILED ${failure}`)
-  const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${plan.name}.json`)
-  fs.writeFileSync(file, `${JSON.stringify({ plan, noise, lines, rows }, null, 2)}\n`)
+  const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${thoroughness}.json`)
+  fs.writeFileSync(file, `${JSON.stringify({ plan: thoroughness, noise, lines, rows }, null, 2)}\n`)
   say(`written to ${path.relative(process.cwd(), file)}`)
 }
 
-/** Ends the run in order when somebody asks for it, and when it takes longer than it may. */
-function interrupted(limitMs: number): Promise<never> {
+/** Ends the run in order when a person asks for it, and when it takes longer than it may. */
+function interrupted(minutes: number): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => reject(new Problem(`Interrupted by ${signal}.`)))
-    setTimeout(() => reject(new Problem(`Given up after ${limitMs / 1_000} s.`)), limitMs).unref()
+    setTimeout(() => reject(new Problem(`Given up after ${minutes} minutes.`)), minutes * 60_000).unref()
   })
 }
 
-async function run(plan: Plan): Promise<void> {
+async function main(): Promise<void> {
   if (process.platform !== 'linux') throw new Problem('The benchmark reads /proc, which only Linux has.')
-  await using stack = new AsyncDisposableStack()
-  const [alone] = positionals
-  const one = () => (alone === undefined ? measure(plan, stack) : measureAlone(alone, plan, stack))
-  const measured = options.all ? measureAll(plan) : one()
+  fs.mkdirSync(LOGS, { recursive: true })
+  await using whole = new AsyncDisposableStack()
   try {
-    await Promise.race([measured, interrupted(plan.limitMs)])
+    await Promise.race([measureAll(whole), interrupted(LIMITS[thoroughness].minutes)])
   } catch (error) {
     if (found.length === 0 || !(error instanceof Problem)) throw error
     failures.push(error.message)
   }
-  show(plan)
+  show()
 }
 
-await run(options.quick ? PLANS.quick : PLANS.full).then(
+await main().then(
   () => process.exit(failures.length > 0 ? 1 : 0),
   (error: unknown) => {
     console.error(error instanceof Problem ? `error: ${error.message}` : error)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postRequest } from '#modules/requests/contract.ts'
-import { type Collector, openCollector, type SentSpan } from '#scripts/lib/otlp-collector.ts'
+import { type Collector, openCollector, type SentSpan } from '#tests/support/otlp-collector.ts'
 import { call } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'

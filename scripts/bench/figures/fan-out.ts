@@ -1,68 +1,46 @@
-import type { Pacer } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import { type Findings, rowsOf } from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import { ackedWay, bareWay, type FanOut, productWay, sendAndHear, twinWay } from '#scripts/bench/harness/sending.ts'
-import { percentile } from '#scripts/bench/harness/stats.ts'
-import type { Watchers } from '#scripts/bench/harness/watchers.ts'
-import { type Cell, toLast } from './fan-out-cell.ts'
-import { hopTable, latencyTable, linesOf } from './fan-out-tables.ts'
+import { ackedBid, bareBroadcast, leanBid, productBid } from '../harness/bids.ts'
+import { figure, findingsOf } from '../harness/figure.ts'
+import { atMost, say } from '../harness/report.ts'
+import { type Scene, TWIN, TWO } from '../harness/scene.ts'
+import { type HeardSide, measureHeard } from '../harness/sending.ts'
 
-interface Parts {
-  readonly scene: Scene
-  readonly measurer: Measurer
-  readonly watchers: Watchers
-  readonly pacer: Pacer
-}
+/** How many times the twin's p50 and p99. */
+const G1 = { target: 'G1', rate: 100, p50: 1.5, p99: 2 }
+const G2 = { target: 'G2', rate: 800, p50: 2, p99: 2.5 }
+/** How many times the processor time of the twin that acknowledges. */
+const MOST_CPU = 1.6
 
-/** (b) From the moment a bid is due to be sent until its message is with each of N watchers. */
-export async function measureFanOut(parts: Parts, { fanOut }: Plan): Promise<Findings> {
-  const cells: Cell[] = []
-  for (const [index, shape] of fanOut.entries()) {
-    say(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`)
-    cells.push({ shape, windows: await measureCell(parts, shape, parts.scene.cast.requestIds[index] ?? '') })
-  }
-  return {
-    lines: cells.flatMap(linesOf),
-    rows: cells.flatMap(({ shape, windows }) =>
-      rowsOf(`fan-out to ${shape.watchers}, ${shape.rate} bids/s`, windows, valuesOf),
-    ),
-    tables: [latencyTable(cells), hopTable(cells)],
-  }
-}
-
-async function measureCell(
-  { scene, measurer, watchers, pacer }: Parts,
-  { watchers: count, rate, rounds, windowMs, sides }: Cell['shape'],
-  requestId: string,
-): Promise<Cell['windows']> {
-  const open = (url: string) => watchers.open(url, [requestId], count)
-  const onTwin = await open(scene.twin.url)
-  const groups = { two: await open(scene.webB.url), twin: onTwin, acked: onTwin, bare: onTwin }
-  const ways = {
-    two: productWay(scene.webA.url),
-    twin: twinWay(scene.twin.url),
-    acked: ackedWay(scene.twin.url),
-    bare: bareWay(scene.twin.url),
-  }
-  const windows = await alternate(measurer, sides, rounds, (side) =>
-    sendAndHear({ scene, pacer, way: ways[side], requestIds: [requestId], rate, windowMs }, groups[side]),
-  )
-  for (const group of new Set(Object.values(groups))) await group.close()
-  for (const way of Object.values(ways)) way.pool.close()
-  return windows
-}
-
-function valuesOf(fanOut: FanOut): Record<string, number> {
-  const { latencies, lost, repeated } = fanOut.heard
-  const lasts = toLast(fanOut)
-  return {
-    bids: fanOut.dues.length,
-    refused: fanOut.refused,
-    ...{ p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), p99: percentile(latencies, 0.99) },
-    ...{ lastP50: percentile(lasts, 0.5), lastP95: percentile(lasts, 0.95), lastP99: percentile(lasts, 0.99) },
-    ...{ lost, repeated },
-  }
-}
+/** G1, G2, G9: from the moment a bid is due to be sent until its message is with a watcher of the other web process. */
+export const fanOut = figure(
+  'fan-out',
+  { full: { cells: [G1, G2], rounds: 5, windowMs: 1_200 }, quick: { cells: [G1], rounds: 1, windowMs: 600 } },
+  (scene: Scene, { cells, ...rounds }) =>
+    findingsOf(cells, async ({ target, rate, p50, p99 }) => {
+      const what = `bid to a watcher, ${rate} bids/s`
+      say(what)
+      const { cast, webA, webB, twin } = scene
+      const side = (nth: number, text: HeardSide['text'], to: string, at = to): HeardSide => {
+        return { to, at, text, watchers: 1, requestIds: [cast.requestIds[nth] ?? ''] }
+      }
+      const sides = {
+        two: side(0, productBid, webA.url, webB.url),
+        twin: side(1, leanBid, twin.url),
+        acked: side(2, ackedBid, twin.url),
+        bare: side(3, bareBroadcast, twin.url),
+      }
+      const processes = { two: TWO, twin: TWIN, acked: TWIN, bare: ['twin'] }
+      const series = await measureHeard(scene, what, sides, { ...rounds, rate }, processes)
+      const cpu = 'G9 CPU a bid, all processes, against emit and acknowledge'
+      return {
+        lines: [
+          series.ratio(`${target} ${what} on the other web process, p50`, 'p50', ['two', 'twin'], 'ms', atMost(p50)),
+          series.ratio('      p95', 'p95', ['two', 'twin'], 'ms'),
+          series.ratio('      p99', 'p99', ['two', 'twin'], 'ms', atMost(p99)),
+          series.size('      lost', 'lost', 'two', 'messages', atMost(0)),
+          series.size('      refused as too busy', 'refused', 'two', 'bids', atMost(0)),
+          ...(target === 'G1' ? [series.ratio(cpu, 'cpu', ['two', 'acked'], 'ms', atMost(MOST_CPU))] : []),
+        ],
+        series: [series],
+      }
+    }),
+)

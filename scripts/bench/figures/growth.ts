@@ -1,109 +1,193 @@
-import { lookAround, openClients, SIDES, type Side } from '#scripts/bench/harness/growth/asks.ts'
-import { openGrowthStage } from '#scripts/bench/harness/growth/stage.ts'
-import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import {
-  atMost,
-  type Findings,
-  type Line,
-  number,
-  ratioLine,
-  rowsOf,
-  type Table,
-} from '#scripts/bench/harness/report.ts'
-import { alternate, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import type pg from 'pg'
+import { myBids } from '#modules/bidding/contract.ts'
+import { myRequests, openRequests, readRequest } from '#modules/requests/contract.ts'
+import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
+import { indexed, titleKey } from '#modules/search/postgres/vector.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { bidding, productBid } from '../harness/bids.ts'
+import { type Cast, openClient, seed } from '../harness/cast.ts'
+import { figure, type Run } from '../harness/figure.ts'
+import { get, openClients, signedAs } from '../harness/http.ts'
+import { type Act, closedLoop, measureLoops } from '../harness/loops.ts'
+import { atMost, number, ratio, say, type Table } from '../harness/report.ts'
+import type { Rounds, Series } from '../harness/rounds.ts'
+import { jobsAlone } from '../harness/search/corpus.ts'
+import { searching, TERMS, TYPED } from '../harness/search/terms.ts'
+import { SYLLABLES } from '../harness/search/vocabulary.ts'
+import { openStage } from '../harness/stage.ts'
+import { withoutIndexes } from '../harness/without-indexes.ts'
 
 const BIDS_EACH = 10
 /** Until a process that has just started is as quick as it gets. */
 const WARM_UP_MS = 2_000
-interface Measured {
-  readonly requests: number
-  readonly windows: readonly Window<Side, Loop>[]
-  /** What one who is alone waits, in ms, by what is looked at. */
-  readonly looks: Readonly<Record<string, readonly number[]>>
+/** Requests that are bid on and looked at, of all that there are. */
+const LOOKED_AT = 5_000
+/** There before the marketplace grows. */
+const POSTED = 20
+/** One checkpoint and one vacuum when all is filled in, instead of dozens meanwhile. */
+const FILLING = { autovacuum: 'off', max_wal_size: '32GB', checkpoint_timeout: '1h' }
+
+interface GrowthPlan extends Rounds {
+  /** Requests that there are, one size after the other. */
+  readonly sizes: readonly number[]
+  readonly clients: number
 }
 
-/** G23: the same work in a house of ten thousand requests and in ones of a hundred thousand and a million, ten bids each. */
-export async function measureGrowth(
-  stack: AsyncDisposableStack,
-  { logs, sizes, clients, rounds, windowMs, looks, repeats }: Plan['growth'] & { logs: string; repeats: number },
-): Promise<Findings> {
-  const stage = await openGrowthStage(stack, { logs, carriers: clients })
-  const measured: Measured[] = []
-  for (const requests of sizes) {
-    say(`growing to ${requests.toLocaleString('en-GB')} requests`)
-    const requestIds = await stage.growTo(requests, BIDS_EACH)
-    say('measuring')
-    const opened = await openClients(stage, requestIds)
-    if (measured.length === 0) for (const side of SIDES) await closedLoop(opened.actsOf(side), WARM_UP_MS)
-    const measurer = { machine: stage.machine, repeats }
-    const windows = await alternate(measurer, SIDES, rounds, (side) => closedLoop(opened.actsOf(side), windowMs))
-    opened.close()
-    measured.push({ requests, windows, looks: await lookAround(stage, looks) })
-  }
+/** G23: the same work with ten thousand requests and with a hundred thousand and a million, ten bids each. */
+export const growth = figure(
+  'growth',
+  {
+    full: { sizes: [10_000, 100_000, 1_000_000], clients: 16, rounds: 2, windowMs: 600 },
+    quick: { sizes: [1_000, 5_000], clients: 8, rounds: 1, windowMs: 400 },
+  },
+  async (run: Run, { sizes, clients, ...rounds }: GrowthPlan) => {
+    const stage = await openStage(run, { name: 'growth' })
+    const databaseUrl = await stage.migrated('growth')
+    await stage.configure(FILLING)
+    const lanes = [await openFiller(databaseUrl, run.stack), await openFiller(databaseUrl, run.stack)]
+    const { url } = await stage.start({ name: 'growth', on: { databaseUrl, redisUrl: stage.redisUrl } })
+    const cast = await seed(url, databaseUrl, { carriers: clients, requests: POSTED })
+    const measurer = { machine: stage.machine, repeats: run.repeats }
+    const measured: { requests: number; series: Series }[] = []
+    for (const requests of sizes) {
+      say(`growing to ${requests} requests`)
+      const requestIds = await grow(lanes, cast, { from: (measured.at(-1)?.requests ?? POSTED) + 1, to: requests })
+      await countWords(databaseUrl)
+      await using stack = new AsyncDisposableStack()
+      const sides = openSides(url, { ...cast, requestIds }, stack)
+      if (measured.length === 0) for (const acts of Object.values(sides)) await closedLoop(acts, WARM_UP_MS)
+      measured.push({ requests, series: await measureLoops(measurer, `With ${requests} requests`, sides, rounds) })
+    }
+    return {
+      lines: SIDES.flatMap((side) => {
+        const [first, last] = [measured[0], measured.at(-1)]
+        if (!first || !last) return []
+        const rate = ({ series }: typeof first) => series.get(side, 'a second')
+        const what = `G23 ${side}, ${first.requests} requests against ${last.requests}`
+        return [ratio(what, rate(first), rate(last), '/s', atMost(1.5))]
+      }),
+      series: measured.map(({ series }) => series),
+      tables: [slopesOf(measured)],
+    }
+  },
+)
+
+const SIDES = ['place bid', 'job page', 'search', 'list of jobs', 'own requests', 'own bids'] as const
+type Side = (typeof SIDES)[number]
+
+/** As many clients as there are carriers: what each of them does over and over on each side. */
+function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
+  const { carriers, owner, requestIds } = cast
+  const searched = TYPED.flatMap((typed) => TERMS[typed])
+  let turn = 0
+  const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
+  const open = (text: (client: number, turn: number) => string) => openClients(stack, url, carriers.length, text)
   return {
-    lines: SIDES.flatMap((side) => lineOf(measured, side)),
-    rows: measured.flatMap(({ requests, windows }) =>
-      rowsOf(`with ${requests} requests`, windows, ({ perSecond, took }) => ({
-        ...{ perSecond, p50: percentile(took, 0.5), p99: percentile(took, 0.99) },
-      })),
-    ),
-    tables: [tableOf(measured), slopesOf(measured)],
+    'place bid': open(bidding(cast, productBid, () => next(requestIds))),
+    'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
+    search: open(() => searching(next(searched))),
+    'list of jobs': open((client) => get(openRequests.path, signedAs(carriers[client]))),
+    'own requests': open(() => get(myRequests.path, signedAs(owner))),
+    'own bids': open((client) => get(myBids.path, signedAs(carriers[client]))),
   }
 }
 
-const rateOf = ({ windows }: Measured, side: Side) =>
-  median(windowsOf(windows, side).map(({ result }) => result.perSecond))
-
-/** How many times slower the largest house is than the smallest. */
-function lineOf(measured: readonly Measured[], side: Side): Line[] {
-  const [first, last] = [measured[0], measured.at(-1)]
-  if (!first || !last) return []
-  const figure = `G23 ${side}, ${first.requests} requests against ${last.requests}`
-  return [ratioLine(figure, rateOf(first, side), rateOf(last, side), '/s', atMost(1.5))]
-}
-
-const tableOf = (measured: readonly Measured[]): Table => ({
-  title: `A growing house, ${BIDS_EACH} bids a request`,
-  head: ['requests, what', 'a second', 'p50 ms', 'p95 ms', 'failed'],
-  body: measured.flatMap((one) =>
-    SIDES.map((side) => {
-      const of = windowsOf(one.windows, side)
-      const { p50, p95 } = spreadOf(of.map(({ result }) => result.took))
-      const failed = of.reduce((sum, { result }) => sum + result.refused, 0)
-      return [`${one.requests}, ${side}`, ...[rateOf(one, side), p50, p95, failed].map(number)]
-    }),
-  ),
-})
-
-/** What takes the same in every house has the slope 1, what reads all of it 10. */
-function slopesOf(measured: readonly Measured[]): Table {
+/** What takes the same whatever there is has the slope 1, what reads all of it 10. */
+function slopesOf(measured: readonly { requests: number; series: Series }[]): Table {
   const decades = Math.log10((measured.at(-1)?.requests ?? 1) / (measured[0]?.requests ?? 1))
-  const row = (what: string, times: readonly number[]) => {
-    const slope = ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)) ** (1 / decades)
-    return [what, ...times.map(number), slope.toFixed(2)]
-  }
   return {
-    title: 'Time by size of the house: p50 in ms, many at once; below, the median of one who is alone',
+    title: 'p50 in ms by number of requests, many at once',
     head: ['what', ...measured.map(({ requests }) => `${requests}`), 'times per tenfold'],
-    body: [
-      ...SIDES.map((side) =>
-        row(
-          side,
-          measured.map((one) => p50Of(one, side)),
-        ),
-      ),
-      ...Object.keys(measured[0]?.looks ?? {}).map((what) =>
-        row(
-          what,
-          measured.map(({ looks }) => median(looks[what] ?? [])),
-        ),
-      ),
-    ],
+    body: SIDES.map((side) => {
+      const times = measured.map(({ series }) => series.get(side, 'p50'))
+      const slope = ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)) ** (1 / decades)
+      return [side, ...times.map(number), slope.toFixed(2)]
+    }),
   }
 }
 
-const p50Of = ({ windows }: Measured, side: Side) =>
-  spreadOf(windowsOf(windows, side).map(({ result }) => result.took)).p50
+/** Different requests; there is each of them many times, with a name of its own. */
+const STORIES = 2_000
+const WORDS = 12
+const JOB = 0
+const STORIES_TABLE = `
+  create temporary table stories (
+    nth int primary key, title text, description text, location_text text, area text, title_words text, words tsvector
+  )`
+
+/** A connection with a temporary table of what requests are about, with their words as the product's own index has them. */
+async function openFiller(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
+  const client = await openClient(url, stack)
+  await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
+  const all = jobsAlone(STORIES) as { title: string; description: string; location_text: string }[]
+  const rows = all.map(({ title, description, location_text }, nth) => {
+    const story = { title, description: description.split(' ', WORDS).join(' '), location_text }
+    const area = location_text.split(',', 1)[0] ?? ''
+    const content = { ...story, imageUrl: null, area, keywords: [location_text], at: new Date() }
+    return { nth, ...story, area, title_words: titleKey(title), words: indexed(JOB, content).vector }
+  })
+  await client.query(STORIES_TABLE)
+  const insert = 'insert into stories select * from jsonb_populate_recordset(null::stories, $1::jsonb)'
+  await client.query(insert, [JSON.stringify(rows)])
+  await client.query('analyze stories')
+  return client
+}
+
+/** Rows that one statement adds. */
+const AT_ONCE = 10_000
+/** Each request with the product's rows about it: activity, bids and its document in the search index. */
+const FILL = `
+  with made as materialized (
+    select uuidv7() as id, title || ' ' || name as title, title_words || ' ' || name as title_words, description,
+      location_text, area, words || ('''' || name || ''':1A')::tsvector as words, now() - n * interval '1 minute' as at
+    from generate_series($2::int, $3::int) as n join stories s on s.nth = n % ${STORIES},
+      lateral (select $6::text[] as part, cardinality($6::text[]) as parts) as syllables,
+      lateral (select part[1 + n % parts] || part[1 + n / parts % parts] || part[1 + n / parts / parts % parts] as name) as named
+  ), posted as (
+    insert into collection_requests (id, user_id, title, description, location_text, budget, created_at, updated_at)
+    select id, $1, title, description, location_text, 80, at, at from made
+  ), counted as (
+    insert into request_activity (request_id, bid_count) select id, $4 from made
+  ), documented as (
+    insert into search_documents (slot, kind, id, version, title, title_words, description, area, at, words)
+    select 'a', 0, id, 1, title, title_words, description, area, at, words from made
+  )
+  insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
+  select uuidv7(), id, ($5::uuid[])[1 + nth % cardinality($5::uuid[])], 70 + nth, at + nth * interval '1 second'
+  from made, generate_series(1, $4::int) as nth`
+const FILLED = ['bids', 'collection_requests', 'request_activity', 'search_documents']
+
+/** Adds the requests numbered `from` to `to`, the higher the older, with bids of the cast's carriers; gives some of all. */
+async function grow(
+  lanes: readonly pg.Client[],
+  { owner, carriers }: Cast,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const [client] = lanes
+  if (!client) return []
+  // one lane for each core
+  let next = from
+  const bidders = carriers.map(({ id }) => id)
+  const add = async (lane: pg.Client) => {
+    for (let first = next; first <= to; first = next) {
+      next = Math.min(first + AT_ONCE, to + 1)
+      await lane.query(FILL, [owner.id, first, next - 1, BIDS_EACH, bidders, SYLLABLES])
+    }
+  }
+  await withoutIndexes(client, [...FILLED, 'search_documents_a'], () => Promise.all(lanes.map(add)))
+  await client.query(`vacuum analyze ${FILLED.join(', ')}`)
+  // what the disk has still to do would be in the way of the bids that are measured
+  await client.query('checkpoint')
+  const { rows } = await client.query<{ id: string }>(
+    'select id from collection_requests where random() < $1::float8 limit $2',
+    [LOOKED_AT / to, LOOKED_AT],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** As the product does each night. */
+async function countWords(url: string): Promise<void> {
+  const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1 }, () => undefined)
+  await postgresEngine(db).refresh('living')
+  await db.destroy()
+}

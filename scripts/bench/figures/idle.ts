@@ -1,57 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { atMost, type Findings, type Row, sizeLine } from '#scripts/bench/harness/report.ts'
-import type { Measurer } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import type { Watchers } from '#scripts/bench/harness/watchers.ts'
+import { figure } from '../harness/figure.ts'
+import { atMost, size } from '../harness/report.ts'
+import { seriesOf } from '../harness/rounds.ts'
+import type { Scene } from '../harness/scene.ts'
 
-/** G21: what watchers cost while nothing happens, in the one process that has all roles. */
-export async function measureIdle(
-  scene: Scene,
-  { idle: { watchers: count, windowMs, patienceMs } }: Plan,
-  measurer: Measurer,
-  watchers: Watchers,
-): Promise<Findings> {
-  const group = await watchers.open(scene.one.url, scene.cast.requestIds, count)
-  await untilItRests(scene, patienceMs)
-  // only what the product asks is to be counted
-  await scene.databases.cleansUp(false)
-  const watched = await idleRow(scene, windowMs, measurer, `${count} watchers`)
-  await scene.databases.cleansUp(true)
-  await group.close()
-  const line = (figure: string, name: string, unit: string, most: number) =>
-    sizeLine(figure, watched.values[name] ?? Number.NaN, unit, atMost(most))
-  return {
-    lines: [
-      line(`G21 ${count} idle watchers`, 'queriesPerSecond', 'queries/s', 2),
-      line('   processor of the same', 'percentOfCore', '% of a core', 2),
-    ],
-    rows: [watched],
-    tables: [],
-  }
-}
-
-async function idleRow(scene: Scene, windowMs: number, { machine }: Measurer, side: string): Promise<Row> {
-  const { databases } = scene
-  const [burnt, before] = [machine.read(), await databases.transactions('one')]
-  await pause(windowMs)
-  const [burn, after] = [burnt(), await databases.transactions('one')]
-  const values = {
-    queriesPerSecond: ((after - before) / burn.wallMs) * 1_000,
-    percentOfCore: ((burn.cpuMs['one'] ?? Number.NaN) / burn.wallMs) * 100,
-  }
-  return { figure: 'idle', side, round: 0, discarded: false, othersCores: burn.othersCores, cpuMs: burn.cpuMs, values }
-}
-
-/** A house is brisk for some seconds after its last commit; below this rate it rests. */
+/** The relay looks often for some seconds after the last commit; below this rate the product is at rest. */
 const RESTING_PER_SECOND = 3
 const LOOK_MS = 2_000
 
-async function untilItRests({ databases }: Scene, patienceMs: number): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
-    const before = await databases.transactions('one')
-    await pause(LOOK_MS)
-    const perSecond = ((await databases.transactions('one')) - before) / (LOOK_MS / 1_000)
-    if (perSecond < RESTING_PER_SECOND) return
-  }
-}
+/** G21: what watchers cost while nothing happens, in the one process that has all roles; waits for rest at most `patienceMs`. */
+export const idle = figure(
+  'idle',
+  {
+    full: { count: 1_000, windowMs: 30_000, patienceMs: 40_000 },
+    quick: { count: 1_000, windowMs: 2_000, patienceMs: 0 },
+  },
+  async ({ stage, cast, one, watchers, measurer }: Scene, { count, windowMs, patienceMs }) => {
+    const group = await watchers.open({ url: one.url, requestIds: cast.requestIds, count })
+    const queriesPerSecond = async (ms: number) => {
+      const before = await stage.transactions('one')
+      await pause(ms)
+      return ((await stage.transactions('one')) - before) / (ms / 1_000)
+    }
+    for (const deadline = performance.now() + patienceMs; performance.now() < deadline; )
+      if ((await queriesPerSecond(LOOK_MS)) < RESTING_PER_SECOND) break
+    // only what the product asks is to be counted
+    await stage.configure({ autovacuum: 'off' })
+    const burnt = measurer.machine.read()
+    const queries = await queriesPerSecond(windowMs)
+    const burn = burnt()
+    await stage.configure({ autovacuum: 'on' })
+    await group.close()
+    const percent = ((burn.cpuMs['one'] ?? Number.NaN) / burn.wallMs) * 100
+    const result = { ms: [], values: { queriesPerSecond: queries, percentOfCore: percent } }
+    return {
+      lines: [
+        size(`G21 ${count} idle watchers`, queries, 'queries/s', atMost(2)),
+        size('   processor of the same', percent, '% of a core', atMost(2)),
+      ],
+      series: [seriesOf('Idle', [{ side: `${count} watchers`, round: 0, burn, discarded: false, result }])],
+    }
+  },
+)

@@ -1,41 +1,36 @@
-import { duesFor, type Pacer } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { atMost, type Findings, ratioLine, rowsOf } from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import { productWay, sendAll, UNHEARD, waits } from '#scripts/bench/harness/sending.ts'
-import { percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
-import type { Watchers } from '#scripts/bench/harness/watchers.ts'
+import { productBid } from '../harness/bids.ts'
+import { figure } from '../harness/figure.ts'
+import { openPool } from '../harness/http.ts'
+import { atMost } from '../harness/report.ts'
+import { alternate, seriesOf } from '../harness/rounds.ts'
+import type { Scene } from '../harness/scene.ts'
+import { sendAll, waited } from '../harness/sending.ts'
 
-/** (d) How long a bidder waits for the answer when hundreds watch the request, against when nobody does. */
-export async function measureReply(
-  scene: Scene,
-  { reply: { watchers: count, rate, rounds, windowMs } }: Plan,
-  measurer: Measurer,
-  { watchers, pacer }: { watchers: Watchers; pacer: Pacer },
-): Promise<Findings> {
-  const [watched = '', lonely = ''] = scene.cast.requestIds.slice(-2)
-  const group = await watchers.open(scene.one.url, [watched], count)
-  const way = productWay(scene.one.url)
-  const windows = await alternate(measurer, ['watched', 'alone'], rounds, (side) => {
-    const requestId = side === 'watched' ? watched : lonely
-    return sendAll({ scene, pacer, way, requestIds: [requestId], rate, windowMs }, duesFor(rate, windowMs), UNHEARD)
-  })
-  await group.close()
-  way.pool.close()
-  const [under, alone] = (['watched', 'alone'] as const).map((side) =>
-    spreadOf(windowsOf(windows, side).map(({ result }) => waits(result))),
-  ) as [ReturnType<typeof spreadOf>, ReturnType<typeof spreadOf>]
-  const figure = `G5 bidder's reply with ${count} watchers, against none, p50`
-  return {
-    lines: [
-      ratioLine(figure, under.p50, alone.p50, 'ms', atMost(1.15)),
-      ratioLine('   p95 of the same', under.p95, alone.p95, 'ms', null),
-    ],
-    rows: rowsOf('reply', windows, (sending) => ({
-      p50: percentile(waits(sending), 0.5),
-      p95: percentile(waits(sending), 0.95),
-    })),
-    tables: [],
-  }
-}
+/** G5: how long a bidder waits for the answer when hundreds watch the request, against when no one does. */
+export const reply = figure(
+  'reply',
+  {
+    full: { count: 500, rate: 20, rounds: 3, windowMs: 2_000 },
+    quick: { count: 500, rate: 20, rounds: 1, windowMs: 700 },
+  },
+  async ({ cast, one, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+    await using stack = new AsyncDisposableStack()
+    const [watched = '', lonely = ''] = cast.requestIds.slice(-2)
+    const requestIds = { watched: [watched], alone: [lonely] }
+    const group = await watchers.open({ url: one.url, requestIds: requestIds.watched, count })
+    stack.defer(() => group.close())
+    const way = { carriers: cast.carriers, pacer, pool: openPool(one.url, stack), text: productBid, rate, windowMs }
+    const sides = ['watched', 'alone'] as const
+    const windows = await alternate(measurer, sides, rounds, async (side) =>
+      waited(await sendAll({ ...way, requestIds: requestIds[side] })),
+    )
+    const series = seriesOf('Reply to a bidder', windows)
+    return {
+      lines: [
+        series.ratio(`G5 bidder's reply with ${count} watchers, against none, p50`, 'p50', sides, 'ms', atMost(1.15)),
+        series.ratio('   p95 of the same', 'p95', sides, 'ms'),
+      ],
+      series: [series],
+    }
+  },
+)

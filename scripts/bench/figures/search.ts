@@ -1,118 +1,171 @@
-import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import {
-  atLeast,
-  atMost,
-  type Findings,
-  type Line,
-  number,
-  ratioLine,
-  rowsOf,
-  sizeLine,
-  type Table,
-} from '#scripts/bench/harness/report.ts'
-import { alternate, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import { type Recall, recallOf } from '#scripts/bench/harness/search/recall.ts'
-import { type Act, BARE, openSearcher, type Side, TYPED, TYPED_BY_MANY } from '#scripts/bench/harness/search/sides.ts'
-import { openSearchStage, type SearchStage } from '#scripts/bench/harness/search/stage.ts'
-import { timeToFound } from '#scripts/bench/harness/search/time-to-found.ts'
-import { percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
+import { Problem } from '#scripts/lib/problem.ts'
+import { openClient } from '../harness/cast.ts'
+import { figure, type Run } from '../harness/figure.ts'
+import { openClients, openPool } from '../harness/http.ts'
+import { type Act, measureLoops } from '../harness/loops.ts'
+import { atLeast, atMost, type Line, ratio, say } from '../harness/report.ts'
+import type { Rounds, Series } from '../harness/rounds.ts'
+import { corpus } from '../harness/search/corpus.ts'
+import { searching, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
+import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
+import { openStage } from '../harness/stage.ts'
+
+/** PostgreSQL itself, asked for rare words: the fewest rows by the indexes, and all documents read by the pattern. */
+const SQL = {
+  'sql lookup': ResultType.options
+    .map(
+      (_, kind) =>
+        `select kind, id, title, description from search_documents_b where kind = ${kind} and words @@ $1::tsquery`,
+    )
+    .join(' union all '),
+  'sql ilike': `select kind, id, title, description from search_documents
+    where slot = 'b' and (title ilike $1 or description ilike $1) order by at desc limit 20`,
+} as const
+type Side = Typed | keyof typeof SQL
+/** What is typed where many search at once: the quickest and the slowest; many who read all documents would take minutes. */
+const BY_MANY: readonly Typed[] = ['1 letter', 'common word', 'rare word', 'typo', 'two words']
 
 /** Of the words that are mistyped. */
 const SEED = 17
+const ROWS_AT_ONCE = 2_000
+const LOOK_MS = 200
 /** Missed words that are named; the rest is a number. */
 const MOST_NAMED = 12
 
-/** How long people wait who search among so many documents, beside plain SQL of the same run. */
-export async function measureSearch(
-  stack: AsyncDisposableStack,
-  { logs, documents, posts, mistyped, cells, repeats }: Plan['search'] & { logs: string; repeats: number },
-): Promise<Findings> {
-  const stage = await openSearchStage(stack, { logs, documents })
-  const measured = []
-  for (const cell of cells) {
-    say(`searching with ${cell.clients} clients`)
-    measured.push({ cell, windows: await measureCell(stage, cell, repeats) })
-  }
-  say('mistyping')
-  const recall = await recallOf(stage, { count: mistyped, seed: SEED })
-  say('posting and looking for it')
-  const found = await timeToFound(stage.server.url, posts)
-  return {
-    lines: [
-      ...linesOf(measured[0]?.windows ?? [], recall),
-      sizeLine('   from post to found, p95', percentile(found, 0.95), 'ms', atMost(1_000)),
-      ratioLine('   rebuilt, compared and swapped', stage.rebuiltPerSecond, Number.NaN, 'documents/s', null),
-    ],
-    rows: measured.flatMap(({ cell, windows }) =>
-      rowsOf(`searches, ${cell.clients} clients`, windows, ({ perSecond, took }) => ({
-        ...{ perSecond, p50: percentile(took, 0.5), p95: percentile(took, 0.95), p99: percentile(took, 0.99) },
-      })),
-    ),
-    tables: [...measured.map(({ cell, windows }) => tableOf(cell.clients, windows)), ...missedOf(recall)],
-  }
+interface SearchPlan {
+  readonly documents: number
+  /** Words with a typing error that are looked for. */
+  readonly mistyped: number
+  readonly cells: readonly (Rounds & { readonly clients: number })[]
 }
 
-type Cell = Plan['search']['cells'][number]
-
-async function measureCell(stage: SearchStage, { clients, rounds, windowMs }: Cell, repeats: number) {
-  await using stack = new AsyncDisposableStack()
-  // many who read all documents at once would take minutes
-  const sides: readonly Side[] = clients === 1 ? [...TYPED, ...BARE] : TYPED_BY_MANY
-  const acts = new Map<Side, Act[]>()
-  for (const side of sides)
-    acts.set(
-      side,
-      await Promise.all(Array.from({ length: clients }, (_, nth) => openSearcher(stage, side, nth, stack))),
-    )
-  // awaited here: the connections close when this function is left
-  return await alternate({ machine: stage.machine, repeats }, sides, rounds, (side) =>
-    closedLoop(acts.get(side) ?? [], windowMs),
-  )
-}
-
-type Windows = readonly Window<Side, Loop>[]
-const tookBy = (windows: Windows, side: Side) => spreadOf(windowsOf(windows, side).map(({ result }) => result.took))
-
-/** With one client: what one person waits. With many, each waits for the others on two cores, as the tables show. */
-function linesOf(windows: Windows, { tried, missed }: Recall): Line[] {
-  const took = (side: Side) => tookBy(windows, side)
-  const p50 = (side: Side) => took(side).p50
-  const slowest = TYPED.reduce((one, other) => (took(other).p99 > took(one).p99 ? other : one))
-  const worst = took(slowest).p99
-  return [
-    sizeLine(`G16 search, 1 client, slowest p99 (${slowest})`, worst, 'ms', atMost(25)),
-    ratioLine('   against ILIKE, p99', worst, took('sql ilike').p99, 'ms', atMost(0.05)),
-    ratioLine('   common word against rare word, p50', p50('common word'), p50('rare word'), 'ms', atMost(2)),
-    ratioLine('   rare word against bare SQL lookup, p50', p50('rare word'), p50('sql lookup'), 'ms', null),
-    ratioLine('G17 typing error, recall@10', tried - missed.length, tried, 'words', atLeast(0.95)),
-    ratioLine('   against the right word, p50', p50('typo'), p50('the same, right'), 'ms', atMost(3)),
-  ]
-}
-
-function tableOf(clients: number, windows: Windows): Table {
-  return {
-    title: `Searching, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
-    head: ['typed', 'searches/s', 'p50 ms', 'p95 ms', 'p99 ms', 'failed'],
-    body: [...TYPED, ...BARE].flatMap((side) => {
-      const of = windowsOf(windows, side)
-      if (of.length === 0) return []
-      const { p50, p95, p99 } = tookBy(windows, side)
-      const perSecond = of.reduce((sum, { result }) => sum + result.perSecond, 0) / of.length
-      const failed = of.reduce((sum, { result }) => sum + result.refused, 0)
-      return [[side, ...[perSecond, p50, p95, p99, failed].map(number)]]
-    }),
-  }
-}
-
-const missedOf = ({ tried, missed }: Recall): Table[] =>
-  missed.length === 0
-    ? []
-    : [
+/** G16, G17: how long people wait who search among so many documents, beside plain SQL of the same run. */
+export const search = figure(
+  'search',
+  {
+    full: {
+      documents: 100_000,
+      mistyped: 400,
+      cells: [
+        { clients: 1, rounds: 5, windowMs: 500 },
+        { clients: 64, rounds: 3, windowMs: 300 },
+      ],
+    },
+    quick: { documents: 5_000, mistyped: 60, cells: [{ clients: 1, rounds: 5, windowMs: 150 }] },
+  },
+  async (run: Run, { documents, mistyped, cells }: SearchPlan) => {
+    const stage = await openStage(run, { name: 'search' })
+    const databaseUrl = await stage.migrated('search')
+    const sql = await openClient(databaseUrl, run.stack)
+    say(`filling in ${documents} documents`)
+    await fillTables(sql, documents)
+    const start = () => stage.start({ name: 'search', on: { databaseUrl, redisUrl: stage.redisUrl } })
+    const { url } = await indexed(sql, start)
+    const measured = []
+    const measurer = { machine: stage.machine, repeats: run.repeats }
+    for (const { clients, ...rounds } of cells) {
+      say(`searching with ${clients} clients`)
+      await using stack = new AsyncDisposableStack()
+      const sides = new Map<Side, Act[]>()
+      for (const side of clients === 1 ? TYPED : BY_MANY) {
+        const termOf = (client: number, turn: number) => TERMS[side][(client + turn) % TERMS[side].length] ?? ''
+        const text = (client: number, turn: number) => searching(termOf(client, turn))
+        sides.set(side, openClients(stack, url, clients, text))
+      }
+      if (clients === 1)
+        for (const side of ['sql lookup', 'sql ilike'] as const) sides.set(side, [sqlClient(sql, side)])
+      const acts = Object.fromEntries(sides) as Record<Side, Act[]>
+      measured.push(await measureLoops(measurer, `Searching, ${clients} clients`, acts, rounds))
+    }
+    say('mistyping')
+    const { tried, missed } = await recallOf(url, sql, mistyped)
+    return {
+      lines: [
+        ...measured.slice(0, 1).flatMap(linesOf),
+        ratio('   the right word among ten, of mistyped ones', tried - missed.length, tried, 'words', atLeast(0.95)),
+      ],
+      series: measured,
+      tables: [
         {
           title: `Of ${tried} mistyped words (seed ${SEED}) ${missed.length} were not found`,
           head: ['typed', 'meant'],
           body: missed.slice(0, MOST_NAMED).map(({ typed, meant }) => [typed, meant]),
         },
-      ]
+      ],
+    }
+  },
+)
+
+async function fillTables(client: pg.Client, total: number): Promise<void> {
+  for (const [table, rows] of Object.entries(corpus(total)))
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const batch = rows.slice(from, from + ROWS_AT_ONCE)
+      const columns = Object.keys(batch[0] ?? {}).join(', ')
+      await client.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(batch)],
+      )
+    }
+  await client.query('analyze')
+}
+
+/** Starts the server and waits until its own rebuild has built the index. */
+async function indexed<T>(sql: pg.Client, start: () => Promise<T>): Promise<T> {
+  // the rebuild is what builds the index here, not the first comparison
+  await sql.query('update search_index set compared_at = now()')
+  const server = await start()
+  const asked = `insert into search_rebuilds (id, status, expected, started_at) values ($1, 'running', 0, now())`
+  await sql.query(asked, [randomUUID()])
+  say('building the index')
+  for (;;) {
+    const { rows } = await sql.query<{ status: string }>('select status from search_rebuilds')
+    if (rows[0]?.status === 'done') return server
+    if (rows[0]?.status !== 'running') throw new Problem(`The rebuild is ${rows[0]?.status}.`)
+    await pause(LOOK_MS)
+  }
+}
+
+function sqlClient(client: pg.Client, side: keyof typeof SQL): Act {
+  const terms = TERMS['rare word']
+  let turn = 0
+  return async () => {
+    const term = terms[turn++ % terms.length] ?? ''
+    await client.query({ name: side, text: SQL[side], values: [side === 'sql ilike' ? `%${term}%` : `'${term}'`] })
+    return true
+  }
+}
+
+/** With one client: what one person waits. With many, each waits for the others on the same cores, as the tables show. */
+function linesOf(one: Series<Side>): Line[] {
+  const slowest = TYPED.reduce((worst, other) => (one.get(other, 'p99') > one.get(worst, 'p99') ? other : worst))
+  return [
+    one.size(`G16 search, 1 client, slowest p99 (${slowest})`, 'p99', slowest, 'ms', atMost(25)),
+    one.ratio('   against ILIKE, p99', 'p99', [slowest, 'sql ilike'], 'ms', atMost(0.05)),
+    one.ratio('   common word against rare word, p50', 'p50', ['common word', 'rare word'], 'ms', atMost(2)),
+    one.ratio('   rare word against bare SQL lookup, p50', 'p50', ['rare word', 'sql lookup'], 'ms'),
+    one.ratio('G17 typing error, against the right word, p50', 'p50', ['typo', 'the same, right'], 'ms', atMost(3)),
+  ]
+}
+
+/** So many titles to take words from; which ones does not depend on ids, which differ from run to run. */
+const TITLES = `select title from search_documents where slot = 'b' and title is not null order by md5(title), title limit 20000`
+const KNOWN = `select term as title from search_terms where slot = 'b'`
+const LOOKED_AT = 10
+
+/** Mistypes `count` words; `missed` are those that were meant and in none of the first ten results' titles. */
+async function recallOf(url: string, sql: pg.Client, count: number) {
+  await using stack = new AsyncDisposableStack()
+  const asked = async (text: string) => (await sql.query<{ title: string }>(text)).rows.map(({ title }) => title)
+  const words = mistypedWords(await asked(TITLES), new Set(await asked(KNOWN)), { count, seed: SEED })
+  const pool = openPool(url, stack)
+  const missed: Mistyped[] = []
+  for (const word of words) {
+    const { items } = JSON.parse((await pool.send(searching(word.typed))) ?? '') as SearchAnswer
+    if (!items.slice(0, LOOKED_AT).some(({ title }) => title.toLowerCase().includes(word.meant))) missed.push(word)
+  }
+  return { tried: words.length, missed }
+}

@@ -1,160 +1,68 @@
-import pg from 'pg'
-import { type Act, openBidders, spreadOver, type Where } from '#scripts/bench/harness/bidders.ts'
-import { type BidText, leanBid, productBid } from '#scripts/bench/harness/bids.ts'
-import { placeLeanBid } from '#scripts/bench/harness/lean/place-bid.ts'
-import { closedLoop, type Loop } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import {
-  atLeast,
-  atMost,
-  cpuPerOperation,
-  type Findings,
-  number,
-  ratioLine,
-  rowsOf,
-  type Table,
-} from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
+import { AMOUNT, bidding, leanBid, MESSAGE, productBid, spreadOver, type Where } from '../harness/bids.ts'
+import { openClient } from '../harness/cast.ts'
+import { figure } from '../harness/figure.ts'
+import { openClients } from '../harness/http.ts'
+import { placeLeanBid } from '../harness/lean/place-bid.ts'
+import { type Act, measureLoops } from '../harness/loops.ts'
+import { atLeast, atMost } from '../harness/report.ts'
+import { type Scene, TWIN, TWO } from '../harness/scene.ts'
 
-/** Where the bids go: over many requests, or all to one. */
-const SIDES = ['product spread', 'sql spread', 'product hot', 'sql hot'] as const
-/** Beside them where most is asked. */
-const TWIN = 'twin spread'
-type Side = (typeof SIDES)[number] | typeof TWIN
-type Cell = Plan['throughput'][number]
+const SQL = ['driver', 'postgres']
+const RATE = 'a second'
 
-interface Measured {
-  readonly cell: Cell
-  readonly sides: readonly Side[]
-  readonly windows: readonly Window<Side, Loop>[]
-}
+/** G6, G7: bids a second over HTTP, with all rules, against the same transaction in plain SQL from this very process. */
+export const throughput = figure(
+  'throughput',
+  { full: { clients: 32, rounds: 5, windowMs: 800 }, quick: { clients: 32, rounds: 1, windowMs: 600 } },
+  async ({ cast, webA, twin, directUrl, measurer }: Scene, { clients, ...rounds }) => {
+    await using stack = new AsyncDisposableStack()
+    const spread = spreadOver(cast)
+    const hot = () => cast.requestIds[0] ?? ''
+    const product = (where: Where) => openClients(stack, webA.url, clients, bidding(cast, productBid, where))
+    // the sides take turns, so one connection a client does for both
+    const bidderIds = cast.carriers.slice(0, clients).map(({ id }) => id)
+    const sql = await Promise.all(bidderIds.map((id, client) => sqlClient(directUrl, id, client, stack)))
+    const sides = {
+      'product spread': product(spread),
+      'sql spread': sql.map((act) => act(spread)),
+      'product hot': product(hot),
+      'sql hot': sql.map((act) => act(hot)),
+      'twin spread': openClients(stack, twin.url, clients, bidding(cast, leanBid, spread)),
+    }
+    const processes = {
+      'product spread': TWO,
+      'product hot': TWO,
+      'twin spread': TWIN,
+      'sql spread': SQL,
+      'sql hot': SQL,
+    }
+    const what = `Placing bids as fast as it goes, ${clients} clients`
+    const series = await measureLoops(measurer, what, sides, rounds, processes)
+    const [againstSql, hotAgainstSpread] = [
+      ['product spread', 'sql spread'] as const,
+      ['product hot', 'product spread'] as const,
+    ]
+    return {
+      lines: [
+        series.ratio(`G6 place bid, ${clients} clients, against SQL`, RATE, againstSql, 'bids/s', atLeast(0.6)),
+        series.ratio('   CPU a bid, all processes', 'cpu', againstSql, 'ms'),
+        series.ratio('   the lean twin over HTTP against SQL', RATE, ['twin spread', 'sql spread'], 'bids/s'),
+        series.ratio('G7 all bids on one request, against spread', RATE, hotAgainstSpread, 'bids/s', atLeast(0.85)),
+        series.ratio('   p99 of the same', 'p99', hotAgainstSpread, 'ms', atMost(1.5)),
+      ],
+      series: [series],
+    }
+  },
+)
 
-/** Which processes work for a side. */
-const PROCESSES: Record<Side, readonly string[]> = {
-  'product spread': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
-  'product hot': ['web A', 'worker', 'web B', 'postgres', 'redis 2'],
-  [TWIN]: ['twin', 'postgres'],
-  'sql spread': ['driver', 'postgres'],
-  'sql hot': ['driver', 'postgres'],
-}
-
-/** (a) Bids a second through HTTP, with all rules, against the same transaction in plain SQL from this very process. */
-export async function measureThroughput(scene: Scene, plan: Plan, measurer: Measurer): Promise<Findings> {
-  const cells: Measured[] = []
-  for (const cell of plan.throughput) {
-    say(`throughput with ${cell.clients} clients`)
-    const sides: readonly Side[] = cell === plan.throughput.at(-1) ? [...SIDES, TWIN] : SIDES
-    cells.push({ cell, sides, windows: await measureCell(scene, cell, measurer, sides) })
-  }
-  const most = cells.at(-1)
-  return {
-    lines: most ? linesOf(most.cell, most.windows) : [],
-    rows: cells.flatMap(({ cell, windows }) =>
-      rowsOf(`bids a second, ${cell.clients} clients`, windows, ({ perSecond, took, refused }) => ({
-        perSecond,
-        refused,
-        p50: percentile(took, 0.5),
-        p99: percentile(took, 0.99),
-      })),
-    ),
-    tables: [tableOf(cells)],
-  }
-}
-
-async function measureCell(scene: Scene, shape: Cell, measurer: Measurer, sides: readonly Side[]) {
-  const { clients, rounds, windowMs } = shape
-  await using stack = new AsyncDisposableStack()
-  const spread = spreadOver(scene.cast)
-  const hot = () => scene.cast.requestIds[0] ?? ''
-  const http = (url: string, text: BidText, where: Where) =>
-    openBidders(scene.cast, { clients, urls: [url], text, where, stack })
-  // the sides take turns, so one connection a client does for both
-  const sql = await sqlClients(scene, clients, stack)
-  const acts: Record<Side, Act[]> = {
-    'product spread': await http(scene.webA.url, productBid, spread),
-    'product hot': await http(scene.webA.url, productBid, hot),
-    [TWIN]: await http(scene.twin.url, leanBid, spread),
-    'sql spread': sql.map((act) => act(spread)),
-    'sql hot': sql.map((act) => act(hot)),
-  }
-  // awaited here: the connections close when this function is left
-  return await alternate(measurer, sides, rounds, (side) => closedLoop(acts[side], windowMs))
-}
-
-/** Clients of PostgreSQL, each with a connection: what one does once it knows where its bids go. */
-const sqlClients = (scene: Scene, clients: number, stack: AsyncDisposableStack): Promise<((where: Where) => Act)[]> =>
-  Promise.all(
-    scene.cast.carriers.slice(0, clients).map(async (carrier, client) => {
-      const connection = new pg.Client({ connectionString: scene.directUrl })
-      await connection.connect()
-      stack.defer(() => connection.end())
-      let turn = 0
-      return (where) => async () => {
-        const bid = { bidderId: carrier.id, bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' }
-        await placeLeanBid(connection, { ...bid, requestId: where(client, turn++) })
-        return true
-      }
-    }),
-  )
-
-const rateOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
-  median(windowsOf(windows, side).map(({ result }) => result.perSecond))
-const tookOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
-  spreadOf(windowsOf(windows, side).map(({ result }) => result.took))
-
-const refusedOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
-  windowsOf(windows, side).reduce((sum, { result }) => sum + result.refused, 0)
-const cpuOf = (windows: readonly Window<Side, Loop>[], side: Side) =>
-  cpuPerOperation(windowsOf(windows, side), PROCESSES[side], (loop) => loop.took.length)
-
-function linesOf({ clients }: Cell, windows: readonly Window<Side, Loop>[]) {
-  const rate = (side: Side) => rateOf(windows, side)
-  const unit = 'bids/s'
-  const with32 = `${clients} clients`
-  return [
-    ratioLine(`G6 place bid, ${with32}, against SQL`, rate('product spread'), rate('sql spread'), unit, atLeast(0.6)),
-    ratioLine(
-      '   CPU a bid, all processes',
-      cpuOf(windows, 'product spread').total,
-      cpuOf(windows, 'sql spread').total,
-      'ms',
-      null,
-    ),
-    ratioLine('   the lean twin over HTTP against SQL', rate(TWIN), rate('sql spread'), unit, null),
-    ratioLine(
-      'G7 all bids on one request, against spread',
-      rate('product hot'),
-      rate('product spread'),
-      unit,
-      atLeast(0.85),
-    ),
-    ratioLine(
-      '   p99 of the same',
-      tookOf(windows, 'product hot').p99,
-      tookOf(windows, 'product spread').p99,
-      'ms',
-      atMost(1.5),
-    ),
-  ]
-}
-
-function tableOf(cells: readonly Measured[]): Table {
-  return {
-    title: 'Placing bids as fast as it goes',
-    head: ['clients, side', 'bids/s', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'CPU ms a bid', 'of which'],
-    body: cells.flatMap(({ cell, sides, windows }) =>
-      sides.map((side) => {
-        const took = tookOf(windows, side)
-        const cpu = cpuOf(windows, side)
-        return [
-          `${cell.clients}, ${side}`,
-          ...[rateOf(windows, side), took.p50, took.p95, took.p99, refusedOf(windows, side), cpu.total].map(number),
-          cpu.each,
-        ]
-      }),
-    ),
-  }
+/** A client of PostgreSQL: what it does once it knows where its bids go. */
+async function sqlClient(url: string, bidderId: string, client: number, stack: AsyncDisposableStack) {
+  const connection = await openClient(url, stack)
+  let turn = 0
+  return (where: Where): Act =>
+    async () => {
+      const requestId = where(client, turn++)
+      await placeLeanBid(connection, { bidderId, requestId, bidAmount: AMOUNT, bidMessage: MESSAGE })
+      return true
+    }
 }

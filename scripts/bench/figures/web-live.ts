@@ -1,154 +1,174 @@
-import type { Page } from '@playwright/test'
-import type { Heard } from '#scripts/bench/harness/delivery-log.ts'
-import { duesFor, openPacer, type Pacer } from '#scripts/bench/harness/loops.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import {
-  atMost,
-  type Findings,
-  type Line,
-  number,
-  ratioLine,
-  rowsOf,
-  sizeLine,
-  type Table,
-} from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer, type Window, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import { productWay, sendAll, UNHEARD } from '#scripts/bench/harness/sending.ts'
-import { spreadOf } from '#scripts/bench/harness/stats.ts'
-import { startWatchers } from '#scripts/bench/harness/watchers.ts'
-import { beginABid } from '#scripts/bench/harness/web/acts.ts'
-import { notePaints, paintsOf } from '#scripts/bench/harness/web/painted.ts'
-import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
-import { slowDown } from '#scripts/bench/harness/web/slow-phone.ts'
-import type { WebStage } from '#scripts/bench/harness/web/stage.ts'
-import { noteVitals, type Vitals, vitalsOf } from '#scripts/bench/harness/web/vitals.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
+import { productBid } from '../harness/bids.ts'
+import { now } from '../harness/clock.ts'
+import { openDeliveryLog } from '../harness/delivery-log.ts'
+import type { Findings } from '../harness/figure.ts'
+import { openPool } from '../harness/http.ts'
+import { duesFor, openPacer } from '../harness/loops.ts'
+import { atMost, ratio, say, size } from '../harness/report.ts'
+import { alternate, seriesOf } from '../harness/rounds.ts'
+import { type Rate, type Shot, sendAll } from '../harness/sending.ts'
+import { startWatchers } from '../harness/watchers.ts'
+import { slowDown } from '../harness/web/browser.ts'
+import type { WebStage } from '../harness/web/stage.ts'
 
 /** Two frames of a screen that shows sixty a second: one is half over when news comes, one is waited for. */
 const TWO_FRAMES_MS = 2_000 / 60
+const PATIENCE_MS = 10_000
+const LOOK_MS = 50
 
-/** What a bare socket heard, and when the page of somebody else showed the same. */
-interface Seen {
-  readonly heard: Heard
-  readonly painted: Heard
+interface LivePlan {
+  /** Bids that are watched; how soon each is painted. */
+  readonly painted: Rate
+  /** Bids that arrive while a carrier writes one. */
+  readonly arriving: Pick<Rate, 'rate' | 'windowMs'>
 }
 
 /** G20: from a bid's due time to its row on the screen of a slow phone, and how that phone answers while bids arrive. */
-export async function measureLive(stage: WebStage, plan: WebPlan, measurer: Measurer): Promise<Findings> {
+export async function measureLive(stage: WebStage, { painted, arriving }: LivePlan): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
-  const pacer = await openPacer()
-  stack.defer(() => pacer.close())
-  const carrier = { id: '', accessToken: await tokenOf(stage.url, 'cara') }
-  const parts = { stage, pacer, carriers: [carrier], measurer }
-  const windows = await measurePainted(parts, plan)
-  const vitals = await measureArriving(parts, plan)
+  const carriers = [{ id: '', accessToken: await tokenOf(stage.url, 'cara') }]
+  const pool = openPool(stage.url, stack)
+  const way = { carriers, pacer: await openPacer(stack), pool, text: productBid }
+  const [watched = '', written = ''] = stage.openRequests
+  const windows = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds, stack)
+  const inpMs = await writeWhileBidsArrive(stage, { ...way, ...arriving, requestIds: [written] })
+  const series = seriesOf('From a bid’s due time to a bare socket, and to the row on a slow phone', windows)
+  const floor = series.get('a bare socket', 'p50') + TWO_FRAMES_MS
+  const rows = series.get('the row', 'p50')
   return {
-    lines: [...paintedLines(windows), answerLine(vitals, plan)],
-    rows: rowsOf('painted', windows, ({ heard, painted }) => ({
-      ...{ heardP50: spreadOf([heard.latencies]).p50, paintedP50: spreadOf([painted.latencies]).p50 },
-      ...{ paintedP95: spreadOf([painted.latencies]).p95, lost: painted.lost },
-    })),
-    tables: [tableOf(windows)],
+    lines: [
+      ratio('G20 bid sent to row painted, against heard + two frames, p50', rows, floor, 'ms', atMost(1.5)),
+      series.size('    never painted', 'lost', 'the row', 'bids', atMost(0)),
+      size(`G20 INP of writing a bid while ${arriving.rate} bids/s arrive`, inpMs, 'ms', atMost(100)),
+    ],
+    series: [series],
   }
 }
 
-interface Parts {
-  readonly stage: WebStage
-  readonly pacer: Pacer
-  readonly carriers: readonly { readonly id: string; readonly accessToken: string }[]
-  readonly measurer: Measurer
-}
-
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
-async function measurePainted(
-  { stage, pacer, carriers, measurer }: Parts,
-  { painted: { rounds, rate, windowMs } }: WebPlan,
-): Promise<Window<'slow phone', Seen>[]> {
+async function watchBids(stage: WebStage, shot: Shot, rounds: number, stack: AsyncDisposableStack) {
   say('a slow phone watches bids')
-  const [requestId = ''] = stage.openRequests
-  const watchers = startWatchers(stage)
-  const socket = await watchers.open(stage.url, [requestId], 1)
-  const way = productWay(stage.url)
+  const socket = await startWatchers(stage, stack).open({ ...stage, requestIds: shot.requestIds, count: 1 })
   const page = await stage.browser.phone('ann')
-  await notePaints(page)
+  stack.defer(() => page.context().close())
+  await page.addInitScript(NOTE_PAINTS)
   await slowDown(page)
-  await openJob(page, requestId)
-  const windows = await alternate(measurer, ['slow phone'], rounds, async () => {
-    const dues = duesFor(rate, windowMs)
+  await openJob(page, shot.requestIds)
+  const windows = await alternate(stage.measurer, ['seen'], rounds, async () => {
+    const dues = duesFor(shot.rate, shot.windowMs)
     const window = await socket.expect(dues.length)
-    const shot = { scene: { cast: { carriers } }, pacer, way, requestIds: [requestId], rate, windowMs }
     const { refused } = await sendAll(shot, dues, window)
     const bids = dues.length - refused
     return { heard: await socket.collect(bids), painted: await paintsOf(page, { window, bids }) }
   })
-  way.pool.close()
-  await page.context().close()
-  await watchers.stop()
-  return windows
+  return windows.flatMap(({ result: { heard, painted }, ...window }) => [
+    { ...window, side: 'a bare socket' as const, result: { ms: heard.latencies, counts: { lost: heard.lost } } },
+    { ...window, side: 'the row' as const, result: { ms: painted.latencies, counts: { lost: painted.lost } } },
+  ])
 }
 
-/** A carrier writes a bid on a slow phone while others' come in. */
-async function measureArriving(
-  { stage, pacer, carriers }: Parts,
-  { arriving: { rate, windowMs } }: WebPlan,
-): Promise<Vitals> {
+/** A carrier writes a bid on a slow phone while others' come in: gives the interaction to next paint, in ms. */
+async function writeWhileBidsArrive({ browser }: WebStage, shot: Shot): Promise<number> {
   say('a carrier writes while bids come in')
-  const [, requestId = ''] = stage.openRequests
-  const way = productWay(stage.url)
-  const page = await stage.browser.phone('bob')
-  await noteVitals(page)
+  const page = await browser.phone('bob')
+  await page.addInitScript(NOTE_INTERACTIONS)
   await slowDown(page)
-  await openJob(page, requestId)
-  const shot = { scene: { cast: { carriers } }, pacer, way, requestIds: [requestId], rate, windowMs }
+  await openJob(page, shot.requestIds)
   let arriving = true
-  const sent = sendAll(shot, duesFor(rate, windowMs), UNHEARD).finally(() => {
+  const sent = sendAll(shot).finally(() => {
     arriving = false
   })
   while (arriving) await beginABid(page)
   await sent
-  const vitals = await vitalsOf(page)
-  way.pool.close()
+  const { count, longest } = await page.evaluate<{ count: number; longest: Record<string, number> }>(INTERACTIONS)
   await page.context().close()
-  return vitals
+  // the longest one, of more than fifty the 98th percentile; those shorter than 16 ms are counted, but not told of
+  const descending = Object.values(longest).sort((a, b) => b - a)
+  return count === 0 ? Number.NaN : (descending[Math.floor(count / 50)] ?? 0)
+}
+
+/** Runs before anything else in a page: notes the longest duration of each interaction, in ms by id. */
+const NOTE_INTERACTIONS = `{
+  const longest = (window.longest = {})
+  const note = ({ interactionId, duration }) => {
+    if (interactionId) longest[interactionId] = Math.max(longest[interactionId] ?? 0, duration)
+  }
+  for (const [type, more] of [['event', { durationThreshold: 16 }], ['first-input', {}]])
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+}`
+// what has happened is told a moment later, and surely after the next paint
+const INTERACTIONS = `new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(() =>
+  done({ longest, count: performance.interactionCount ?? Object.keys(longest).length })))))`
+
+/** Ms between two letters of a person who writes quickly. */
+const LETTER_MS = 80
+
+/** Taps into a field and writes. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await field.tap()
+  await page.keyboard.type(text, { delay: LETTER_MS })
+}
+
+/**
+ * Opens the bid form of a job page, writes a bid and thinks better of it; as on a phone. By selectors: to find something
+ * by its role or label takes the page's own slowed processor, for each bid that it shows.
+ */
+async function beginABid(page: Page): Promise<void> {
+  await page.locator('[data-act-bar] button').tap()
+  const form = page.locator('[role=dialog] form')
+  await write(page, form.locator('[name=bidAmount]'), '85')
+  await write(page, form.locator('[name=bidMessage]'), 'Thursday morning, with a van.')
+  await form.locator('button[type=button]').last().tap()
 }
 
 /** Opens a job page with its bids in sight, live. */
-async function openJob(page: Page, requestId: string): Promise<void> {
+async function openJob(page: Page, [requestId = '']: readonly string[]): Promise<void> {
   await page.goto(`/job/${requestId}`)
   const main = page.getByRole('main')
   await main.getByText('Live', { exact: true }).waitFor()
-  await main
-    .getByRole('heading', { name: /^Bids/ })
-    .evaluate(`(heading) => heading.scrollIntoView({ block: 'center' })`)
+  const heading = main.getByRole('heading', { name: /^Bids/ })
+  await heading.evaluate(`(heading) => heading.scrollIntoView({ block: 'center' })`)
 }
 
-type Windows = readonly Window<'slow phone', Seen>[]
-const spread = (windows: Windows, of: keyof Seen) =>
-  spreadOf(windowsOf(windows, 'slow phone').map(({ result }) => result[of].latencies))
+/**
+ * Runs in a job page: notes for each row of a marked bid when the browser says that its text was on the screen (Element
+ * Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
+ */
+const NOTE_PAINTS = `{
+  const MARK = /^(\\d+)\\/(\\d+)@([\\d.]+)$/
+  const painted = (window.painted = [])
+  new PerformanceObserver((list) => {
+    for (const { identifier, renderTime } of list.getEntries()) {
+      const [, window, bid, due] = MARK.exec(identifier)
+      painted.push({ window: +window, bid: +bid, due: +due, at: performance.timeOrigin + renderTime })
+    }
+  }).observe({ type: 'element' })
+  const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('p')] : [])
+  new MutationObserver((changes) => {
+    const texts = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(textsIn)
+    for (const text of texts) if (MARK.test(text.textContent)) text.setAttribute('elementtiming', text.textContent)
+  }).observe(document, { childList: true, subtree: true })
+}`
 
-function paintedLines(windows: Windows): Line[] {
-  const floor = spread(windows, 'heard').p50 + TWO_FRAMES_MS
-  const lost = windows.reduce((sum, { result }) => sum + result.painted.lost, 0)
-  return [
-    ratioLine(
-      'G20 bid sent to row painted, against heard + two frames, p50',
-      spread(windows, 'painted').p50,
-      floor,
-      'ms',
-      atMost(1.5),
-    ),
-    sizeLine('    never painted', lost, 'bids', atMost(0)),
-  ]
+/** When a row was painted, in ms since 1970; `due` is on the clock of clock.ts. */
+interface Painted {
+  bid: number
+  due: number
+  at: number
 }
 
-const answerLine = ({ inpMs }: Vitals, { arriving }: WebPlan): Line =>
-  sizeLine(`G20 INP of writing a bid while ${arriving.rate} bids/s arrive`, inpMs, 'ms', atMost(100))
-
-const tableOf = (windows: Windows): Table => ({
-  title: 'From a bid’s due time, ms',
-  head: ['to', 'p50', 'p95', 'p99'],
-  body: (['heard', 'painted'] as const).map((of) => {
-    const { p50, p95, p99 } = spread(windows, of)
-    return [of === 'heard' ? 'a bare socket' : 'the row on a slow phone', ...[p50, p95, p99].map(number)]
-  }),
-})
+/** When the page painted the rows of the `bids` bids of a window: what has come when all are there, or after a while. */
+async function paintsOf(page: Page, { window, bids }: { window: number; bids: number }) {
+  const look = () => page.evaluate<Painted[]>(`window.painted.filter(({ window }) => window === ${window})`)
+  let painted = await look()
+  // the page's policy lets no text be run, so that it cannot wait by itself
+  for (const deadline = now() + PATIENCE_MS; painted.length < bids && now() < deadline; painted = await look())
+    await pause(LOOK_MS)
+  const log = openDeliveryLog(1, bids)
+  const wallAhead = performance.timeOrigin + performance.now() - now()
+  for (const { bid, due, at } of painted) log.note(0, bid, due, at - wallAhead)
+  return log.heard(bids)
+}

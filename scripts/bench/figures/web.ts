@@ -1,32 +1,34 @@
-import type { Findings } from '#scripts/bench/harness/report.ts'
-import type { WebPlan } from '#scripts/bench/harness/web/plan.ts'
-import { openWebStage } from '#scripts/bench/harness/web/stage.ts'
+import { figure, findingsOf, type Run } from '../harness/figure.ts'
+import { openWebStage } from '../harness/web/stage.ts'
 import { measureLayBy } from './web-lay-by.ts'
 import { measureLive } from './web-live.ts'
 import { measureScript } from './web-script.ts'
-import { measureSlowPhone } from './web-slow-phone.ts'
 import { measureVisits } from './web-visits.ts'
-import { measureWalks } from './web-walks.ts'
 
 /** G18 to G20: what the pages weigh, when they are there, and how soon they show and answer. */
-export async function measureWeb(
-  stack: AsyncDisposableStack,
-  { logs, repeats, ...plan }: WebPlan & { logs: string; repeats: number },
-): Promise<Findings> {
-  const stage = await openWebStage(stack, logs)
-  const measurer = { machine: stage.machine, repeats }
-  const found = [
-    await measureScript(stage),
-    await measureVisits(stage, plan, measurer),
-    await measureSlowPhone(stage, plan, measurer),
-    await measureWalks(stage, plan),
-    await measureLayBy(stage, plan),
-    // last: it adds hundreds of bids to what the pages show
-    await measureLive(stage, plan, measurer),
-  ]
-  return {
-    lines: found.flatMap(({ lines }) => lines),
-    rows: found.flatMap(({ rows }) => rows),
-    tables: found.flatMap(({ tables }) => tables),
-  }
-}
+export const web = figure(
+  'web',
+  {
+    full: {
+      visits: { rounds: 5, otherRounds: 1 },
+      times: 2,
+      live: { painted: { rounds: 2, rate: 5, windowMs: 4_000 }, arriving: { rate: 20, windowMs: 8_000 } },
+    },
+    quick: {
+      visits: { rounds: 1, otherRounds: 1 },
+      times: 1,
+      live: { painted: { rounds: 1, rate: 5, windowMs: 2_000 }, arriving: { rate: 20, windowMs: 3_000 } },
+    },
+  },
+  async (run: Run, { visits, times, live }) => {
+    const stage = await openWebStage(run)
+    const parts = [
+      async () => measureScript(stage),
+      () => measureVisits(stage, visits),
+      () => measureLayBy(stage, times),
+      // last: it adds hundreds of bids to what the pages show
+      () => measureLive(stage, live),
+    ]
+    return findingsOf(parts, (measure) => measure())
+  },
+)

@@ -1,66 +1,56 @@
-import type { Pacer } from '#scripts/bench/harness/loops.ts'
-import type { Plan } from '#scripts/bench/harness/plan.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import { atMost, type Findings, ratioLine, rowsOf, sizeLine } from '#scripts/bench/harness/report.ts'
-import { alternate, type Measurer, windowsOf } from '#scripts/bench/harness/rounds.ts'
-import type { Scene } from '#scripts/bench/harness/scene.ts'
-import { bareWay, productWay, sendAndHear } from '#scripts/bench/harness/sending.ts'
-import { median, percentile, spreadOf } from '#scripts/bench/harness/stats.ts'
-import type { WatcherGroup, Watchers } from '#scripts/bench/harness/watchers.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { LOOK_MS } from '#server/platform/kernel/metrics.ts'
-import { toLast } from './fan-out-cell.ts'
+import { bareBroadcast, productBid } from '../harness/bids.ts'
+import { figure } from '../harness/figure.ts'
+import { openPool } from '../harness/http.ts'
+import { atMost, say } from '../harness/report.ts'
+import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
+import type { Scene } from '../harness/scene.ts'
+import { sendAndHear, told } from '../harness/sending.ts'
 
-const SIDES = ['product', 'bare'] as const
-type Side = (typeof SIDES)[number]
-/** Long enough for a bid that nobody measures. */
+/** Long enough for a bid that is not measured. */
 const WARM_UP_MS = 1_000
 
-interface Crowd {
-  readonly side: Side
-  readonly group: WatcherGroup
-}
-
 /** G11: the last of very many watchers of one request, against a bare broadcast, and how long the server did nothing else. */
-export async function measureWide(
-  { scene, measurer, watchers, pacer }: { scene: Scene; measurer: Measurer; watchers: Watchers; pacer: Pacer },
-  { wide: { watchers: count, rate, rounds, windowMs } }: Plan,
-): Promise<Findings> {
-  say(`fan-out to ${count}`)
-  const requestId = scene.cast.requestIds.at(-6) ?? ''
-  const ways = { product: productWay(scene.one.url), bare: bareWay(scene.twin.url) }
-  const urls = { product: scene.one.url, bare: scene.twin.url }
-  const bid = ({ side, group }: Crowd, ms: number) =>
-    sendAndHear({ scene, pacer, way: ways[side], requestIds: [requestId], rate, windowMs: ms }, group)
-  let there: Crowd | undefined
-  const measure = async (side: Side) => {
-    // only one side's watchers at a time: one process may not hold as many connections as both need
-    if (there?.side !== side) {
-      await there?.group.close()
-      there = { side, group: await watchers.open(urls[side], [requestId], count) }
-      await bid(there, WARM_UP_MS)
+export const wide = figure(
+  'wide',
+  {
+    full: { count: 10_000, rate: 1, rounds: 2, windowMs: 3_000 },
+    quick: { count: 1_000, rate: 1, rounds: 1, windowMs: 2_000 },
+  },
+  async ({ cast, one, twin, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+    await using stack = new AsyncDisposableStack()
+    const what = `${count} watchers of one request`
+    say(what)
+    const requestIds = [cast.requestIds.at(-6) ?? '']
+    const shot = { carriers: cast.carriers, pacer, requestIds, rate }
+    const ways = {
+      product: { url: one.url, pool: openPool(one.url, stack), text: productBid },
+      bare: { url: twin.url, pool: openPool(twin.url, stack), text: bareBroadcast },
     }
-    await longestBlock(scene.one.url)
-    const heard = await bid(there, windowMs)
-    return { ...heard, blockMs: await longestBlock(scene.one.url) }
-  }
-  const windows = await alternate(measurer, SIDES, rounds, measure, { warmUp: false })
-  await there?.group.close()
-  for (const way of Object.values(ways)) way.pool.close()
-  const [product, bare] = SIDES.map((side) => spreadOf(windowsOf(windows, side).map(({ result }) => toLast(result))))
-  const blocks = windowsOf(windows, 'product').map(({ result }) => result.blockMs)
-  const figure = `G11 ${count} watchers of one request, the last one, p50`
-  return {
-    lines: [
-      ratioLine(figure, product?.p50 ?? Number.NaN, bare?.p50 ?? Number.NaN, 'ms', atMost(1.25)),
-      sizeLine('   longest block of the event loop', median(blocks), 'ms', atMost(20)),
-    ],
-    rows: rowsOf(`fan-out to ${count}`, windows, (result) => ({
-      ...{ lastP50: percentile(toLast(result), 0.5), lost: result.heard.lost, blockMs: result.blockMs },
-    })),
-    tables: [],
-  }
-}
+    const measure = async (side: keyof typeof ways): Promise<Sample> => {
+      const { url, ...way } = ways[side]
+      // only one side's watchers at a time: one process may not hold as many connections as both need
+      const group = await watchers.open({ url, requestIds, count })
+      await sendAndHear({ ...shot, ...way, windowMs: WARM_UP_MS }, group)
+      await longestBlock(one.url)
+      const sample = told(await sendAndHear({ ...shot, ...way, windowMs }, group))
+      const block = await longestBlock(one.url)
+      await group.close()
+      return { ...sample, values: { ...sample.values, 'block ms': block } }
+    }
+    const sides = ['product', 'bare'] as const
+    const windows = await alternate(measurer, sides, rounds, measure, { warmUp: false })
+    const series = seriesOf(what, windows)
+    return {
+      lines: [
+        series.ratio(`G11 ${what}, the last one, p50`, 'last p50', sides, 'ms', atMost(1.25)),
+        series.size('   longest block of the event loop', 'block ms', 'product', 'ms', atMost(20)),
+      ],
+      series: [series],
+    }
+  },
+)
 
 /** The longest that the server's event loop was blocked since the last call, in ms. What it tells is the time between two looks. */
 async function longestBlock(url: string): Promise<number> {

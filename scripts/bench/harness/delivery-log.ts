@@ -1,9 +1,8 @@
-/** What the watchers of one window heard. Instants in ms on the clock of clock.ts. */
+/** What the watchers of one window heard. */
 export interface Heard {
-  /** From a bid's due time to each watcher, for every delivery. */
+  /** From a bid's due time to each watcher, in ms, for every delivery. */
   readonly latencies: Float64Array
-  /** By bid: when its first and its last watcher heard of it; Infinity and NaN when none did. */
-  readonly firsts: Float64Array
+  /** By bid: when its last watcher heard of it, in ms on the clock of clock.ts; NaN when none did. */
   readonly lasts: Float64Array
   readonly lost: number
   /** Deliveries that a watcher had already; a page drops them by their version. */
@@ -18,9 +17,7 @@ const MARK = /"bidMessage":"(\d+)\/(\d+)@([\d.]+)"/g
 /** The marked bids that a message or an answer holds. */
 export const marksIn = (text: string): { window: number; bid: number; due: number }[] =>
   Array.from(text.matchAll(MARK), ([, window, bid, due]) => ({
-    window: Number(window),
-    bid: Number(bid),
-    due: Number(due),
+    ...{ window: Number(window), bid: Number(bid), due: Number(due) },
   }))
 
 export interface DeliveryLog {
@@ -37,26 +34,19 @@ export interface DeliveryLog {
 export function openDeliveryLog(watchers: number, most: number, each = watchers): DeliveryLog {
   const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)
-  const firsts = new Float64Array(most).fill(Number.POSITIVE_INFINITY)
   const lasts = new Float64Array(most).fill(Number.NaN)
-  let delivered = 0
-  let repeated = 0
-  let leaked = 0
+  let [delivered, repeated, leaked] = [0, 0, 0]
   const lost = (bids: number) => Math.max(0, each * bids - delivered)
   return {
     note(watcher, bid, due, at) {
       const cell = bid * watchers + watcher
-      if (seen[cell] === 1) {
-        repeated++
-        return
-      }
+      if (seen[cell] === 1) return void repeated++
       seen[cell] = 1
       latencies[delivered++] = at - due
-      if (at < (firsts[bid] ?? 0)) firsts[bid] = at
       lasts[bid] = at
     },
     noteLeak: () => void leaked++,
     lost,
-    heard: (bids) => ({ latencies: latencies.slice(0, delivered), firsts, lasts, lost: lost(bids), repeated, leaked }),
+    heard: (bids) => ({ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated, leaked }),
   }
 }

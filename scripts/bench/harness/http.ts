@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { Problem } from '#scripts/lib/problem.ts'
+import type { Act } from './loops.ts'
 
 export interface Answer {
   readonly status: number
@@ -8,58 +10,49 @@ export interface Answer {
 
 /** One keep-alive connection. As thin as can be: what the client burns is taken from the server on shared cores. */
 export interface Connection {
-  /** Sends a whole request as text and gives the answer; one at a time. Rejects when none comes, with NoAnswer when it is merely late. */
+  /** Sends a whole request as text and gives the answer; one at a time. One that comes too late is a 503 without a body. */
   send(request: string): Promise<Answer>
-  /** False once the server has closed it, as it does with connections that were idle for long. */
   isOpen(): boolean
   close(): void
 }
 
-interface Waiting {
-  resolve: (answer: Answer) => void
-  reject: (error: Error) => void
-}
-
-/** The server was too busy to answer in time; what was asked for may be done yet. */
-export class NoAnswer extends Error {}
-
 /** A server that answers later than this will not answer at all. */
 const PATIENCE_MS = 15_000
+const TOO_BUSY = 503
 
 /** Connects to the origin `url`. */
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  let waiting: Waiting | null = null
+  let waiting: PromiseWithResolvers<Answer> | null = null
   let received = ''
-
+  const settle = (answer: Answer) => {
+    received = ''
+    const asked = waiting
+    waiting = null
+    asked?.resolve(answer)
+  }
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     received += chunk
     const answer = wholeAnswer(received)
-    if (!answer) return
-    received = ''
-    const { resolve } = waiting ?? {}
-    waiting = null
-    resolve?.(answer)
+    if (answer) settle(answer)
   })
-  const fail = (error: Error) => waiting?.reject(error)
   socket.setTimeout(PATIENCE_MS, () => {
     if (!waiting) return
-    fail(new NoAnswer('The server did not answer'))
+    settle({ status: TOO_BUSY, body: '' })
     // what comes later must not pass for the answer to something else
     socket.destroy()
   })
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('The server closed the connection')))
-
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('The server closed the connection')))
   return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        socket.write(request)
-      }),
+    send(request) {
+      waiting = Promise.withResolvers<Answer>()
+      socket.write(request)
+      return waiting.promise
+    },
     isOpen: () => socket.readyState === 'open',
     close: () => socket.destroy(),
   }
@@ -75,18 +68,70 @@ function wholeAnswer(received: string): Answer | null {
   return body.length < length ? null : { status: Number(received.slice(9, 12)), body }
 }
 
+export type Headers = Readonly<Record<string, string>>
+
 /** The text of a GET. */
-export const get = (path: string, headers: Readonly<Record<string, string>> = {}): string =>
+export const get = (path: string, headers: Headers = {}): string =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${linesOf(headers)}\r\n`
 
 /** The text of a POST with a JSON body in ASCII. */
-export function post(path: string, headers: Readonly<Record<string, string>>, body: unknown): string {
+export function post(path: string, headers: Headers, body: unknown): string {
   const json = JSON.stringify(body)
   const fixed = `host: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${json.length}\r\n`
   return `POST ${path} HTTP/1.1\r\n${fixed}${linesOf(headers)}\r\n${json}`
 }
 
-const linesOf = (headers: Readonly<Record<string, string>>): string =>
+const linesOf = (headers: Headers): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
+
+/** The headers of a signed-in account. */
+export const signedAs = (account: { readonly accessToken: string } | undefined): Headers => ({
+  authorization: `Bearer ${account?.accessToken}`,
+})
+
+/** Connections to one server, as many as are needed at once. */
+export interface Pool {
+  /**
+   * Sends a request and gives the answer's body, or null when the server was too busy to take it or to answer. Throws a
+   * Problem on any other refusal.
+   */
+  send(text: string): Promise<string | null>
+}
+
+/** Opens a pool for the origin `url`; `stack` gets what closes it. */
+export function openPool(url: string, stack: AsyncDisposableStack): Pool {
+  const free: Connection[] = []
+  stack.defer(() => {
+    for (const connection of free) connection.close()
+  })
+  async function take(): Promise<Connection> {
+    // the server closes those that were idle for long
+    for (let last = free.pop(); last; last = free.pop()) if (last.isOpen()) return last
+    return openConnection(url)
+  }
+  return {
+    async send(text) {
+      const connection = await take()
+      const { status, body } = await connection.send(text)
+      free.push(connection)
+      if (status >= 300 && status !== TOO_BUSY) throw new Problem(`The server answered ${status} ${body}`)
+      return status === TOO_BUSY ? null : body
+    },
+  }
+}
+
+/** `count` clients of the server at `url` that send one text after another. */
+export function openClients(
+  stack: AsyncDisposableStack,
+  url: string,
+  count: number,
+  text: (client: number, turn: number) => string,
+): Act[] {
+  const pool = openPool(url, stack)
+  return Array.from({ length: count }, (_, client) => {
+    let turn = 0
+    return async () => (await pool.send(text(client, turn++))) !== null
+  })
+}

@@ -24,7 +24,8 @@ export interface Server extends Running {
   readonly url: string
 }
 
-export interface Stage {
+/** Where processes run. */
+export interface Ground {
   readonly machine: Machine
   /** Temporary folder of the run; goes with it. */
   readonly folder: string
@@ -32,7 +33,7 @@ export interface Stage {
   readonly logs: string
 }
 
-interface Part {
+export interface Part {
   /** Under which its processor time is counted. */
   readonly name: string
   readonly file: URL
@@ -41,15 +42,15 @@ interface Part {
 }
 
 /** Starts `file` and waits for the line on its standard output that names its address. Throws a Problem when it does not come. */
-export async function launchServer(stage: Stage, { name, file, nodeArgs = [], env = {} }: Part): Promise<Server> {
+export async function launchServer(ground: Ground, { name, file, nodeArgs = [], env = {} }: Part): Promise<Server> {
   const child = spawn(process.execPath, [...nodeArgs, file.pathname], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const running = supervise(stage, name, child)
+  const running = supervise(ground, name, child)
   try {
     const url = await addressOf(name, child)
-    child.stdout?.pipe(fs.createWriteStream(path.join(stage.logs, `${name.replace(' ', '-')}.log`)))
+    child.stdout.pipe(fs.createWriteStream(path.join(ground.logs, `${name.replaceAll(/\W/g, '-')}.log`)))
     return { ...running, url }
   } catch (error) {
     await running.stop()
@@ -58,11 +59,10 @@ export async function launchServer(stage: Stage, { name, file, nodeArgs = [], en
 }
 
 /** Starts `file` with a channel to it, and with this process's environment besides its own. */
-export function launchHelper(stage: Stage, { name, file, env = {} }: Part): Running {
-  return supervise(stage, name, fork(file, { serialization: 'advanced', env: { ...process.env, ...env } }))
-}
+export const launchHelper = (ground: Ground, { name, file, env = {} }: Part): Running =>
+  supervise(ground, name, fork(file, { serialization: 'advanced', env: { ...process.env, ...env } }))
 
-function supervise({ machine, folder }: Stage, name: string, child: ChildProcess): Running {
+function supervise({ machine, folder }: Ground, name: string, child: ChildProcess): Running {
   const { pid } = child
   if (pid === undefined) throw new Problem(`${name} could not be started.`)
   machine.count(name, pid)
@@ -72,12 +72,10 @@ function supervise({ machine, folder }: Stage, name: string, child: ChildProcess
     pid,
     child,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        const insist = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-        await ended
-        clearTimeout(insist)
-      }
+      const insist = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(insist)
       machine.forget(name)
     },
     async kill9() {
@@ -88,20 +86,20 @@ function supervise({ machine, folder }: Stage, name: string, child: ChildProcess
   }
 }
 
-function addressOf(name: string, child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const fail = (how: string) => reject(new Problem(`${name} ${how} and said: ${said}`))
-    const timer = setTimeout(() => fail('did not start in time'), START_MS)
-    child.once('exit', () => fail('ended at its start'))
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /"address":"([^"]+)"/.exec(said)?.[1]
-      if (!address) return
-      clearTimeout(timer)
-      child.stdout?.off('data', listen)
-      resolve(address)
-    }
-    child.stdout?.on('data', listen)
+async function addressOf(name: string, child: ChildProcess): Promise<string> {
+  const waited = Promise.withResolvers<string>()
+  let said = ''
+  const fail = (how: string) => waited.reject(new Problem(`${name} ${how} and said: ${said}`))
+  const timer = setTimeout(() => fail('did not start in time'), START_MS)
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString()
+    const address = /"address":"([^"]+)"/.exec(said)?.[1]
+    if (address) waited.resolve(address)
+  }
+  child.once('exit', () => fail('ended at its start'))
+  child.stdout?.on('data', listen)
+  return waited.promise.finally(() => {
+    clearTimeout(timer)
+    child.stdout?.off('data', listen)
   })
 }

@@ -1,45 +1,52 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { now } from './clock.ts'
+import { alternate, type Measurer, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
 
-/** What came of acting again and again. */
-export interface Loop {
-  /** Acts that were done, a second. */
-  readonly perSecond: number
-  /** How long each of them took, in ms. */
-  readonly took: readonly number[]
-  readonly refused: number
-}
+/** One act of a client; says whether the server took it. */
+export type Act = () => Promise<boolean>
 
-/** Every client acts again as soon as its last act is done, for `ms`; an act says whether it was let. */
-export async function closedLoop(clients: readonly (() => Promise<boolean>)[], ms: number): Promise<Loop> {
+/** Every client acts again as soon as its last act is done, for `ms`. Gives acts done `a second`, and how many were refused. */
+export async function closedLoop(clients: readonly Act[], ms: number): Promise<Sample> {
   const took: number[] = []
   let refused = 0
   const start = now()
-  await Promise.all(
-    clients.map(async (act) => {
-      for (let from = now(); from < start + ms; ) {
-        const wasLet = await act()
-        const done = now()
-        if (wasLet) took.push(done - from)
-        else refused++
-        from = done
-      }
-    }),
-  )
-  return { perSecond: (took.length / (now() - start)) * 1_000, took, refused }
+  const loop = async (act: Act) => {
+    for (let from = now(); from < start + ms; ) {
+      const taken = await act()
+      const done = now()
+      if (taken) took.push(done - from)
+      else refused++
+      from = done
+    }
+  }
+  await Promise.all(clients.map(loop))
+  return { ms: took, values: { 'a second': (took.length / (now() - start)) * 1_000 }, counts: { refused } }
+}
+
+/** Sides whose clients act in closed loops, in turn. */
+export async function measureLoops<S extends string>(
+  measurer: Measurer,
+  figure: string,
+  sides: Readonly<Record<S, readonly Act[]>>,
+  { rounds, windowMs }: Rounds,
+  processes: Partial<Record<S, readonly string[]>> = {},
+): Promise<Series<S>> {
+  const names = Object.keys(sides) as S[]
+  const windows = await alternate(measurer, names, rounds, (side) => closedLoop(sides[side], windowMs))
+  return seriesOf(figure, windows, processes)
 }
 
 /** Calls at instants that are planned ahead, however long the acts take. */
 export interface Pacer {
   /** Acts at each instant of `dues` (ms, ascending, on the clock of clock.ts) and resolves when all acts are done. */
   run(dues: Float64Array, act: (index: number) => Promise<void>): Promise<void>
-  close(): Promise<void>
 }
 
 /** A thread of its own keeps the time: timers of the event loop are up to a millisecond late, which is half of what is measured. */
-export async function openPacer(): Promise<Pacer> {
+export async function openPacer(stack: AsyncDisposableStack): Promise<Pacer> {
   const worker = new Worker(new URL('./pacer-thread.ts', import.meta.url))
+  stack.defer(async () => void (await worker.terminate()))
   await once(worker, 'online')
   return {
     async run(dues, act) {
@@ -55,9 +62,6 @@ export async function openPacer(): Promise<Pacer> {
         worker.postMessage(dues)
       })
       await Promise.all(acts)
-    },
-    async close() {
-      await worker.terminate()
     },
   }
 }

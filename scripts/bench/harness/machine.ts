@@ -96,30 +96,22 @@ interface ProcessTime {
   cpuMs: number
 }
 
-function processes(): ProcessTime[] {
-  const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map((pid) => timeOf(pid)).filter((time) => time !== null)
-}
+const processes = (): ProcessTime[] =>
+  fs.readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(name) : ''
+    // the command stands in brackets and may itself hold spaces and brackets
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [, parent = 0, group = 0] = fields.map(Number)
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return stat === '' ? [] : [{ pid: Number(name), parent, group, cpuMs: ticks * TICK_MS }]
+  })
 
-function timeOf(pid: string): ProcessTime | null {
-  const stat = statOf(pid)
-  // The command stands in brackets and may itself hold spaces and brackets.
-  const fields = stat
-    ?.slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  if (!fields) return null
-  const [, parent = 0, group = 0] = fields
-  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
-  return { pid: Number(pid), parent, group, cpuMs: (user + system + childUser + childSystem) * TICK_MS }
-}
-
-function statOf(pid: string): string | null {
+function statOf(pid: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // It ended since the folder was listed.
-    return null
+    // it ended since the folder was listed
+    return ''
   }
 }
 

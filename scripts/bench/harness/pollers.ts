@@ -3,8 +3,7 @@ import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { now } from './clock.ts'
 import { type DeliveryLog, marksIn, openDeliveryLog } from './delivery-log.ts'
 import { type Connection, get, openConnection } from './http.ts'
-import { UNHEARD } from './sending.ts'
-import type { WatcherGroup } from './watchers.ts'
+import type { Listeners } from './watchers.ts'
 
 const LOOK_MS = 20
 
@@ -16,7 +15,7 @@ export async function openPollers(
   origin: string,
   requestId: string,
   { count, everyMs }: { count: number; everyMs: number },
-): Promise<Pick<WatcherGroup, 'expect' | 'collect' | 'close'>> {
+): Promise<Listeners> {
   const text = get(bidsOnRequest.path.replace(':requestId', requestId))
   let current: { since: number; log: DeliveryLog } | null = null
   const closing = new AbortController()
@@ -44,7 +43,7 @@ export async function openPollers(
   return {
     expect(bids) {
       current = { since: now(), log: openDeliveryLog(count, bids) }
-      return Promise.resolve(UNHEARD)
+      return Promise.resolve(0)
     },
     async collect(bids) {
       const { log } = current ?? { log: openDeliveryLog(count, bids) }

@@ -1,93 +1,85 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { startServices } from '#scripts/local/services.ts'
-import { type Databases, openDatabases } from './databases.ts'
-import { launchServer, type Server, type Stage } from './launch.ts'
-import { openMachine } from './machine.ts'
-import { ownRedis, pidOf } from './own-redis.ts'
-import type { Plan } from './plan.ts'
-import { openProduct } from './product.ts'
-import { openSystem, type RunningSystem, type SystemShape } from './running-system.ts'
-import { type Cast, seed } from './seed.ts'
+import { bidding, leanBid, productBid, spreadOver } from './bids.ts'
+import { type Cast, seed } from './cast.ts'
+import type { Run, Thoroughness } from './figure.ts'
+import { openClients } from './http.ts'
+import type { Server } from './launch.ts'
+import { closedLoop, openPacer, type Pacer } from './loops.ts'
+import type { Measurer } from './rounds.ts'
+import { openStage, type Stage, type Stores } from './stage.ts'
+import { startWatchers, type Watchers } from './watchers.ts'
 
-const LEAN = new URL('./lean/server.ts', import.meta.url)
-const PEERS = new URL('./lean/peers.ts', import.meta.url)
-const COLLECTING = ['--expose-gc', '--import', new URL('./collect-garbage.ts', import.meta.url).pathname]
+export const LEAN = new URL('./lean/server.ts', import.meta.url)
 
-/** Everything that is measured, running. Names of processes: `one`, `web A`, `web B`, `worker`, `twin`, `postgres`, `redis 1`, `redis 2`. */
+const SIZES = {
+  full: { carriers: 128, requests: 1_040, warmUpMs: 16_000 },
+  quick: { carriers: 32, requests: 40, warmUpMs: 2_000 },
+}
+const WARM_UP_CLIENTS = 8
+
+/** Everything that most figures measure, running. Names of processes: `one`, `web A`, `web B`, `worker`, `twin`, `postgres`, `redis 1`, `redis 2`. */
 export interface Scene {
   readonly stage: Stage
+  readonly measurer: Measurer
+  readonly watchers: Watchers
+  readonly pacer: Pacer
   readonly cast: Cast
-  readonly databases: Databases
   /** The product in one process with all roles, as `scripts/start` runs it. */
   readonly one: Server
   /** The product in three processes: two for the web, one for worker and relay. */
   readonly webA: Server
   readonly webB: Server
+  readonly two: Stores
   /** The lean twin. */
   readonly twin: Server
-  /** The database of the three processes. */
-  readonly twoUrl: string
+  readonly leanUrl: string
   /** A database for direct SQL, without any process of the product. */
   readonly directUrl: string
-  /** Starts another web process of the product, or another twin, that collects garbage on SIGUSR2. */
-  another(kind: 'product' | 'twin'): Promise<Server>
-  /** Starts what others would pick, `peers`. */
-  peers(): Promise<Server>
-  /** Starts more processes of the product, which know nothing of those above. */
-  house(shape: SystemShape): Promise<RunningSystem>
 }
 
-/** Sets everything up; `stack` gets what takes it down again. */
-export async function openScene(
-  plan: Plan,
-  stack: AsyncDisposableStack,
-  { nodeArgs, logs }: { nodeArgs: readonly string[]; logs: string },
-): Promise<Scene> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-bench-'))
-  stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
-  const stage = { machine: openMachine(), folder, logs }
-  const services = await startServices({ fsync: true })
-  stack.defer(() => services.stop())
-  const redis2Url = await ownRedis(stage, 'redis 2', stack)
-  stage.machine.count('postgres', pidOf(services.postgres))
-  stage.machine.count('redis 1', pidOf(services.redis))
-  const databases = await openDatabases(services.databaseUrl)
-  stack.defer(() => databases.close())
-  const start = openProduct(stage, nodeArgs)
-  const lean = async (name: string, file: URL, args: readonly string[] = []) => {
-    const env = { DATABASE_URL: leanUrl, NODE_ENV: 'production' }
-    const server = await launchServer(stage, { name, file, nodeArgs: args, env })
-    stack.defer(() => server.stop())
-    return server
-  }
+/** Which processes work where bids go to `web A` and watchers listen to `web B`, and where `one` or the twin does all. */
+export const TWO = ['web A', 'web B', 'worker', 'postgres', 'redis 2']
+export const ONE = ['one', 'postgres', 'redis 1']
+export const TWIN = ['twin', 'postgres']
 
-  const seedUrl = await databases.migrated('seed')
-  const empty = { databaseUrl: seedUrl, redisUrl: services.redisUrl }
-  const seeding = await start({ name: 'seeding', roles: 'web', on: empty, until: stack })
-  const cast = await seed(seeding.url, seedUrl, plan)
+/** Sets everything up, and warms it: what is measured in windows of a second must have been compiled before. */
+export async function openScene(run: Run, thoroughness: Thoroughness): Promise<Scene> {
+  const { warmUpMs, ...size } = SIZES[thoroughness]
+  const stage = await openStage(run, { name: 'scene' })
+  const { redisUrl } = stage
+  const seedUrl = await stage.migrated('seed')
+  const seeding = await stage.start({ name: 'seeding', roles: 'web', on: { databaseUrl: seedUrl, redisUrl } })
+  const cast = await seed(seeding.url, seedUrl, size)
   await seeding.stop()
-  const one = { databaseUrl: await databases.copy('seed', 'one'), redisUrl: services.redisUrl }
-  const two = { databaseUrl: await databases.copy('seed', 'two'), redisUrl: redis2Url }
-  const leanUrl = await databases.copy('seed', 'lean')
-  const directUrl = await databases.copy('seed', 'direct')
-  await start({ name: 'worker', roles: 'worker,relay', on: two, until: stack })
-  return {
+  const copy = (name: string) => stage.copy('seed', name)
+  const two = { databaseUrl: await copy('two'), redisUrl: await stage.ownRedis('redis 2') }
+  const leanUrl = await copy('lean')
+  await stage.start({ name: 'worker', roles: 'worker,relay', on: two })
+  const scene = {
     stage,
+    measurer: { machine: stage.machine, repeats: run.repeats },
+    watchers: startWatchers(stage, run.stack),
+    pacer: await openPacer(run.stack),
     cast,
-    databases,
-    twoUrl: two.databaseUrl,
-    directUrl,
-    one: await start({ name: 'one', roles: 'web,worker,relay', on: one, until: stack }),
-    webA: await start({ name: 'web A', roles: 'web', on: two, until: stack }),
-    webB: await start({ name: 'web B', roles: 'web', on: two, until: stack }),
-    twin: await lean('twin', LEAN),
-    another: (kind) =>
-      kind === 'product'
-        ? start({ name: 'memory', roles: 'web', on: two, until: stack, args: COLLECTING })
-        : lean('memory', LEAN, COLLECTING),
-    peers: () => lean('peers', PEERS),
-    house: (shape) => openSystem({ stage, databases, start }, shape, stack),
+    one: await stage.start({ name: 'one', on: { databaseUrl: await copy('one'), redisUrl } }),
+    webA: await stage.start({ name: 'web A', roles: 'web', on: two }),
+    webB: await stage.start({ name: 'web B', roles: 'web', on: two }),
+    two,
+    twin: await stage.launch({ name: 'twin', file: LEAN, env: leanEnv(leanUrl) }),
+    leanUrl,
+    directUrl: await copy('direct'),
   }
+  await warmUp(scene, warmUpMs)
+  return scene
+}
+
+/** The environment of the lean twin. */
+export const leanEnv = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, NODE_ENV: 'production' })
+
+async function warmUp({ cast, stage, one, webA, webB, twin }: Scene, ms: number): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const ways = [...[one, webA, webB].map(({ url }) => ({ url, text: productBid })), { url: twin.url, text: leanBid }]
+  const open = ({ url, text }: (typeof ways)[number]) =>
+    openClients(stack, url, WARM_UP_CLIENTS, bidding(cast, text, spreadOver(cast)))
+  await closedLoop(ways.flatMap(open), ms)
+  await stage.machine.rest()
 }

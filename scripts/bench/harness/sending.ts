@@ -1,16 +1,17 @@
-import { ackedBid, type BidText, bareBroadcast, leanBid, openPool, type Pool, productBid } from './bids.ts'
+import type { BidText } from './bids.ts'
+import type { Account } from './cast.ts'
 import { now } from './clock.ts'
 import type { Heard } from './delivery-log.ts'
+import { openPool, type Pool } from './http.ts'
 import { duesFor, type Pacer } from './loops.ts'
-import type { Cast } from './seed.ts'
-import type { WatcherGroup } from './watchers.ts'
+import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
+import type { Scene } from './scene.ts'
+import { percentile } from './stats.ts'
+import type { Listeners, WatcherGroup } from './watchers.ts'
 
 /** What one window of bids on a fixed schedule showed. Instants in ms on the clock of clock.ts, by bid. */
 export interface Sending {
   readonly dues: Float64Array
-  readonly sent: Float64Array
-  /** When the server says that it took the bid up, to the millisecond. */
-  readonly judged: Float64Array
   readonly replied: Float64Array
   /** Bids that the server was too busy to take. */
   readonly refused: number
@@ -19,71 +20,101 @@ export interface FanOut extends Sending {
   readonly heard: Heard
 }
 
-/** One way from a bidder to watchers. */
-export interface Way {
+/** Bids on a schedule: which way they go, to one request after another. */
+export interface Shot {
+  readonly carriers: readonly Account[]
+  readonly pacer: Pacer
   readonly pool: Pool
   readonly text: BidText
+  readonly requestIds: readonly string[]
+  /** Bids a second. */
+  readonly rate: number
+  readonly windowMs: number
 }
 
-export const productWay = (url: string): Way => ({ pool: openPool(url), text: productBid })
-export const twinWay = (url: string): Way => ({ pool: openPool(url), text: leanBid })
-export const ackedWay = (url: string): Way => ({ pool: openPool(url), text: ackedBid })
-export const bareWay = (url: string): Way => ({ pool: openPool(url), text: bareBroadcast })
-
-interface Shot {
-  scene: { readonly cast: Pick<Cast, 'carriers'> }
-  pacer: Pacer
-  way: Way
-  /** The bids go to one after another. */
-  requestIds: readonly string[]
-  rate: number
-  windowMs: number
-}
-
-/** Sends bids on a schedule and waits until `group` has heard of all of them. */
-export async function sendAndHear(shot: Shot, group: Pick<WatcherGroup, 'expect' | 'collect'>): Promise<FanOut> {
+/** Sends bids on a schedule and waits until `listeners` have heard of all of them. */
+export async function sendAndHear(shot: Shot, listeners: Pick<Listeners, 'expect' | 'collect'>): Promise<FanOut> {
   const dues = duesFor(shot.rate, shot.windowMs)
-  const window = await group.expect(dues.length)
+  const window = await listeners.expect(dues.length)
   const sending = await sendAll(shot, dues, window)
-  return { ...sending, heard: await group.collect(dues.length - sending.refused) }
+  return { ...sending, heard: await listeners.collect(dues.length - sending.refused) }
 }
 
-/** Marks no window that watchers wait for. */
-export const UNHEARD = 0
-
-/** From each bid's due time to its answer, in ms. */
-export const waits = ({ dues, replied }: Sending): Float64Array => replied.map((at, bid) => at - (dues[bid] ?? 0))
-
-/** Sends a bid at each due time, by one carrier after another. `window` marks their messages. */
+/** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 for watchers of none. */
 export async function sendAll(
-  { scene, pacer, way, requestIds }: Shot,
-  dues: Float64Array,
-  window: number,
+  { carriers, pacer, pool, text, requestIds, rate, windowMs }: Shot,
+  dues = duesFor(rate, windowMs),
+  window = 0,
 ): Promise<Sending> {
-  const { carriers } = scene.cast
-  const [sent, judged, replied] = [dues, dues, dues].map(({ length }) => new Float64Array(length)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  const wallAhead = Date.now() - now()
+  const replied = new Float64Array(dues.length)
   let refused = 0
   await pacer.run(dues, async (index) => {
     const carrier = carriers[index % carriers.length]
     if (!carrier) throw new Error('There is no carrier')
     const requestId = requestIds[index % requestIds.length] ?? ''
-    const text = way.text({ carrier, requestId, message: `${window}/${index}@${dues[index]?.toFixed(3)}` })
-    sent[index] = now()
-    const body = await way.pool.send(text)
+    const body = await pool.send(text({ carrier, requestId, message: `${window}/${index}@${dues[index]?.toFixed(3)}` }))
     replied[index] = now()
-    judged[index] = body === null ? Number.NaN : createdAt(body) - wallAhead
     if (body === null) refused++
   })
-  return { dues, sent, judged, replied, refused }
+  return { dues, replied, refused }
 }
 
-/** NaN where the answer does not say; half a millisecond makes good what the notation cuts off. */
-function createdAt(body: string): number {
-  const instant = /"createdAt":"([^"]+)"/.exec(body)?.[1]
-  return instant ? Date.parse(instant) + 0.5 : Number.NaN
+/** How long bidders waited, from each bid's due time to its answer. */
+export const waited = ({ dues, replied, refused }: Sending): Sample => ({
+  ms: replied.map((at, bid) => at - (dues[bid] ?? 0)),
+  counts: { refused },
+})
+
+/** How long watchers waited, from each bid's due time to each of them, and to its last one. */
+export function told({ dues, heard, refused }: FanOut): Sample {
+  const lasts = Array.from(heard.lasts, (last, bid) => last - (dues[bid] ?? 0))
+  const { latencies, lost, repeated, leaked } = heard
+  return {
+    ms: latencies,
+    done: dues.length,
+    values: { 'last p50': percentile(lasts, 0.5), 'last p95': percentile(lasts, 0.95) },
+    counts: { lost, repeated, leaked, refused },
+  }
+}
+
+/** Who watches bids, and which way these come. */
+export interface HeardSide {
+  /** Of the server that takes the bids. */
+  readonly to: string
+  readonly text: BidText
+  /** Of the server that is watched. */
+  readonly at: string
+  readonly requestIds: readonly string[]
+  readonly watchers: number
+  readonly tokens?: readonly string[]
+}
+
+/** Bids a second, for windows. */
+export type Rate = Rounds & { readonly rate: number }
+
+/** Watchers of several sides, all there at once, of whose bids they hear in turn. */
+export async function measureHeard<S extends string>(
+  { cast, watchers, pacer, measurer }: Pick<Scene, 'cast' | 'watchers' | 'pacer' | 'measurer'>,
+  figure: string,
+  sides: Readonly<Record<S, HeardSide>>,
+  { rate, rounds, windowMs }: Rate,
+  processes: Partial<Record<S, readonly string[]>> = {},
+): Promise<Series<S>> {
+  await using stack = new AsyncDisposableStack()
+  const names = Object.keys(sides) as S[]
+  const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
+  for (const name of names) {
+    const { at, watchers: count, ...audience } = sides[name]
+    const group = await watchers.open({ ...audience, url: at, count })
+    stack.defer(() => group.close())
+    groups.set(name, { group, pool: openPool(audience.to, stack) })
+  }
+  const windows = await alternate(measurer, names, rounds, async (side) => {
+    const opened = groups.get(side)
+    if (!opened) throw new Error(`No one watches ${side}`)
+    const { text, requestIds } = sides[side]
+    const shot = { carriers: cast.carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
+    return told(await sendAndHear(shot, opened.group))
+  })
+  return seriesOf(figure, windows, processes)
 }

@@ -1,16 +1,10 @@
 import { WebSocket } from 'ws'
 
-/** A room as the product's sockets name it. */
-interface Room {
-  readonly kind: string
-  readonly id: string
-}
-
 const JOINED = '430[{"ok":true}]'
 
-/** What a watcher looks at, and as whom; without a token as a visitor. */
+/** A room as the product's sockets name it, and as whom it is watched; without a token as a visitor. */
 interface Look {
-  readonly room: Room
+  readonly room: { readonly kind: string; readonly id: string }
   readonly token: string | null
 }
 

@@ -1,32 +1,34 @@
 import { once } from 'node:events'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Heard } from './delivery-log.ts'
-import { launchHelper, type Stage } from './launch.ts'
+import { type Ground, launchHelper } from './launch.ts'
 
-/** What the process that holds the watchers is told; one order at a time, each is answered. */
-export type Order =
-  | {
-      verb: 'open'
-      group: number
-      url: string
-      requestIds: readonly string[]
-      count: number
-      tokens: readonly string[]
-    }
-  | { verb: 'expect'; group: number; window: number; bids: number }
-  | { verb: 'collect'; bids: number; patienceMs: number }
-  | { verb: 'close'; group: number }
-export type OrderFor<V extends Order['verb']> = Extract<Order, { verb: V }>
-
-export interface WatchersReply {
-  heard: Heard | null
-  error: string | null
+/** Whom watchers watch, and as whom: they sign in with `tokens`, one after another; without any they are visitors. */
+interface Audience {
+  /** Of the web process. */
+  readonly url: string
+  /** They are spread evenly over the rooms of these. */
+  readonly requestIds: readonly string[]
+  readonly count: number
+  readonly tokens?: readonly string[]
 }
 
-/** Watchers connected to one web process. */
-export interface WatcherGroup {
-  /** Opens more, until there are `count`. */
-  grow(count: number): Promise<void>
+/** What the process that holds the watchers is told; one order at a time, each is answered. */
+export type Order = { group: number } & (
+  | ({ verb: 'open' } & Required<Audience>)
+  | { verb: 'expect'; window: number; bids: number }
+  | { verb: 'collect'; bids: number; patienceMs: number }
+  | { verb: 'close' }
+)
+
+/** What it answers. */
+export interface Reply {
+  readonly heard: Heard | null
+  readonly error: string | null
+}
+
+/** Clients that are to hear of bids. */
+export interface Listeners {
   /** Announces a window of so many bids and gives its number. */
   expect(bids: number): Promise<number>
   /** Gives what was heard of the window's `bids` bids, once everything has come or nothing more is to be hoped for. */
@@ -34,40 +36,42 @@ export interface WatcherGroup {
   close(): Promise<void>
 }
 
+/** Watchers connected to one web process. */
+export interface WatcherGroup extends Listeners {
+  /** Opens more, until there are `count`. */
+  grow(count: number): Promise<void>
+}
+
 export interface Watchers {
-  /**
-   * Opens `count` watchers of the web process at `url`, spread evenly over the rooms of `requestIds`. They sign in with
-   * `tokens`, one after another; without any they are visitors.
-   */
-  open(url: string, requestIds: readonly string[], count: number, tokens?: readonly string[]): Promise<WatcherGroup>
-  stop(): Promise<void>
+  open(audience: Audience): Promise<WatcherGroup>
 }
 
 /** The outbox sends again what was not acknowledged after some seconds: what has not come by then never will. */
 const PATIENCE_MS = 8_000
+const PROCESS = new URL('./watchers-process.ts', import.meta.url)
 
-/** Starts the process that holds the watchers. */
-export function startWatchers(stage: Stage): Watchers {
-  const file = new URL('./watchers-process.ts', import.meta.url)
-  const { child, stop } = launchHelper(stage, { name: 'watchers', file })
+/** Starts the process that holds the watchers; `stack` gets what ends it. */
+export function startWatchers(ground: Ground, stack: AsyncDisposableStack): Watchers {
+  const { child, stop } = launchHelper(ground, { name: 'watchers', file: PROCESS })
+  stack.defer(stop)
   const gone = once(child, 'exit').then(() => [null])
   let groups = 0
   let windows = 0
 
   async function give(order: Order): Promise<Heard | null> {
     child.send(order)
-    const [reply] = (await Promise.race([once(child, 'message'), gone])) as [WatchersReply | null]
+    const [reply] = (await Promise.race([once(child, 'message'), gone])) as [Reply | null]
     if (!reply || reply.error !== null) throw new Problem(`The watchers failed: ${reply?.error ?? 'they are gone'}.`)
     return reply.heard
   }
 
   return {
-    async open(url, requestIds, count, tokens = []) {
+    async open({ tokens = [], ...audience }) {
       const group = groups++
-      const grow = async (wanted: number) => {
-        await give({ verb: 'open', group, url, requestIds, count: wanted, tokens })
+      const grow = async (count: number) => {
+        await give({ verb: 'open', group, ...audience, tokens, count })
       }
-      await grow(count)
+      await grow(audience.count)
       return {
         grow,
         async expect(bids) {
@@ -75,7 +79,7 @@ export function startWatchers(stage: Stage): Watchers {
           return windows
         },
         async collect(bids) {
-          const heard = await give({ verb: 'collect', bids, patienceMs: PATIENCE_MS })
+          const heard = await give({ verb: 'collect', group, bids, patienceMs: PATIENCE_MS })
           if (!heard) throw new Problem('The watchers expected nothing.')
           return heard
         },
@@ -84,6 +88,5 @@ export function startWatchers(stage: Stage): Watchers {
         },
       }
     },
-    stop,
   }
 }

@@ -17,7 +17,7 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/requests/contract.ts'
-import { fillAuctions } from '#scripts/bench/harness/auctions.ts'
+import { fillAuctions } from '#scripts/bench/harness/cast.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   bidId = (await givenBid(server, requestId, 40, carrier)).bid.id
   spareId = (await givenBid(server, requestId, 45, carrier)).bid.id
   const client = await server.sql.connect()
-  await fillAuctions(client, { owner, carriers: others, requestIds: [] }, { count: 8_000, bidsEach: 5 })
+  await fillAuctions(client, { owner, carriers: others }, { count: 8_000, bidsEach: 5 })
   await client.query(
     `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
      select gen_random_uuid(), gen_random_uuid(), '', '{}', now() from generate_series(1, 5000)`,

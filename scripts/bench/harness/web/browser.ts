@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn } from '#modules/accounts/contract.ts'
-import type { Machine } from '#scripts/bench/harness/machine.ts'
 import { findChromium } from '#scripts/lib/chromium.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { freePort } from '#scripts/local/ports.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+import type { Machine } from '../machine.ts'
 
 /** The phone that Lighthouse plays. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Who looks: somebody of the demo, or a visitor. */
+/** Who looks: an account of the demo, or a visitor. */
 export type Viewer = DemoName | null
 
 /** One Chromium for all that is measured of pages. Its processor time counts as `browser`. */
 export interface BenchBrowser {
   /** Where Lighthouse reaches it. */
   readonly port: number
-  /** Makes `viewer` of whoever sits at the windows that Lighthouse opens. */
+  /** Signs `viewer` in to the windows that Lighthouse opens. */
   become(viewer: Viewer): Promise<void>
   /** A page on a phone of the viewer's own; closing its context ends it. */
   phone(viewer: Viewer): Promise<Page>
@@ -55,7 +55,7 @@ async function contextOf(browser: Browser, origin: string, viewer: Viewer): Prom
   return context
 }
 
-/** Lighthouse's windows are those of nobody's context: a session gets there as cookies. */
+/** Lighthouse's windows belong to no context of ours: a session gets there as cookies. */
 async function become(browser: Browser, origin: string, viewer: Viewer): Promise<void> {
   const context = await contextOf(browser, origin, viewer)
   const cookies = (await context.cookies()).map(({ partitionKey: _, ...cookie }) => cookie)
@@ -64,4 +64,19 @@ async function become(browser: Browser, origin: string, viewer: Viewer): Promise
   await protocol.send('Storage.clearCookies')
   await protocol.send('Storage.setCookies', { cookies })
   await protocol.detach()
+}
+
+/** How much slower than this machine's a phone's processor is. */
+const SLOWER = 4
+
+/** Makes a page's processor four times slower, and its network as slow as `network` (ms a request, bytes a second). */
+export async function slowDown(
+  page: Page,
+  network?: { latency: number; downloadThroughput: number; uploadThroughput: number },
+): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  if (network === undefined) return
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', { offline: false, ...network })
 }

@@ -1,12 +1,14 @@
 import path from 'node:path'
-import pg from 'pg'
-import type { Machine } from '#scripts/bench/harness/machine.ts'
-import { say } from '#scripts/bench/harness/progress.ts'
-import { openStandAlone } from '#scripts/bench/harness/stand-alone.ts'
-import { run } from '#scripts/lib/commands.ts'
+import { run as runCommand } from '#scripts/lib/commands.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { freePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
+import { withClient } from '../cast.ts'
+import type { Run } from '../figure.ts'
+import type { Ground } from '../launch.ts'
+import { say } from '../report.ts'
+import type { Measurer } from '../rounds.ts'
+import { openStage } from '../stage.ts'
 import { type BenchBrowser, openBrowser, type Viewer } from './browser.ts'
 
 const SEED = new URL('../../../seed.ts', import.meta.url).pathname
@@ -20,13 +22,10 @@ export interface Looked {
 }
 
 /** The product as people meet it: built pages, one server, the demo data, a browser. */
-export interface WebStage {
+export interface WebStage extends Ground {
   readonly url: string
-  readonly machine: Machine
+  readonly measurer: Measurer
   readonly browser: BenchBrowser
-  /** Temporary folder of the run; goes with it. */
-  readonly folder: string
-  readonly logs: string
   /** Where the built client lies. */
   readonly built: string
   readonly pages: readonly Looked[]
@@ -36,22 +35,24 @@ export interface WebStage {
   readonly openRequests: readonly string[]
 }
 
-/** Sets it up; `stack` gets what takes it down again. Throws a Problem when something cannot be built or filled. */
-export async function openWebStage(stack: AsyncDisposableStack, logs: string): Promise<WebStage> {
+/** Sets it up. Throws a Problem when something cannot be built or filled. */
+export async function openWebStage(run: Run): Promise<WebStage> {
   say('building the pages')
+  const { stack, logs, repeats } = run
   await buildWeb({ logFile: path.join(logs, 'web-build.log') })
-  const { folder, databaseUrl, stores, start, machine } = await openStandAlone(stack, {
-    name: 'web',
-    logs,
-    fsync: false,
-  })
+  const { folder, files, redisUrl, machine, migrated, start } = await openStage(run, { name: 'web', fsync: false })
+  const databaseUrl = await migrated('web')
   say('storing the demo data')
-  await fill({ ...stores, DATABASE_URL: databaseUrl }, path.join(logs, 'seed.log'))
+  const env = { PATH: process.env['PATH'], ...files, DATABASE_URL: databaseUrl }
+  const seeded = await runCommand(process.execPath, [SEED], { env, logFile: path.join(logs, 'seed.log') })
+  if (!seeded.ok) throw new Problem(`The demo data could not be stored:\n${seeded.lastLines}`)
   const port = String(await freePort())
-  const { url } = await start({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_DIST: BUILT })
+  const settings = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_DIST: BUILT }
+  const { url } = await start({ name: 'web', on: { databaseUrl, redisUrl }, settings })
   const { openRequests, ...ids } = await namesIn(databaseUrl)
   const browser = await openBrowser(stack, { machine, origin: url })
-  return { url, machine, browser, folder, logs, built: BUILT, pages: pagesOf(ids.jobId), ids, openRequests }
+  const measurer = { machine, repeats }
+  return { url, machine, folder, logs, measurer, browser, built: BUILT, pages: pagesOf(ids.jobId), ids, openRequests }
 }
 
 const pagesOf = (jobId: string): Looked[] => [
@@ -63,19 +64,9 @@ const pagesOf = (jobId: string): Looked[] => [
   { name: 'dashboard', path: '/dashboard', viewer: 'bob' },
 ]
 
-async function fill(env: Record<string, string>, logFile: string): Promise<void> {
-  const seeded = await run(process.execPath, [SEED], { env: { PATH: process.env['PATH'], ...env }, logFile })
-  if (!seeded.ok) throw new Problem(`The demo data could not be stored:\n${seeded.lastLines}`)
-}
-
-interface Names {
+type Names = Readonly<Record<'itemId' | 'ideaId' | 'charityId' | 'businessId' | 'userId', string>> & {
   /** The newest request with a photo. */
   readonly jobId: string
-  readonly itemId: string
-  readonly ideaId: string
-  readonly charityId: string
-  readonly businessId: string
-  readonly userId: string
   readonly openRequests: readonly string[]
 }
 
@@ -91,10 +82,7 @@ const NAMES = `
           order by r.user_id = (select id from ann) desc, r.created_at desc) as "openRequests"`
 
 async function namesIn(databaseUrl: string): Promise<Names> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<Names>(NAMES)
-  await client.end()
+  const { rows } = await withClient(databaseUrl, (client) => client.query<Names>(NAMES))
   if (!rows[0]?.jobId) throw new Problem('The demo data hold no request with a photo.')
   return rows[0]
 }

@@ -1,32 +1,41 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { launchServer } from '#scripts/bench/harness/launch.ts'
 import type { WebStage } from './stage.ts'
-
-const SERVER = new URL('./twin-server.ts', import.meta.url)
 
 /**
  * Pages as plain HTML with the same styles, fonts and pictures, and no script: what the product's pages look like when
- * they have been drawn. Everything but the pages comes from the product. Gives their origin.
+ * they have been drawn. Everything but the pages comes from the product. Gives their origin; `stack` gets what ends it.
  */
 export async function openTwin(
   stack: AsyncDisposableStack,
-  stage: WebStage,
+  { browser, url: origin }: WebStage,
   paths: readonly string[],
 ): Promise<string> {
-  const drawn = path.join(stage.folder, 'drawn')
-  fs.mkdirSync(drawn, { recursive: true })
-  const page = await stage.browser.phone(null)
-  for (const at of paths) {
-    await page.goto(at, { waitUntil: 'networkidle' })
-    fs.writeFileSync(path.join(drawn, encodeURIComponent(at)), brotliCompressSync(plain(await page.content())))
+  const drawn = new Map<string | undefined, Buffer>()
+  const page = await browser.phone(null)
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    drawn.set(path, brotliCompressSync(plain(await page.content())))
   }
   await page.context().close()
-  const env = { PAGES: drawn, ORIGIN: stage.url }
-  const server = await launchServer(stage, { name: 'static', file: SERVER, env })
-  stack.defer(() => server.stop())
-  return server.url
+  const server = http.createServer((request, response) => {
+    const body = drawn.get(request.url)
+    const { accept = '*/*', 'accept-encoding': encoding = '' } = request.headers
+    if (body)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
+    else
+      http
+        .get(origin + request.url, { headers: { accept, 'accept-encoding': encoding } }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        })
+        .on('error', () => response.destroy())
+  })
+  stack.defer(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const plain = (html: string): string =>

@@ -1,5 +1,5 @@
 /** Plays G13 of the benchmark, in a process of its own: the benchmark may import no test. */
-import type { DropsNews, DropsSettings } from '#scripts/bench/harness/drops/told.ts'
+import type { DropsNews, DropsSettings } from '#scripts/bench/harness/drops-told.ts'
 import { playDrops } from './play-drops.ts'
 
 const say = (news: DropsNews) => process.send?.(news)

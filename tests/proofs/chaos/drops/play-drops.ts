@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { postRequest } from '#modules/requests/contract.ts'
-import type { DropsSettings, DropsTold } from '#scripts/bench/harness/drops/told.ts'
+import type { DropsSettings, DropsTold } from '#scripts/bench/harness/drops-told.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'
 import { type Account, type Cast, castOf } from '#tests/proofs/chaos/people.ts'

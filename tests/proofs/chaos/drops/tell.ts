@@ -1,4 +1,4 @@
-import type { DropsTold } from '#scripts/bench/harness/drops/told.ts'
+import type { DropsTold } from '#scripts/bench/harness/drops-told.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 /** A bid as the database has it. */

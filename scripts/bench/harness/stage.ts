@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Problem } from '#scripts/lib/problem.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { serverUrl } from '#scripts/local/postgres.ts'
+import { embeddedRedis, redisUrl } from '#scripts/local/redis.ts'
+import { findRedis } from '#scripts/local/redis-install.ts'
+import { startServices } from '#scripts/local/services.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
+import { openClient } from './cast.ts'
+import type { Run } from './figure.ts'
+import { type Ground, launchServer, type Part, type Server } from './launch.ts'
+import { openMachine } from './machine.ts'
+import { WATCHERS_PROXIES } from './watcher-socket.ts'
+
+const PRODUCT = new URL('../../../server/main.ts', import.meta.url)
+
+/** Where processes of the product keep what they know. */
+export interface Stores {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+}
+
+interface ProcessOptions {
+  readonly name: string
+  /** All of them unless told. */
+  readonly roles?: string
+  readonly on: Stores
+  readonly nodeArgs?: readonly string[]
+  /** They go before what is usual. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** A PostgreSQL and a Redis, and what starts processes on them. */
+export interface Stage extends Ground {
+  readonly redisUrl: string
+  /** Where the product keeps files. */
+  readonly files: Readonly<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>>
+  /** Makes a migrated, empty database and gives its URL. */
+  migrated(name: string): Promise<string>
+  /** Makes a copy of the database `of`, to which no one may be connected, and gives its URL. */
+  copy(of: string, name: string): Promise<string>
+  /** Transactions that the database `name` has seen, committed or not; a plain query is one. */
+  transactions(name: string): Promise<number>
+  /** Changes settings of PostgreSQL. */
+  configure(settings: Readonly<Record<string, string>>): Promise<void>
+  /**
+   * Starts a Redis whose processor time counts under `name`, and gives its address. Processes that work apart need their
+   * own: the publications that wake a relay cross the numbered databases of one Redis.
+   */
+  ownRedis(name: string): Promise<string>
+  launch(part: Part): Promise<Server>
+  /** Starts a process of the product. All that are started share their secrets, so that tokens are good everywhere. */
+  start(options: ProcessOptions): Promise<Server>
+}
+
+/** Sets it up; `fsync`: whether what is committed must be on the disk. */
+export async function openStage(
+  { stack, logs, nodeArgs: usualArgs }: Run,
+  { name, fsync = true }: { name: string; fsync?: boolean },
+): Promise<Stage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kerbside-bench-${name}-`))
+  stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const machine = openMachine()
+  const ground = { machine, folder, logs }
+  const services = await startServices({ fsync })
+  stack.defer(() => services.stop())
+  machine.count('postgres', pidOf(services.postgres))
+  machine.count('redis 1', pidOf(services.redis))
+  const client = await openClient(services.databaseUrl, stack)
+  const urlOf = (database: string) => Object.assign(new URL(services.databaseUrl), { pathname: `/${database}` }).href
+  const files = { STORAGE_DIR: path.join(folder, 'files'), PRIVATE_STORAGE_DIR: path.join(folder, 'private-files') }
+  const secret = () => randomBytes(32).toString('hex')
+  const usual = {
+    ...files,
+    // production refuses limits this wide, and addresses that are not confirmed: the carriers here get no mail
+    NODE_ENV: 'development',
+    PORT: '0',
+    SESSION_SECRET: secret(),
+    SEALING_SECRET: secret(),
+    WEB_DIST: path.join(folder, 'no-web'),
+    RATE_LIMIT_FACTOR: '1000000',
+    TRUST_PROXY: WATCHERS_PROXIES,
+  }
+  const launch = async (part: Part) => {
+    const server = await launchServer(ground, part)
+    stack.defer(() => server.stop())
+    return server
+  }
+  return {
+    ...ground,
+    redisUrl: services.redisUrl,
+    files,
+    launch,
+    async migrated(database) {
+      await client.query(`create database ${database}`)
+      await migrateToLatest(urlOf(database), asServer(urlOf(database)))
+      return urlOf(database)
+    },
+    async copy(of, database) {
+      await client.query(`create database ${database} template ${of}`)
+      return urlOf(database)
+    },
+    async transactions(database) {
+      const { rows } = await client.query<{ seen: string }>(
+        'select xact_commit + xact_rollback as seen from pg_stat_database where datname = $1',
+        [database],
+      )
+      return Number(rows[0]?.seen)
+    },
+    async configure(settings) {
+      for (const [key, value] of Object.entries(settings)) await client.query(`alter system set ${key} = '${value}'`)
+      await client.query('select pg_reload_conf()')
+    },
+    async ownRedis(redisName) {
+      const [port, password, dir] = [await freePort(), secret(), path.join(folder, redisName)]
+      const options = { port, password, dir, logFile: `${dir}.log`, fsync: true, throwaway: folder }
+      const redis = embeddedRedis({ ...options, binary: await findRedis() })
+      stack.defer(() => redis.stop())
+      await redis.start()
+      machine.count(redisName, pidOf(redis))
+      return redisUrl(options)
+    },
+    start({ name: as, roles = 'web,worker,relay', on, nodeArgs = usualArgs, settings = {} }) {
+      const stores = { DATABASE_URL: asServer(on.databaseUrl), REDIS_URL: on.redisUrl }
+      return launch({ name: as, file: PRODUCT, nodeArgs, env: { ...usual, ...stores, ROLES: roles, ...settings } })
+    },
+  }
+}
+
+/** The same database, as the product's server signs in. */
+const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-benchmarks')
+
+function pidOf({ name, pid }: { name: string; pid: number | undefined }): number {
+  if (pid === undefined) throw new Problem(`${name} is not running.`)
+  return pid
+}
