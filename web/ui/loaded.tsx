@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { NotRead } from './not-read.tsx'
 import { LoadingText } from './skeleton.tsx'
-import { ErrorState } from './states.tsx'
 
 export interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
@@ -17,15 +17,8 @@ export interface LoadedProps<T> {
 
 /** Shows what a query has read; before that, that it is being read, or why it could not be and a way to try again. */
 export function Loaded<T>({ query, loading, failed, gone, children }: LoadedProps<T>) {
-  const { data, error, refetch } = query
-  if (data !== undefined) return children(data)
-  if (!error) return typeof loading === 'string' ? <LoadingText>{loading}</LoadingText> : loading
-  if (gone !== undefined && error instanceof ApiError && error.status === 404) return gone
-  const reason = messageOf(error)
-  const [title, text] = typeof failed === 'string' ? [failed, reason] : [failed(reason)]
-  return (
-    <ErrorState title={title} onRetry={() => void refetch()}>
-      {text}
-    </ErrorState>
-  )
+  if (query.data !== undefined) return children(query.data)
+  if (gone !== undefined && query.error instanceof ApiError && query.error.status === 404) return gone
+  const waiting = typeof loading === 'string' ? <LoadingText>{loading}</LoadingText> : loading
+  return <NotRead query={query} loading={waiting} failed={failed} />
 }

@@ -1,33 +1,20 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { Loaded, type LoadedProps } from './loaded.tsx'
-import { ShowMore } from './show-more.tsx'
+import { MoreOf } from './show-more.tsx'
 
 interface MorePagesProps {
-  query: Pick<
-    UseInfiniteQueryResult<unknown>,
-    'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'fetchNextPage'
-  >
+  query: ComponentProps<typeof MoreOf>['list']
   label?: string
   loadingLabel?: string
   /** What is said when the next page could not be read. */
   moreFailed: string
 }
 
-/** The end of a list of pages: a button as long as there are more. */
-export function MorePages({ query, label = 'Show more', loadingLabel = 'Loading…', moreFailed }: MorePagesProps) {
-  if (!query.hasNextPage) return null
-  return (
-    <ShowMore
-      label={label}
-      loadingLabel={loadingLabel}
-      failed={query.isFetchNextPageError ? moreFailed : null}
-      loading={query.isFetchingNextPage}
-      onPress={() => void query.fetchNextPage()}
-    />
-  )
-}
+/** The end of a list of pages in the usual words: a button as long as there are more. */
+export const MorePages = ({ query, label = 'Show more', loadingLabel = 'Loading…', moreFailed }: MorePagesProps) => (
+  <MoreOf list={query} words={{ showMore: label, loadingMore: loadingLabel, moreFailed }} />
+)
 
 type ItemOf<P extends Pages<Page<unknown>>> = P['pages'][number]['items'][number]
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An address under which the browser shows a chosen file, as long as the component is mounted; undefined at first. */
-export function useObjectUrl(file: File): string | undefined {
+export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)

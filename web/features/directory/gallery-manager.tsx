@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type GalleryPicture, MOST_GALLERY_PICTURES } from '#modules/directory/contract.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES } from '#modules/requests/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useTakenFiles } from '#web/ui/use-taken-files.ts'
 import { galleryQuery } from './business-query.ts'
@@ -17,12 +18,6 @@ import { useGallery } from './use-gallery.ts'
 import { words } from './words.ts'
 
 const own = words.manager
-const RULES = {
-  types: IMAGE_TYPES,
-  maxBytes: IMAGE_MAX_BYTES,
-  wrongType: IMAGE_WRONG_TYPE,
-  tooLarge: IMAGE_TOO_LARGE,
-}
 
 /** Adds, orders and removes the photos of the own gallery (PLAN-13). */
 export function GalleryManager({ userId }: { userId: string }) {
@@ -52,7 +47,7 @@ interface ManagerProps {
 
 function Manager({ userId, pictures, entitled }: ManagerProps) {
   const gallery = useGallery(userId)
-  const { shrinking, take } = useTakenFiles(RULES)
+  const { shrinking, take } = useTakenFiles(PHOTO_RULES)
   const [removing, setRemoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? gallery.error ?? undefined

@@ -51,21 +51,11 @@ export function useGallery(userId: string) {
       act(
         'add',
         async () => {
-          const content = [file.name, file.size, file.lastModified]
-          try {
-            const idempotencyKey = key.for(content)
-            const { pictures } = await call(addGalleryPicture, {
-              body: {},
-              files: { picture: file },
-              idempotencyKey,
-              onUpload: setUploaded,
-            })
-            key.settled()
-            show(pictures)
-          } catch (failure) {
-            key.settled(failure)
-            throw failure
-          }
+          const files = { picture: file }
+          const { pictures } = await key.send([file.name, file.size, file.lastModified], (idempotencyKey) =>
+            call(addGalleryPicture, { body: {}, files, idempotencyKey, onUpload: setUploaded }),
+          )
+          show(pictures)
         },
         own.added,
       ),

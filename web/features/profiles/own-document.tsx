@@ -6,6 +6,7 @@ import { downloadPrivateFile, readPrivateFile } from '#web/lib/api/private-file.
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { words } from './words.ts'
 
 /** Opens one of the own documents: a picture over the page, anything else as a download. */
@@ -59,11 +60,5 @@ function useOwnDocument(document: DocumentKind) {
 
 /** The bytes are in memory only, and gone when the sheet closes. */
 function Picture({ bytes, alt }: { bytes: Blob; alt: string }) {
-  const [src, setSrc] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes)
-    setSrc(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes])
-  return <img src={src} alt={alt} className="w-full rounded-s bg-sunken" />
+  return <img src={useObjectUrl(bytes)} alt={alt} className="w-full rounded-s bg-sunken" />
 }

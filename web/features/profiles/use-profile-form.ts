@@ -55,12 +55,10 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     const sent = FILE_PARTS.map((part) => chosen[part] && [part, chosen[part].size, chosen[part].lastModified])
     const onUpload = Object.keys(chosen).length > 0 ? { onUpload: setUploaded } : {}
     try {
-      const idempotencyKey = key.for([body, sent])
-      const stored = await call(saveProfile, { body, files: chosen, idempotencyKey, ...onUpload })
-      key.settled()
-      return stored
+      return await key.send([body, sent], (idempotencyKey) =>
+        call(saveProfile, { body, files: chosen, idempotencyKey, ...onUpload }),
+      )
     } catch (error) {
-      key.settled(error)
       files.refuse(refusedFields(error))
       void saveFailed(error)
       throw error

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { compareIndex, type Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAct } from '#web/lib/api/use-act.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { searchKeys } from './keys.ts'
 import { consoleWords } from './words.ts'
@@ -30,33 +30,17 @@ export const CompareNow = () => (
   <ActButton label={consoleWords.compare} done={consoleWords.compareAsked} send={() => call(compareIndex)} />
 )
 
-function StartRebuild() {
-  const [asking, setAsking] = useState(false)
-  const { act, pending, error } = useIndexAct(
-    () => call(startRebuild),
-    consoleWords.rebuildStarted,
-    () => setAsking(false),
-  )
-  return (
-    <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        {consoleWords.rebuild}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={consoleWords.rebuildQuestion}
-        confirmLabel={consoleWords.rebuild}
-        pending={pending}
-        pendingLabel={consoleWords.rebuilding}
-        error={error}
-        onConfirm={act}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{consoleWords.rebuildText}</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+const StartRebuild = () => (
+  <ConfirmButton
+    variant="primary"
+    label={consoleWords.rebuild}
+    title={consoleWords.rebuildQuestion}
+    pendingLabel={consoleWords.rebuilding}
+    {...indexAct(() => call(startRebuild), consoleWords.rebuildStarted)}
+  >
+    <p>{consoleWords.rebuildText}</p>
+  </ConfirmButton>
+)
 
 interface ActButtonProps {
   label: string
@@ -66,31 +50,25 @@ interface ActButtonProps {
 }
 
 function ActButton({ label, done, send }: ActButtonProps) {
-  const { act, pending, error } = useIndexAct(send, done)
+  const { act, pending, error } = useAct(indexAct(send, done))
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button pending={pending} onClick={act}>
         {label}
       </Button>
-      {error !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Failure>{error}</Failure>
     </div>
   )
 }
 
 /** An act on the index: says that it has begun, and looks at the index again. */
-const useIndexAct = (send: () => Promise<unknown>, done: string, onBegun?: () => void) =>
-  useAct({
-    content: null,
-    send,
-    async onDone() {
-      announce(done, { now: true })
-      void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
-      await queryClient.invalidateQueries({ queryKey: searchKeys.index })
-      onBegun?.()
-    },
-    failed: consoleWords.actFailed,
-  })
+const indexAct = (send: () => Promise<unknown>, done: string) => ({
+  content: null,
+  send,
+  onDone() {
+    announce(done, { now: true })
+    void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
+    return queryClient.invalidateQueries({ queryKey: searchKeys.index })
+  },
+  failed: consoleWords.actFailed,
+})

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import type { Invoice } from '#modules/subscriptions/contract.ts'
 import { safeLink } from '#web/lib/format/safe-link.ts'
 import { shortDate } from '#web/lib/format/time.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 import { invoicesQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -13,11 +13,7 @@ import { words } from './words.ts'
 export function InvoicesSection() {
   const query = useQuery(invoicesQuery)
   return (
-    <Card as="section" aria-labelledby="invoices" className="grid gap-5 sm:p-6">
-      <div className="grid gap-1">
-        <h2 id="invoices">{words.invoices.title}</h2>
-        <p className="text-muted">{words.invoices.text}</p>
-      </div>
+    <TitledCard title={words.invoices.title} text={words.invoices.text}>
       <Loaded query={query} loading={words.invoices.loading} failed={words.invoices.failed}>
         {({ items }) =>
           items.length === 0 ? (
@@ -31,7 +27,7 @@ export function InvoicesSection() {
           )
         }
       </Loaded>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -56,16 +56,9 @@ export function usePaying(subscription: SubscriptionState) {
     }
   }
 
-  async function checkOut(plan: PlanId) {
+  function checkOut(plan: PlanId) {
     const body = { priceIdType: priceIdTypeOf(plan), currentStripeSubscriptionId: subscription.subscriptionId }
-    try {
-      const answer = await call(createCheckoutSession, { body, idempotencyKey: key.for(body) })
-      key.settled()
-      return answer
-    } catch (error) {
-      key.settled(error)
-      throw error
-    }
+    return key.send(body, (idempotencyKey) => call(createCheckoutSession, { body, idempotencyKey }))
   }
 
   return {

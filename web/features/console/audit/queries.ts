@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { auditLog, auditSummary } from '#modules/audit/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { PAGED } from '#web/lib/api/paged.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 const LOOK_AGAIN_MS = 10_000

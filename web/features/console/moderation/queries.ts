@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { PAGED } from '#web/lib/api/paged.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 
 export const reportKeys = { queue: ['reports', 'queue'], cases: ['reports', 'case'] } as const
 

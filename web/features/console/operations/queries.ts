@@ -11,8 +11,8 @@ import {
   traceAct,
 } from '#modules/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { PAGED } from '#web/lib/api/paged.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 import { type ListFilter, toRepair } from './job-filter.ts'
 
 /** How soon a page shows what others did, and how far a running repair is. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { findRequests, staffRequest } from '#modules/requests/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { PAGED } from '#web/lib/api/paged.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 
 export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const
 

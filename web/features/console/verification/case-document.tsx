@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api/api.ts'
 import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { linkTo, type Reviewed, useDocument } from './use-document.ts'
@@ -110,11 +111,7 @@ function Download({ reviewed, name, children }: { reviewed: Reviewed; name: stri
       >
         {words.document.download(name)}
       </Button>
-      {failed !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {failed}
-        </p>
-      )}
+      <Failure>{failed}</Failure>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { PAGED } from '#web/lib/api/paged.ts'
+import { PAGED } from '#web/lib/api/query-options.ts'
 import { verificationKeys } from './keys.ts'
 
 /** One business with everything that staff compare. */

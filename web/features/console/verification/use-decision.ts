@@ -29,15 +29,15 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
 
   async function submit(body: BodyOf<typeof decideVerification>) {
     try {
-      const outcome = await call(decideVerification, { params: { userId }, body, idempotencyKey: key.for(body) })
-      key.settled()
+      const outcome = await key.send(body, (idempotencyKey) =>
+        call(decideVerification, { params: { userId }, body, idempotencyKey }),
+      )
       onDecided(outcome)
       show(userId, outcome)
       const text = words.doneText(caseName(profile, words.unnamed))
       void toast({ title: words.done[body.decision], description: text, tone: 'success' }, TOPIC)
       announce(`${words.done[body.decision]}. ${text}`, { now: true })
     } catch (error) {
-      key.settled(error)
       if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
       // whatever stood in the way, the page shows how things are now
       void readAgain(queryClient, verificationKeys.caseOf(userId))
