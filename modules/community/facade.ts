@@ -1,6 +1,6 @@
 export { findableCharities } from './charities/queries/findable-charities.ts'
 export { findableIdeas } from './ideas/queries/findable-ideas.ts'
-export { ideasOfOwner } from './ideas/queries/ideas-of-owner.ts'
+export { ideasOfOwner } from './ideas/queries/idea-lists.ts'
 export { findableItems } from './items/queries/findable-items.ts'
 export { giftsByArea } from './items/queries/gifts-by-area.ts'
 export { itemsOfOwner } from './items/queries/item-lists.ts'

@@ -11,8 +11,8 @@ import * as contract from './contract.ts'
 import { qrRoutes } from './qr-routes.ts'
 import { areasOnMap } from './queries/areas-on-map.ts'
 import { businessPage } from './queries/business-page.ts'
+import { ownGallery } from './queries/gallery-of.ts'
 import { nearbyBusinesses } from './queries/nearby-businesses.ts'
-import { ownGallery } from './queries/own-gallery.ts'
 import type { DirectoryTables } from './tables.ts'
 
 /** Two full counts: a browser that asks again soon gets what it had. */

@@ -110,15 +110,15 @@ export const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
+/** What staff of every level may read. */
+const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
+
 export const readOverview = endpoint({
+  ...staffRead,
   id: 'readOverview',
   summary: 'How the house is doing: what is late first.',
-  method: 'GET',
   path: '/api/ops/overview',
-  access: 'operations',
-  rate: 'read',
   answer: Overview,
-  status: 200,
 })
 
 /** Staff with the overview or the queues open: while one is, the server looks at itself every two seconds. */
@@ -142,16 +142,13 @@ export const HistoryPoint = z.object({ at: Instant, done: count, waited: Percent
 export type HistoryPoint = z.output<typeof HistoryPoint>
 
 export const queueHistory = endpoint({
+  ...staffRead,
   id: 'queueHistory',
   summary: 'How one queue did over the last hour, day or 30 days, oldest first; steps without work are zero.',
-  method: 'GET',
   path: '/api/ops/queues/:queue/history',
-  access: 'operations',
-  rate: 'read',
   params: z.strictObject({ queue: QueueName }),
   query: z.strictObject({ span: Span }),
   answer: z.object({ queue: z.string(), label: z.string(), points: z.array(HistoryPoint) }),
-  status: 200,
 })
 
 export const REASON_MAX = 500
@@ -172,14 +169,11 @@ const PauseMinutes = z
   )
 
 export const pausesInForce = endpoint({
+  ...staffRead,
   id: 'pausesInForce',
   summary: 'The queues that are paused now, for the banner on every page of the console.',
-  method: 'GET',
   path: '/api/ops/pauses',
-  access: 'operations',
-  rate: 'read',
   answer: z.object({ pauses: z.array(QueuePause) }),
-  status: 200,
 })
 
 export const pauseQueue = endpoint({
@@ -235,14 +229,11 @@ export const ScheduledTask = z.object({
 export type ScheduledTask = z.output<typeof ScheduledTask>
 
 export const readSchedules = endpoint({
+  ...staffRead,
   id: 'readSchedules',
   summary: 'All repeated work: when it last ran and how, and when it is due.',
-  method: 'GET',
   path: '/api/ops/schedules',
-  access: 'operations',
-  rate: 'read',
   answer: z.object({ tasks: z.array(ScheduledTask) }),
-  status: 200,
 })
 
 export const runTask = endpoint({

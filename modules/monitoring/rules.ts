@@ -1,5 +1,12 @@
 import type { Dependency, Overview, Percentiles, QueueState, Sentence } from './contract.ts'
 
+/** Who does something to the running system, why, and by which HTTP request: for the audit log. */
+export interface StaffAct {
+  staffId: string
+  reason: string
+  requestId: string
+}
+
 /** Upper ends of the steps that durations are counted in; what took longer is one step more. */
 export const STEPS_MS: readonly number[] = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000,

@@ -69,16 +69,16 @@ const FailedJob = z.object({
 })
 export type FailedJob = z.output<typeof FailedJob>
 
+/** What staff of every level may read. */
+const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
+
 export const failedJobs = endpoint({
+  ...staffRead,
   id: 'failedJobs',
   summary: 'Jobs that failed for good, the latest first.',
-  method: 'GET',
   path: '/api/ops/jobs',
-  access: 'operations',
-  rate: 'read',
   query: z.strictObject({ ...filterFields, state: z.optional(z.union([JobState, z.literal('any')])), after: Cursor }),
   answer: pageOf(FailedJob),
-  status: 200,
 })
 
 const FailureGroup = z.object({
@@ -101,14 +101,11 @@ const FailureGroup = z.object({
 export type FailureGroup = z.output<typeof FailureGroup>
 
 export const failureGroups = endpoint({
+  ...staffRead,
   id: 'failureGroups',
   summary: 'Failed jobs that nobody has settled yet, by what went wrong; the latest first.',
-  method: 'GET',
   path: '/api/ops/job-groups',
-  access: 'operations',
-  rate: 'read',
   answer: z.object({ groups: z.array(FailureGroup), failed: z.number(), retrying: z.number() }),
-  status: 200,
 })
 
 const Attempt = z.object({
@@ -121,12 +118,10 @@ const Attempt = z.object({
 })
 
 export const failedJob = endpoint({
+  ...staffRead,
   id: 'failedJob',
   summary: 'One failed job: its event as it was queued, and every attempt.',
-  method: 'GET',
   path: '/api/ops/jobs/:jobId',
-  access: 'operations',
-  rate: 'read',
   params: idParam('jobId'),
   answer: z.object({
     ...FailedJob.shape,
@@ -136,20 +131,16 @@ export const failedJob = endpoint({
     tries: z.array(Attempt),
     discardedBy: z.nullable(z.string()),
   }),
-  status: 200,
 })
 
 export const consumerNames = endpoint({
+  ...staffRead,
   id: 'consumerNames',
   summary: 'Everybody who listens to events, and to which.',
-  method: 'GET',
   path: '/api/ops/consumers',
-  access: 'operations',
-  rate: 'read',
   answer: z.object({
     consumers: z.array(z.object({ name: z.string(), types: z.array(z.string()), mayReplay: z.boolean() })),
   }),
-  status: 200,
 })
 
 const Counted = z.object({
@@ -159,15 +150,12 @@ const Counted = z.object({
 })
 
 export const countJobs = endpoint({
+  ...staffRead,
   id: 'countJobs',
   summary: 'How many jobs wait for staff and match: what a repair would take.',
-  method: 'GET',
   path: '/api/ops/job-count',
-  access: 'operations',
-  rate: 'read',
   query: JobFilter,
   answer: Counted,
-  status: 200,
 })
 
 const RepairKind = z.enum(['retry', 'discard', 'replay'])
@@ -286,27 +274,21 @@ export const replayEvents = endpoint({
 })
 
 export const repairs = endpoint({
+  ...staffRead,
   id: 'repairs',
   summary: 'What staff repaired and are repairing, the latest first.',
-  method: 'GET',
   path: '/api/ops/repairs',
-  access: 'operations',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(Repair),
-  status: 200,
 })
 
 export const readRepair = endpoint({
+  ...staffRead,
   id: 'readRepair',
   summary: 'One repair, as far as it is.',
-  method: 'GET',
   path: '/api/ops/repairs/:repairId',
-  access: 'operations',
-  rate: 'read',
   params: idParam('repairId'),
   answer: Repair,
-  status: 200,
 })
 
 export const steerRepair = endpoint({
@@ -349,18 +331,15 @@ const Step = z.object({
 export type Step = z.output<typeof Step>
 
 export const traceAct = endpoint({
+  ...staffRead,
   id: 'traceAct',
   summary:
     'What became of an act, from the id of its HTTP request, an event, a mail, a message of Stripe, or what it was about.',
-  method: 'GET',
   path: '/api/ops/trace',
-  access: 'operations',
-  rate: 'read',
   query: z.strictObject({ id: SearchedId }),
   answer: z.object({
     steps: z.array(Step),
     /** There is more than is shown: the latest acts are. */
     cut: z.boolean(),
   }),
-  status: 200,
 })

@@ -8,8 +8,6 @@ export type DataExportReady = EventOf<typeof DataExportReady>
 
 /** Making the file failed for good; its owner may ask again. */
 export const DataExportFailed = eventKind('DataExportFailed', 1, z.object({ userId: Id, exportId: Id }))
-export type DataExportFailed = EventOf<typeof DataExportFailed>
 
 /** Someone has left. Whatever was kept beside their account under this id is to be forgotten. */
 export const AccountDeleted = eventKind('AccountDeleted', 1, z.object({ userId: Id }))
-export type AccountDeleted = EventOf<typeof AccountDeleted>

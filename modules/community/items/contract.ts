@@ -227,9 +227,7 @@ const keepPhotos = z
 
 /** `keepPhotos` are URLs of the item's photos, in the order to show; what it leaves out is removed, new ones follow. */
 export const EditGiftedItem = z.extend(ListGiftedItem, { keepPhotos })
-export type EditGiftedItem = z.output<typeof EditGiftedItem>
 export const EditSaleItem = z.extend(ListSaleItem, { keepPhotos })
-export type EditSaleItem = z.output<typeof EditSaleItem>
 
 const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
 /** The JSON in the part `item`, pictures of IMAGE_TYPES in photo1 to photo6. */

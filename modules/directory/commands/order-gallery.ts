@@ -5,19 +5,14 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myGallery } from '../contract.ts'
 import { lockGallery } from '../held-gallery.ts'
-import { ownGallery } from '../queries/own-gallery.ts'
+import { ownGallery } from '../queries/gallery-of.ts'
 import * as rules from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
-
-interface NewOrder {
-  userId: string
-  pictureIds: readonly string[]
-}
 
 /** Puts someone's gallery in another order and gives it. Throws Refusal: premium_needed, gallery_changed, account_gone. */
 export async function orderGallery(
   db: Db<DirectoryTables>,
-  { userId, pictureIds }: NewOrder,
+  { userId, pictureIds }: { userId: string; pictureIds: readonly string[] },
   now: Date,
 ): Promise<AnswerOf<typeof myGallery>> {
   return transact(db, async (trx) => {

@@ -5,16 +5,11 @@ import { lockGallery } from '../held-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-interface Removal {
-  userId: string
-  pictureId: string
-}
-
 /** Removes a picture from someone's own gallery; those behind it move up. Again is no error. Throws Refusal account_gone. */
 export async function removeGalleryPicture(
   db: Db<DirectoryTables>,
   files: Files,
-  { userId, pictureId }: Removal,
+  { userId, pictureId }: { userId: string; pictureId: string },
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
     await lockGallery(trx, userId)

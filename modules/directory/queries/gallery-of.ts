@@ -1,5 +1,7 @@
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { GalleryPicture } from '../contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { GalleryPicture, myGallery } from '../contract.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /** The pictures of a business, in the order to show. Whether they are shown is its plan's. */
@@ -11,4 +13,10 @@ export async function galleryOf(db: Executor, userId: string): Promise<GalleryPi
     .orderBy('place')
     .execute()
   return rows.map(({ id, picture }) => ({ id, ...picture }))
+}
+
+/** Someone's own gallery, and whether their plan shows it. */
+export async function ownGallery(db: Executor, userId: string, now: Date): Promise<AnswerOf<typeof myGallery>> {
+  const allowance = await allowanceOf(db, userId, now)
+  return { pictures: await galleryOf(db, userId), entitled: allowance?.gallery ?? false }
 }

@@ -4,22 +4,15 @@ import { type Act, append, transact } from '#server/platform/database/transactio
 import { holdQueue, type Pause } from '#server/platform/delivery/queue-pauses.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { QueuePaused } from '../events.ts'
+import type { StaffAct } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
-
-interface PauseQueue {
-  queue: string
-  staffId: string
-  reason: string
-  minutes: number
-  requestId: string
-}
 
 const MINUTE_MS = 60_000
 
 /** Holds a queue for some minutes; one that is held gets the new reason and end. Throws Refusal: not_found. */
 export async function pauseQueue(
   db: Db<MonitoringTables>,
-  { queue, staffId, reason, minutes, requestId }: PauseQueue,
+  { queue, staffId, reason, minutes, requestId }: StaffAct & { queue: string; minutes: number },
   queues: readonly string[],
   now: Date,
   act: Act | null,

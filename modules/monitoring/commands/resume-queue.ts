@@ -3,19 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import { letQueueGo } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
+import type { StaffAct } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
-
-interface ResumeQueue {
-  queue: string
-  staffId: string
-  reason: string
-  requestId: string
-}
 
 /** Lets a held queue go on; one that is not held stays as it is, and nothing is noted. */
 export async function resumeQueue(
   db: Db<MonitoringTables>,
-  { queue, staffId, reason, requestId }: ResumeQueue,
+  { queue, staffId, reason, requestId }: StaffAct & { queue: string },
   now: Date,
   act: Act | null,
 ): Promise<void> {

@@ -3,19 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type Act, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { knownSchedules, wishTask } from '#server/platform/process/scheduled-tasks.ts'
+import type { StaffAct } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
-
-interface RunTask {
-  task: string
-  staffId: string
-  reason: string
-  requestId: string
-}
 
 /** Has a piece of repeated work done now. Asked for again before it ended, it runs once. Throws Refusal: not_found. */
 export async function runTask(
   db: Db<MonitoringTables>,
-  { task, staffId, reason, requestId }: RunTask,
+  { task, staffId, reason, requestId }: StaffAct & { task: string },
   now: Date,
   act: Act | null,
 ): Promise<void> {

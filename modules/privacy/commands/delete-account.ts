@@ -19,11 +19,6 @@ import { mayLeave } from '../rules.ts'
 import { dropExports } from '../steps/drop-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-interface Leaving {
-  caller: Caller
-  password: string
-}
-
 const WRONG_PASSWORD = 'Password is not right.'
 
 /**
@@ -33,7 +28,7 @@ const WRONG_PASSWORD = 'Password is not right.'
  */
 export async function deleteAccount(
   { db, files }: { db: Db<PrivacyTables>; files: Files },
-  { caller, password }: Leaving,
+  { caller, password }: { caller: Caller; password: string },
   now: Date,
 ): Promise<void> {
   if (!(await passwordIsRight(db, caller.userId, password)))

@@ -4,11 +4,10 @@ import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
 import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
-import type { Db, Executor } from '#server/platform/database/database.ts'
+import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { type Act, append, transact } from '#server/platform/database/transaction.ts'
 import type { ReportContent, ReportedKind } from '../contract.ts'
-import { reportsMadeSince } from '../queries/reports-made-since.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
 
@@ -67,4 +66,15 @@ export async function reportContent(
     },
     act,
   )
+}
+
+/** How many reports someone made after `from`. */
+async function reportsMadeSince(trx: Trx<ReportsTables>, reporterId: string, from: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('reports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return count
 }

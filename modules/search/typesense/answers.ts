@@ -47,7 +47,6 @@ export const MultiSearchResult = z.object({
 
 /** One line of an export that asks for versions. */
 export const ExportedVersion = z.object({ id: z.string(), subject: z.uuid(), version: z.number() })
-export type ExportedVersion = z.output<typeof ExportedVersion>
 
 /** One line of the answer to an import. */
 export const ImportedLine = z.object({ success: z.boolean(), error: z.optional(z.string()) })

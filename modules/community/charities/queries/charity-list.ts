@@ -4,6 +4,7 @@ import { codeOf } from '#modules/places/facade.ts'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
+import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 
@@ -63,3 +64,18 @@ const selectCharities = (db: Db<CommunityTables>) =>
     .selectFrom('charities')
     .select(['id', 'name', 'mission', 'type', 'address', 'city', 'postal_code as postalCode', 'website', 'phone'])
     .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])
+
+/** The pages of charities, in the order of their ids. */
+export async function listedCharities(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
+  const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(from).limit(limit).execute()
+  return rows.map(({ id }) => ({ path: `/charities/${id}` }))
+}
+
+/** How many there are. */
+export async function numberOfCharities(db: Db<CommunityTables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('charities')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import { hiddenMark } from '../../items/queries/item-rows.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Idea, SeenIdea } from '../contract.ts'
@@ -55,3 +56,40 @@ const toSeen = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewerId: strin
   own: row.owner_id === viewerId,
   ...hiddenMark(row),
 })
+
+/** Someone's ideas for staff, newest first, at most `most`; hidden ones are marked. */
+export async function ideasOfOwner(
+  db: Executor,
+  ownerId: string,
+  most: number,
+): Promise<{ idea: Idea; hidden?: true }[]> {
+  const rows = await selectIdeas(db)
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ idea: toIdea(row), ...hiddenMark(row) }))
+}
+
+const listed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
+
+/** The pages of ideas that a search may find, oldest first. */
+export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
+  const rows = await listed(db)
+    .select(['id', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(from)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, created_at }) => ({ path: `/upcycle/idea/${id}`, changedAt: created_at }))
+}
+
+/** How many there are. */
+export async function numberOfListedIdeas(db: Db<CommunityTables>): Promise<number> {
+  const { count } = await listed(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -7,11 +7,6 @@ import type { CommunityTables } from '../../tables.ts'
 import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
 import { askGone, factsOf, lockItem } from '../steps/held-item.ts'
 
-interface AcceptPromiseInput {
-  askId: string
-  callerId: string
-}
-
 /**
  * Says yes to the promise of an item: from then on giver and asker see how to reach each other. Again is no error.
  * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), and those of
@@ -19,7 +14,7 @@ interface AcceptPromiseInput {
  */
 export async function acceptPromise(
   db: Db<CommunityTables>,
-  { askId, callerId }: AcceptPromiseInput,
+  { askId, callerId }: { askId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<string> {

@@ -8,11 +8,6 @@ import type { CommunityTables } from '../../tables.ts'
 import { countPromise } from '../promise-limit.ts'
 import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
 
-interface PromiseItemInput {
-  askId: string
-  callerId: string
-}
-
 /**
  * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
  * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, and those of
@@ -20,7 +15,7 @@ interface PromiseItemInput {
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
-  { askId, callerId }: PromiseItemInput,
+  { askId, callerId }: { askId: string; callerId: string },
   now: Date,
   act: Act | null,
 ): Promise<string> {
