@@ -4,6 +4,10 @@ import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buf
 
 const EVERY_MS = 500
 
+interface RequestLogTables {
+  acts: LoggedRequest
+}
+
 /** One HTTP request that asked for a change, and how it was answered. */
 export interface LoggedRequest {
   request_id: string
@@ -31,7 +35,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
           code text, about text[]
         )
         on conflict do nothing
-      `.execute(own<unknown>(db))
+      `.execute(own<RequestLogTables>(db))
     },
     onError,
   })
