@@ -176,32 +176,29 @@ export const pausesInForce = endpoint({
   answer: z.object({ pauses: z.array(QueuePause) }),
 })
 
+/** The controls, which admins alone hold. */
+const adminWrite = { method: 'POST', access: 'operations:admin', rate: 'write', status: 200 } as const
+
 export const pauseQueue = endpoint({
+  ...adminWrite,
   id: 'pauseQueue',
   summary: 'Pause a queue for some minutes, or give its pause another reason and end.',
-  method: 'POST',
   path: '/api/ops/queues/:queue/pause',
-  access: 'operations:admin',
-  rate: 'write',
   params: z.strictObject({ queue: QueueName }),
   body: z.strictObject({ reason: Reason, minutes: PauseMinutes }),
   idempotent: true,
   answer: z.object({ pauses: z.array(QueuePause) }),
-  status: 200,
 })
 
 export const resumeQueue = endpoint({
+  ...adminWrite,
   id: 'resumeQueue',
   summary: 'Let a paused queue go on; one that is not paused stays as it is.',
-  method: 'POST',
   path: '/api/ops/queues/:queue/resume',
-  access: 'operations:admin',
-  rate: 'write',
   params: z.strictObject({ queue: QueueName }),
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   answer: z.object({ pauses: z.array(QueuePause) }),
-  status: 200,
 })
 
 /** Staff on any page of the console. */
@@ -237,28 +234,22 @@ export const readSchedules = endpoint({
 })
 
 export const runTask = endpoint({
+  ...adminWrite,
   id: 'runTask',
   summary:
     'Have a piece of repeated work done now, by whatever worker sees it first. Asked twice before it ended, it runs once.',
-  method: 'POST',
   path: '/api/ops/schedules/:task/run',
-  access: 'operations:admin',
-  rate: 'write',
   params: z.strictObject({ task: TaskName }),
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   answer: z.object({ tasks: z.array(ScheduledTask) }),
-  status: 200,
 })
 
 export const openEngineRoom = endpoint({
+  ...adminWrite,
   id: 'openEngineRoom',
   summary: 'Opens the engine room (Bull Board) for this browser for a quarter of an hour: sets a cookie for its path.',
-  method: 'POST',
   path: '/api/ops/engine-room',
-  access: 'operations:admin',
-  rate: 'write',
   body: z.strictObject({ reason: Reason }),
   answer: z.object({ url: z.string(), expiresAt: Instant }),
-  status: 200,
 })

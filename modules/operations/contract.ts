@@ -203,39 +203,33 @@ const Rate = z
   .int('Please enter a whole number.')
   .check(z.minimum(1, 'At least 1 a second.'), z.maximum(MOST_RATE, `At most ${MOST_RATE} a second.`))
 
+/** Whatever staff do about failed jobs starts a repair. */
+const newRepair = { method: 'POST', rate: 'write', idempotent: true, answer: Repair, status: 201 } as const
+
 export const retryJobs = endpoint({
+  ...newRepair,
   id: 'retryJobs',
   summary: 'Send chosen failed jobs on their way again, with fresh attempts.',
-  method: 'POST',
   path: '/api/ops/jobs/retry',
   access: 'operations:agent',
-  rate: 'write',
   body: z.strictObject({ jobIds: Chosen }),
-  idempotent: true,
-  answer: Repair,
-  status: 201,
 })
 
 export const discardJobs = endpoint({
+  ...newRepair,
   id: 'discardJobs',
   summary: 'Give chosen failed jobs up, with a reason: their events count as confirmed.',
-  method: 'POST',
   path: '/api/ops/jobs/discard',
   access: 'operations:agent',
-  rate: 'write',
   body: z.strictObject({ jobIds: Chosen, reason: Reason }),
-  idempotent: true,
-  answer: Repair,
-  status: 201,
 })
 
 export const repairMatching = endpoint({
+  ...newRepair,
   id: 'repairMatching',
   summary: 'Retry or discard every failed job that matches, so many a second; count them first.',
-  method: 'POST',
   path: '/api/ops/repairs',
   access: 'operations:admin',
-  rate: 'write',
   body: z.strictObject({
     kind: z.enum(['retry', 'discard']),
     filter: JobFilter,
@@ -243,9 +237,6 @@ export const repairMatching = endpoint({
     rate: Rate,
     reason: Reason,
   }),
-  idempotent: true,
-  answer: Repair,
-  status: 201,
 })
 
 export const countReplay = endpoint({
@@ -261,16 +252,12 @@ export const countReplay = endpoint({
 })
 
 export const replayEvents = endpoint({
+  ...newRepair,
   id: 'replayEvents',
   summary: 'Send kept events to one consumer that has not handled them.',
-  method: 'POST',
   path: '/api/ops/replays',
   access: 'operations:admin',
-  rate: 'write',
   body: z.strictObject({ filter: ReplayFilter, until: Instant, rate: Rate, reason: Reason }),
-  idempotent: true,
-  answer: Repair,
-  status: 201,
 })
 
 export const repairs = endpoint({

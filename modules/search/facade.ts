@@ -1,1 +1,1 @@
-export { indexDrift } from './queries/index-drift.ts'
+export { indexDrift } from './queries/search-state.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import type { JobFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 
@@ -24,4 +24,14 @@ export function fits({ consumer, type, fingerprint, from, to, repair }: Omit<Job
     repair !== undefined && sql`repair_id = ${repair}::uuid`,
   ].filter((part) => part !== false)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** How many jobs wait for staff and match, of those that failed until `until`. */
+export async function countJobs(db: Db<OperationsTables>, filter: JobFilter, until: Date): Promise<number> {
+  const { count } = await matchingJobs(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .where('failed_at', '<=', until)
+    .executeTakeFirstOrThrow()
+  return count
 }

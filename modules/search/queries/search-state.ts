@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { type Rebuild, ResultType, type SearchState } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
@@ -35,3 +35,9 @@ export const toRebuild = (row: RebuildRow): Rebuild => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   comparison: row.comparison,
 })
+
+/** Documents that differed at the last comparison with the database, healed ones included. */
+export async function indexDrift(db: Executor): Promise<number> {
+  const index = await own<SearchTables>(db).selectFrom('search_index').select('comparison').executeTakeFirst()
+  return index?.comparison ? index.comparison.healed + index.comparison.differing : 0
+}

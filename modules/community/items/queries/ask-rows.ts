@@ -17,15 +17,10 @@ export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): b
   ask.accepted_version === ask.version
 
 /** An ask as who asked sees it. */
-export const toAsk = (row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask => ({
-  id: row.id,
-  itemId: row.item_id,
-  message: row.message,
-  status: row.status,
-  accepted: isAccepted(row),
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
-})
+export function toAsk(row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask {
+  const { item_id: itemId, asker_id, created_at, accepted_version, ...ask } = row
+  return { ...ask, itemId, accepted: isAccepted(row), createdAt: created_at.toISOString() }
+}
 
 /** Asks as the giver sees them, with the names of who asked. */
 export async function asReceived(db: Executor, rows: readonly AskRow[]): Promise<ReceivedAsk[]> {
