@@ -6,13 +6,13 @@ import type { Source } from './postcode-sources.ts'
 
 /** The rows of a file of that source, one by one. */
 export async function* postcodeEntries(path: string, source: Source): AsyncGenerator<Entry> {
-  const text = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })
   if (source === 'geonames') {
+    const text = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })
     for await (const line of createInterface({ input: text })) if (line !== '') yield geoNamesEntry(line.split('\t'))
     return
   }
   let columns: OnsColumns | null = null
-  for await (const row of delimitedRows(text, ',')) {
+  for await (const row of delimitedRows(path, ',')) {
     if (columns) yield onsEntry(row, columns)
     else columns = onsColumns(row)
   }

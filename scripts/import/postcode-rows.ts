@@ -21,15 +21,7 @@ const CODE_NAMES = ['pcds', 'pcd', 'pcd7', 'pcd2', 'pcd8']
 
 /** Finds the columns by their names in any case; null when this is not the directory's first line. */
 export function onsColumns(names: readonly string[]): OnsColumns | null {
-  const places = new Map(
-    names.map((name, at) => [
-      name
-        .replace(/^\uFEFF/, '')
-        .trim()
-        .toLowerCase(),
-      at,
-    ]),
-  )
+  const places = new Map(names.map((name, at) => [name.trim().toLowerCase(), at]))
   const [code] = CODE_NAMES.flatMap((name) => places.get(name) ?? [])
   const [terminated, latitude, longitude] = ['doterm', 'lat', 'long'].map((name) => places.get(name))
   if (code === undefined || terminated === undefined || latitude === undefined || longitude === undefined) return null

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { Problem } from '../lib/problem.ts'
 import { onsColumns } from './postcode-rows.ts'
+import { openingOf } from './read-records.ts'
 
 /** Whose file it is. */
 export type Source = 'ons' | 'geonames'
@@ -20,19 +20,9 @@ export const CREDIT: Readonly<Record<Source, (year: number) => string>> = {
 
 /** Whose file this is, as its first line says. Throws a Problem for another one. */
 export async function sourceOf(path: string): Promise<Source> {
-  const first = await firstLine(path)
+  const [first = ''] = (await openingOf(path)).split('\n')
   if (first.startsWith('PK')) throw new Problem('This is a zip: unpack it, and give the file that is in it.')
   if (/^(GB|GG|JE|IM)\t/.test(first)) return 'geonames'
   if (onsColumns(first.split(',').map((name) => name.trim().replaceAll('"', '')))) return 'ons'
   throw new Problem(NEITHER)
-}
-
-async function firstLine(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
-    return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? ''
-  } finally {
-    await file.close()
-  }
 }

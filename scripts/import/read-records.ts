@@ -11,28 +11,21 @@ export type SourceRecord = Readonly<Record<string, unknown>>
  */
 export async function* readRecords(path: string): AsyncGenerator<SourceRecord> {
   const opening = await openingOf(path)
-  const text = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })
-  if (/^\s*\[/.test(opening)) yield* jsonObjects(text)
-  else yield* named(delimitedRows(text, opening.split('\n')[0]?.includes('\t') ? '\t' : ','))
+  if (/^\s*\[/.test(opening)) yield* jsonObjects(createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }))
+  else yield* named(delimitedRows(path, opening.split('\n')[0]?.includes('\t') ? '\t' : ','))
 }
 
-async function openingOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
-    return buffer
-      .subarray(0, bytesRead)
-      .toString()
-      .replace(/^\uFEFF/, '')
-  } finally {
-    await file.close()
-  }
+/** What a file begins with, without a mark of its bytes. */
+export async function openingOf(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+  return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
 }
 
 async function* named(rows: AsyncIterable<string[]>): AsyncGenerator<SourceRecord> {
   let columns: string[] | null = null
   for await (const row of rows) {
     if (columns) yield Object.fromEntries(columns.map((column, nth) => [column, row[nth] ?? '']))
-    else columns = row.map((name) => name.replace(/^\uFEFF/, '').trim())
+    else columns = row.map((name) => name.trim())
   }
 }

@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Files } from '#server/platform/files/files.ts'
+import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
-
-/** Minutes before the seeding. */
-export type Age = number
-export const hours = (count: number): Age => count * 60
-export const days = (count: number): Age => count * 24 * 60
 
 /** What telling the demo's past needs. */
 export interface Stage {
@@ -15,7 +11,13 @@ export interface Stage {
   now: Date
 }
 
-export const ago = ({ now }: Stage, age: Age): Date => new Date(now.getTime() - age * 60_000)
+const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }
+
+/** The moment that lies `age` before the seeding; `share` of that age, where a half or a third is meant. */
+export function ago({ now }: Stage, age: Age, share = 1): Date {
+  const [count, unit] = age.split(' ') as [string, keyof typeof MS]
+  return new Date(now.getTime() - Number(count) * MS[unit] * share)
+}
 
 export function idOf({ people }: Stage, name: DemoName): string {
   const id = people.get(name)

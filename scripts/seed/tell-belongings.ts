@@ -6,7 +6,7 @@ import { listItem } from '#modules/community/items/commands/list-item.ts'
 import { promiseItem } from '#modules/community/items/commands/promise-item.ts'
 import type { CommunityTables } from '#modules/community/tables.ts'
 import { own } from '#server/platform/database/database.ts'
-import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './belongings.ts'
+import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './content.ts'
 import type { DemoName } from './people.ts'
 import type { Photograph } from './photos.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -89,5 +89,5 @@ async function like(stage: Stage, idea: SharedIdea): Promise<void> {
   const ideaId = await found(stage, 'upcycle_ideas', idea)
   if (ideaId === null) return
   for (const name of idea.likedBy)
-    await likeIdea(community(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age / 2))
+    await likeIdea(community(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age, 1 / 2))
 }

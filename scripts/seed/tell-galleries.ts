@@ -3,11 +3,11 @@ import { addGalleryPicture } from '#modules/directory/commands/add-gallery-pictu
 import type { DirectoryTables } from '#modules/directory/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { DemoName } from './people.ts'
-import type { Photograph, PhotoName } from './photos.ts'
+import type { Photograph } from './photos.ts'
 import { idOf, type Stage } from './stage.ts'
 
 /** What businesses show of their work: pictures that requests show, too. */
-const GALLERIES: Partial<Record<DemoName, readonly PhotoName[]>> = {
+const GALLERIES: Partial<Record<DemoName, readonly string[]>> = {
   cara: ['garden-waste', 'kitchen-units', 'shed-timber', 'builders-bags', 'office-chairs'],
   finn: ['rubble', 'builders-bags', 'tyres'],
   grace: ['garden-waste', 'cardboard-boxes', 'fridge-freezer', 'carpet-rolls'],
@@ -15,7 +15,7 @@ const GALLERIES: Partial<Record<DemoName, readonly PhotoName[]>> = {
 
 /** Fills the galleries of Premium businesses that have none. */
 export async function tellGalleries(stage: Stage, photograph: Photograph): Promise<void> {
-  for (const [name, photos] of Object.entries(GALLERIES) as [DemoName, readonly PhotoName[]][])
+  for (const [name, photos] of Object.entries(GALLERIES) as [DemoName, readonly string[]][])
     if (await isEmpty(stage, idOf(stage, name))) await hang(stage, idOf(stage, name), photos, photograph)
 }
 
@@ -24,7 +24,7 @@ async function isEmpty({ db }: Stage, userId: string): Promise<boolean> {
   return rows.length === 0
 }
 
-async function hang(stage: Stage, userId: string, photos: readonly PhotoName[], photograph: Photograph): Promise<void> {
+async function hang(stage: Stage, userId: string, photos: readonly string[], photograph: Photograph): Promise<void> {
   const db = own<DirectoryTables>(stage.db)
   for (const photo of photos)
     await addGalleryPicture(db, stage.files, { userId, upload: await photograph(photo) }, stage.now, null)

@@ -8,9 +8,9 @@ import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { own } from '#server/platform/database/database.ts'
+import type { DemoBid, Story } from './content.ts'
 import type { DemoName } from './people.ts'
 import { ago, idOf, type Stage } from './stage.ts'
-import type { DemoBid, Story } from './stories.ts'
 
 const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
 

@@ -1,5 +1,16 @@
 import { type Bank, changePrice, end, pay, refund, subscribe, tick } from './billing.ts'
-import type { Customer, Price, Product, Session, Subscription } from './shapes.ts'
+import {
+  type Clock,
+  type Customer,
+  type Portal,
+  type PortalConfiguration,
+  type Price,
+  type Product,
+  type Session,
+  type Subscription,
+  speak,
+  type WebhookEndpoint,
+} from './shapes.ts'
 import { flag, list, merged, missing, needs, nested, number, type Params, StripeRefusal, text } from './wire.ts'
 import { CARDS, newId, timeOf } from './world.ts'
 
@@ -92,11 +103,7 @@ const metadataOf = (params: Params): Record<string, string> => merged({}, nested
 function createCustomer({ world }: Bank, params: Params): Customer {
   const clock = text(params, 'test_clock') ?? null
   if (clock !== null) found('test_clock', world.clocks, clock)
-  const customer: Customer = {
-    id: newId('cus'),
-    object: 'customer',
-    created: now(),
-    livemode: false,
+  const customer = speak<Customer>(newId('cus'), 'customer', now(), {
     email: text(params, 'email') ?? null,
     name: text(params, 'name') ?? null,
     phone: null,
@@ -106,7 +113,7 @@ function createCustomer({ world }: Bank, params: Params): Customer {
     currency: null,
     metadata: metadataOf(params),
     test_clock: clock,
-  }
+  })
   world.customers[customer.id] = customer
   // as Stripe's test cards: a payment method given at once names what it does
   const card = text(params, 'payment_method')?.replace(/^pm_card_/, '')
@@ -127,16 +134,12 @@ function createProduct({ world }: Bank, params: Params): Product {
   const id = text(params, 'id') ?? newId('prod')
   if (world.products[id])
     throw new StripeRefusal(400, `Product already exists.`, { code: 'resource_already_exists', param: 'id' })
-  const product: Product = {
-    id,
-    object: 'product',
-    created: now(),
-    livemode: false,
+  const product = speak<Product>(id, 'product', now(), {
     active: true,
     name: needs(params, 'name'),
     description: text(params, 'description') ?? null,
     metadata: metadataOf(params),
-  }
+  })
   world.products[id] = product
   return product
 }
@@ -149,11 +152,7 @@ function createPrice({ world }: Bank, params: Params): Price {
     throw new StripeRefusal(400, `A price already uses that lookup key.`, { param: 'lookup_key' })
   if (holder) holder.lookup_key = null
   const amount = number(params, 'unit_amount') ?? 0
-  const price: Price = {
-    id: newId('price'),
-    object: 'price',
-    created: now(),
-    livemode: false,
+  const price = speak<Price>(newId('price'), 'price', now(), {
     active: true,
     billing_scheme: 'per_unit',
     currency: needs(params, 'currency'),
@@ -171,7 +170,7 @@ function createPrice({ world }: Bank, params: Params): Price {
     type: 'recurring',
     unit_amount: amount,
     unit_amount_decimal: String(amount),
-  }
+  })
   world.prices[price.id] = price
   return price
 }
@@ -190,11 +189,7 @@ function createSession(bank: Bank, params: Params): Session {
   const customer = found('customer', world.customers, needs(params, 'customer')).id
   const price = wantedPrice(bank, params, 'line_items')
   const id = newId('cs_test')
-  const session: Session = {
-    id,
-    object: 'checkout.session',
-    created: timeOf(world, customer),
-    livemode: false,
+  const session = speak<Session>(id, 'checkout.session', timeOf(world, customer), {
     mode: 'subscription',
     status: 'open',
     payment_status: 'unpaid',
@@ -210,7 +205,7 @@ function createSession(bank: Bank, params: Params): Session {
     invoice: null,
     metadata: metadataOf(params),
     url: `${url}/checkout/${id}`,
-  }
+  })
   world.sessions[id] = session
   const data = nested(params, 'subscription_data')
   world.wanted[id] = { price: price.id, description: text(data, 'description') ?? null, metadata: metadataOf(data) }
@@ -301,62 +296,46 @@ export function recover(bank: Bank, customer: string): void {
 function createPortal({ world, url }: Bank, params: Params) {
   const customer = found('customer', world.customers, needs(params, 'customer')).id
   const id = newId('bps')
-  world.portals[id] = {
-    id,
-    object: 'billing_portal.session',
-    created: now(),
-    livemode: false,
+  world.portals[id] = speak<Portal>(id, 'billing_portal.session', now(), {
     customer,
     configuration: text(params, 'configuration') ?? 'bpc_standin',
     return_url: text(params, 'return_url') ?? null,
     url: `${url}/portal/${id}`,
-  }
+  })
   return world.portals[id]
 }
 
 function createConfiguration({ world }: Bank, params: Params) {
   const id = newId('bpc')
-  world.configurations[id] = {
-    id,
-    object: 'billing_portal.configuration',
-    created: now(),
+  world.configurations[id] = speak<PortalConfiguration>(id, 'billing_portal.configuration', now(), {
     updated: now(),
-    livemode: false,
     active: true,
     is_default: Object.keys(world.configurations).length === 0,
     metadata: metadataOf(params),
-  }
+  })
   return world.configurations[id]
 }
 
 function createEndpoint({ world }: Bank, params: Params) {
   const id = newId('we')
-  world.endpoints[id] = {
-    id,
-    object: 'webhook_endpoint',
-    created: now(),
-    livemode: false,
+  world.endpoints[id] = speak<WebhookEndpoint>(id, 'webhook_endpoint', now(), {
     enabled_events: list(params, 'enabled_events').filter((name) => typeof name === 'string'),
     status: 'enabled',
     url: needs(params, 'url'),
     metadata: metadataOf(params),
     secret: newId('whsec'),
-  }
+  })
   return world.endpoints[id]
 }
 
 function createClock({ world }: Bank, params: Params) {
   const id = newId('clock')
-  world.clocks[id] = {
-    id,
-    object: 'test_helpers.test_clock',
-    created: now(),
+  world.clocks[id] = speak<Clock>(id, 'test_helpers.test_clock', now(), {
     deletes_after: now() + 30 * SESSION_S,
     frozen_time: Number(needs(params, 'frozen_time')),
-    livemode: false,
     name: text(params, 'name') ?? null,
     status: 'ready',
-  }
+  })
   return world.clocks[id]
 }
 

@@ -1,4 +1,14 @@
-import type { Charge, Dispute, Invoice, Price, Refund, Subscription, Told } from './shapes.ts'
+import {
+  type Charge,
+  type Dispute,
+  type Invoice,
+  type Price,
+  type Refund,
+  type Subscription,
+  type SubscriptionItem,
+  speak,
+  type Told,
+} from './shapes.ts'
 import { StripeRefusal } from './wire.ts'
 import { newId, timeOf, type World } from './world.ts'
 
@@ -39,11 +49,7 @@ export function subscribe(bank: Bank, { customer, price, description, metadata, 
   const now = timeOf(world, customer)
   const id = newId('sub')
   const end = trialDays ? now + trialDays * DAY_S : monthAfter(now)
-  const subscription: Subscription = {
-    id,
-    object: 'subscription',
-    created: now,
-    livemode: false,
+  const subscription = speak<Subscription>(id, 'subscription', now, {
     status: trialDays ? 'trialing' : 'incomplete',
     customer,
     currency: price.currency,
@@ -65,20 +71,13 @@ export function subscribe(bank: Bank, { customer, price, description, metadata, 
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
       data: [
-        {
-          id: newId('si'),
-          object: 'subscription_item',
-          created: now,
-          current_period_start: now,
-          current_period_end: end,
-          metadata: {},
-          price,
-          quantity: 1,
-          subscription: id,
-        },
+        speak<SubscriptionItem>(newId('si'), 'subscription_item', now, {
+          ...{ current_period_start: now, current_period_end: end, price, quantity: 1, subscription: id },
+          livemode: undefined,
+        }),
       ],
     },
-  }
+  })
   world.subscriptions[id] = subscription
   const total = trialDays ? 0 : price.unit_amount
   const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_create' })
@@ -95,11 +94,7 @@ export function newInvoice(
 ): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
-  const invoice: Invoice = {
-    id,
-    object: 'invoice',
-    created: timeOf(world, subscription.customer),
-    livemode: false,
+  const invoice = speak<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
     customer: subscription.customer,
     currency: subscription.currency,
     amount_due: total,
@@ -118,13 +113,12 @@ export function newInvoice(
     period_start: item.current_period_start,
     period_end: item.current_period_end,
     status: 'open',
-    metadata: {},
     parent: {
       type: 'subscription_details',
       quote_details: null,
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
-  }
+  })
   world.invoices[id] = invoice
   subscription.latest_invoice = id
   return invoice
@@ -154,11 +148,7 @@ export function pay(bank: Bank, invoice: Invoice): boolean {
 }
 
 function charge({ world, tell }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
-  const made: Charge = {
-    id: newId('ch'),
-    object: 'charge',
-    created: timeOf(world, customer),
-    livemode: false,
+  const made = speak<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
     amount,
     amount_refunded: 0,
     currency,
@@ -167,8 +157,7 @@ function charge({ world, tell }: Bank, { customer, amount_due: amount, currency 
     paid: true,
     refunded: false,
     status: 'succeeded',
-    metadata: {},
-  }
+  })
   world.charges[made.id] = made
   tell('charge.succeeded', made, customer)
 }
@@ -257,17 +246,14 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
 /** Gives the newest payment of a customer back. */
 export function refund(bank: Bank, made: Charge, amount = made.amount - made.amount_refunded): Refund {
   const { world, tell } = bank
-  const back: Refund = {
-    id: newId('re'),
-    object: 'refund',
-    created: timeOf(world, made.customer),
+  const back = speak<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
     amount,
     charge: made.id,
     currency: made.currency,
     reason: null,
     status: 'succeeded',
-    metadata: {},
-  }
+    livemode: undefined,
+  })
   world.refunds[back.id] = back
   made.amount_refunded += amount
   made.refunded = made.amount_refunded >= made.amount
@@ -278,11 +264,7 @@ export function refund(bank: Bank, made: Charge, amount = made.amount - made.amo
 
 /** A customer's bank takes a payment back. */
 export function dispute({ world, tell }: Bank, made: Charge): Dispute {
-  const opened: Dispute = {
-    id: newId('dp'),
-    object: 'dispute',
-    created: timeOf(world, made.customer),
-    livemode: false,
+  const opened = speak<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
     payment_intent: null,
@@ -295,8 +277,7 @@ export function dispute({ world, tell }: Bank, made: Charge): Dispute {
     currency: made.currency,
     reason: 'fraudulent',
     status: 'needs_response',
-    metadata: {},
-  }
+  })
   world.disputes[opened.id] = opened
   made.disputed = true
   tell('charge.dispute.created', opened, made.customer)

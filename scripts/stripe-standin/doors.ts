@@ -2,9 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { ENDPOINTS, endLater, recover } from './api.ts'
 import { type Bank, closeDispute, dispute, pay, refund, subscribe, tick } from './billing.ts'
 import { challengePage, checkoutPage, frontPage, missingPage, portalPage } from './pages.ts'
-import type { Session } from './shapes.ts'
-import type { Params } from './wire.ts'
-import { needs, text } from './wire.ts'
+import { type Clock, type Session, speak } from './shapes.ts'
+import { needs, type Params, text } from './wire.ts'
 import { CARDS, newId, timeOf } from './world.ts'
 
 /** What a page's address answers: a page, or where to go. */
@@ -117,8 +116,8 @@ function moveTo(bank: Bank, customer: string, seconds: number): void {
   if (held.test_clock === null) {
     const id = newId('clock')
     const frozen_time = timeOf(world, customer)
-    const common = { object: 'test_helpers.test_clock', livemode: false, name: null, status: 'ready' } as const
-    world.clocks[id] = { id, created: frozen_time, deletes_after: frozen_time + 365 * DAY_S, frozen_time, ...common }
+    const fields = { deletes_after: frozen_time + 365 * DAY_S, frozen_time, name: null, status: 'ready' } as const
+    world.clocks[id] = speak<Clock>(id, 'test_helpers.test_clock', frozen_time, fields)
     held.test_clock = id
   }
   const clock = world.clocks[held.test_clock]

@@ -1,195 +1,50 @@
 import type { Stripe } from 'stripe'
 
-/** The part of each of Stripe's objects that the stand-in speaks, with ids where Stripe could put whole objects. */
-type Part<T, Keys extends keyof T, Own = Record<never, never>> = Omit<Pick<T, Keys>, keyof Own> & Own
-
 type Metadata = Record<string, string>
 
-export type Customer = Part<
-  Stripe.Customer,
-  'id' | 'object' | 'created' | 'livemode' | 'email' | 'name' | 'balance' | 'delinquent' | 'description' | 'phone',
-  { metadata: Metadata; test_clock: string | null; currency: string | null }
->
-export type Product = Part<
-  Stripe.Product,
-  'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'description',
-  { metadata: Metadata }
->
-export type Price = Part<
+/** One of Stripe's objects, with ids where it could put whole objects, and `Own` where the stand-in is narrower. */
+type Spoken<T, Own = unknown> = {
+  [K in keyof T as K extends keyof Own ? never : K]: K extends 'metadata'
+    ? Metadata
+    : Exclude<T[K], { id?: string; object: string }> extends never
+      ? T[K]
+      : Exclude<T[K], { id?: string; object: string }>
+} & Own
+
+export type Customer = Spoken<Stripe.Customer, { currency: string | null; test_clock: string | null }>
+export type Product = Spoken<Stripe.Product>
+export type Price = Spoken<
   Stripe.Price,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'active'
-  | 'billing_scheme'
-  | 'currency'
-  | 'lookup_key'
-  | 'nickname'
-  | 'type',
   {
-    metadata: Metadata
     product: string
     unit_amount: number
     unit_amount_decimal: string
-    recurring: {
-      interval: 'month'
-      interval_count: number
-      usage_type: 'licensed'
-      meter: null
-      trial_period_days: null
-    }
+    recurring: NonNullable<Stripe.Price['recurring']>
   }
 >
-export type Session = Part<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'client_reference_id'
-  | 'cancel_url'
-  | 'success_url'
-  | 'expires_at'
-  | 'mode'
-  | 'status'
-  | 'payment_status'
-  | 'url'
-  | 'currency'
-  | 'amount_total'
-  | 'amount_subtotal',
-  { customer: string; subscription: string | null; invoice: string | null; metadata: Metadata }
->
-export interface SubscriptionItem {
-  id: string
-  object: 'subscription_item'
-  created: number
-  current_period_start: number
-  current_period_end: number
-  metadata: Metadata
-  price: Price
-  quantity: number
-  subscription: string
-}
-export type Subscription = Part<
+export type Session = Spoken<Stripe.Checkout.Session, { customer: string }>
+export type SubscriptionItem = Spoken<Stripe.SubscriptionItem, { price: Price }>
+export type Subscription = Spoken<
   Stripe.Subscription,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'cancel_at'
-  | 'cancel_at_period_end'
-  | 'canceled_at'
-  | 'collection_method'
-  | 'currency'
-  | 'description'
-  | 'ended_at'
-  | 'start_date'
-  | 'trial_start'
-  | 'trial_end',
-  {
-    status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'paused'
-    customer: string
-    metadata: Metadata
-    latest_invoice: string | null
-    pause_collection: { behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'; resumes_at: number | null } | null
-    test_clock: string | null
-    items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string }
-  }
+  { items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string } }
 >
-export type Invoice = Part<
-  Stripe.Invoice,
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'amount_due'
-  | 'amount_paid'
-  | 'amount_remaining'
-  | 'attempt_count'
-  | 'attempted'
-  | 'billing_reason'
-  | 'currency'
-  | 'description'
-  | 'hosted_invoice_url'
-  | 'invoice_pdf'
-  | 'number'
-  | 'period_start'
-  | 'period_end'
-  | 'status'
-  | 'subtotal'
-  | 'total'
-  | 'next_payment_attempt',
-  {
-    id: string
-    customer: string
-    metadata: Metadata
-    parent: {
-      type: 'subscription_details'
-      quote_details: null
-      subscription_details: { subscription: string; metadata: Metadata }
-    }
-  }
->
-export type Charge = Part<
-  Stripe.Charge,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'livemode'
-  | 'amount'
-  | 'amount_refunded'
-  | 'currency'
-  | 'disputed'
-  | 'paid'
-  | 'refunded'
-  | 'status',
-  { customer: string; metadata: Metadata }
->
-export type Refund = Part<
-  Stripe.Refund,
-  'id' | 'object' | 'created' | 'amount' | 'currency' | 'status' | 'reason',
-  { charge: string; metadata: Metadata }
->
-export type Dispute = Part<
-  Stripe.Dispute,
-  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'reason' | 'status',
-  {
-    charge: string
-    payment_intent: null
-    evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
-    metadata: Metadata
-  }
->
-
-export type Portal = Part<
-  Stripe.BillingPortal.Session,
-  'id' | 'object' | 'created' | 'livemode' | 'return_url' | 'url',
-  { customer: string; configuration: string }
->
-export type PortalConfiguration = Part<
-  Stripe.BillingPortal.Configuration,
-  'id' | 'object' | 'created' | 'updated' | 'livemode' | 'active' | 'is_default',
-  { metadata: Metadata }
->
-export type WebhookEndpoint = Part<
-  Stripe.WebhookEndpoint,
-  'id' | 'object' | 'created' | 'livemode' | 'enabled_events' | 'status' | 'url',
-  { metadata: Metadata; secret: string }
->
-export type Clock = Part<
-  Stripe.TestHelpers.TestClock,
-  'id' | 'object' | 'created' | 'livemode' | 'frozen_time' | 'name' | 'status' | 'deletes_after'
->
+export type Invoice = Spoken<Stripe.Invoice, { id: string; customer: string }>
+export type Charge = Spoken<Stripe.Charge, { customer: string }>
+export type Refund = Spoken<Stripe.Refund, { charge: string }>
+type Evidence = Omit<Stripe.Dispute['evidence_details'], 'submission_method' | 'enhanced_eligibility'>
+export type Dispute = Spoken<Stripe.Dispute, { charge: string; evidence_details: Evidence }>
+export type Portal = Spoken<Stripe.BillingPortal.Session, { configuration: string }>
+export type PortalConfiguration = Spoken<Stripe.BillingPortal.Configuration>
+export type WebhookEndpoint = Spoken<Stripe.WebhookEndpoint>
+export type Clock = Spoken<Stripe.TestHelpers.TestClock>
 /** What an event may be about. */
 export type Told = Customer | Session | Subscription | Invoice | Charge | Refund | Dispute
-export interface StandInEvent {
-  id: string
-  object: 'event'
-  api_version: string
-  created: number
-  livemode: false
-  pending_webhooks: number
-  request: { id: null; idempotency_key: null }
-  type: string
-  data: { object: Told }
-}
+export type StandInEvent = Spoken<Stripe.EventBase, { type: string; data: { object: Told } }>
+
+/** A new object of Stripe's, with the fields that the stand-in gives it: its client reads no others. */
+export const speak = <T extends { id: string; object: string }>(
+  id: string,
+  object: T['object'],
+  created: number,
+  fields: Partial<T> & { livemode?: undefined },
+): T => ({ id, object, created, livemode: false, metadata: {}, ...fields }) as unknown as T

@@ -51,7 +51,7 @@ export async function measureLive(stage: WebStage, { painted, arriving }: LivePl
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
 async function watchBids(stage: WebStage, shot: Shot, rounds: number, stack: AsyncDisposableStack) {
   say('a slow phone watches bids')
-  const socket = await startWatchers(stage, stack).open({ ...stage, requestIds: shot.requestIds, count: 1 })
+  const socket = await startWatchers(stage, stack).open({ url: stage.url, requestIds: shot.requestIds, count: 1 })
   const page = await stage.browser.phone('ann')
   stack.defer(() => page.context().close())
   await page.addInitScript(NOTE_PAINTS)

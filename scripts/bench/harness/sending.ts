@@ -104,10 +104,10 @@ export async function measureHeard<S extends string>(
   const names = Object.keys(sides) as S[]
   const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
   for (const name of names) {
-    const { at, watchers: count, ...audience } = sides[name]
-    const group = await watchers.open({ ...audience, url: at, count })
+    const { to, at, requestIds, watchers: count, tokens } = sides[name]
+    const group = await watchers.open({ url: at, requestIds, count, ...(tokens && { tokens }) })
     stack.defer(() => group.close())
-    groups.set(name, { group, pool: openPool(audience.to, stack) })
+    groups.set(name, { group, pool: openPool(to, stack) })
   }
   const windows = await alternate(measurer, names, rounds, async (side) => {
     const opened = groups.get(side)

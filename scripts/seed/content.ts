@@ -1,0 +1,93 @@
+import type { PostIdea } from '#modules/community/ideas/contract.ts'
+import type { ItemCategory } from '#modules/community/items/contract.ts'
+import type { Decision } from '#modules/profiles/verification/contract.ts'
+import belongings from './content/belongings.json' with { type: 'json' }
+import cases from './content/cases.json' with { type: 'json' }
+import ideas from './content/ideas.json' with { type: 'json' }
+import stories from './content/stories.json' with { type: 'json' }
+import type { DemoName } from './people.ts'
+
+/** Time before the seeding, such as '2.5 days'. */
+export type Age = `${number} ${'days' | 'hours' | 'minutes'}`
+
+export interface DemoBid {
+  readonly by: DemoName
+  readonly age: Age
+  /** Pounds. */
+  readonly amount: number
+  readonly message: string | null
+}
+
+/** One collection request from its posting to where it stands now. */
+export interface Story {
+  readonly photo: string
+  readonly owner: DemoName
+  readonly age: Age
+  readonly title: string
+  readonly description: string
+  readonly postcode: string | null
+  readonly budget: number | null
+  /** Oldest first. */
+  readonly bids: readonly DemoBid[]
+  /** Whose bid the owner accepted, and when. */
+  readonly accepted?: { readonly by: DemoName; readonly age: Age }
+  /** What staff set it to in the end, and when. */
+  readonly closed?: { readonly status: 'completed' | 'cancelled'; readonly age: Age }
+}
+
+/** One thing that a person gives away, or sells when it has a price. */
+export interface Belonging {
+  readonly photo: string
+  readonly owner: DemoName
+  readonly age: Age
+  readonly title: string
+  readonly price?: number
+  readonly category: ItemCategory
+  readonly area: string
+  readonly description: string
+  /** `promised`: when the giver promised it to this one. */
+  readonly asks?: readonly {
+    readonly by: DemoName
+    readonly age: Age
+    readonly message: string
+    readonly promised?: Age
+  }[]
+}
+
+/** One upcycling idea. */
+export interface SharedIdea extends PostIdea {
+  readonly photo: string
+  readonly owner: DemoName
+  readonly age: Age
+  readonly likedBy: readonly DemoName[]
+}
+
+/** What a business sends to be verified; `pdf`: the licence comes as a scan. */
+export interface SentPapers {
+  readonly id?: 'sharp' | 'blurred'
+  readonly licence?: 'valid' | 'expired'
+  readonly pdf?: boolean
+}
+
+/** One step of a verification: the business sends papers, or staff decide. */
+export type CaseStep = { readonly age: Age } & (
+  | { readonly sends: SentPapers }
+  | { readonly decision: Decision; readonly reason: string | null }
+)
+
+export interface DemoCase {
+  /** As it stands on the papers. */
+  readonly born: string
+  readonly number: string
+  /** Oldest first. */
+  readonly steps: readonly CaseStep[]
+}
+
+/** The demo's collection requests, oldest first. */
+export const STORIES = stories as readonly Story[]
+/** Oldest first. */
+export const BELONGINGS = belongings as readonly Belonging[]
+/** Oldest first. */
+export const SHARED_IDEAS = ideas as readonly SharedIdea[]
+/** How the demo's businesses came to be verified, or not yet. */
+export const CASES = cases as Partial<Record<DemoName, DemoCase>>
