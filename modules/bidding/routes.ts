@@ -17,14 +17,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
   const settings = { requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED }
 
-  route(app, deps, contract.placeBid, ({ params, body, caller, act }) =>
-    placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), act),
+  route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
+    placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
-  route(app, deps, contract.acceptBid, ({ params, caller, act }) =>
-    acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),
+  route(app, deps, contract.acceptBid, ({ params, caller, command }) =>
+    acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
   )
-  route(app, deps, contract.withdrawBid, ({ params, caller, act }) =>
-    withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), act),
+  route(app, deps, contract.withdrawBid, ({ params, caller, command }) =>
+    withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
     bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after),

@@ -39,8 +39,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<DirectoryTables>(deps.db)
   route(app, deps, contract.myGallery, ({ caller }) => ownGallery(db, caller.userId, new Date()))
-  route(app, deps, contract.addGalleryPicture, ({ caller, files, act }) =>
-    addGalleryPicture(db, deps.files, { userId: caller.userId, upload: files.picture ?? null }, new Date(), act),
+  route(app, deps, contract.addGalleryPicture, ({ caller, files, command }) =>
+    addGalleryPicture(db, deps.files, { userId: caller.userId, upload: files.picture ?? null }, new Date(), command),
   )
   route(app, deps, contract.orderGallery, ({ caller, body }) =>
     orderGallery(db, { userId: caller.userId, pictureIds: body.pictureIds }, new Date()),

@@ -31,18 +31,18 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return { queue, label: labelOf(queue, names), points: await queueHistory(db, queue, query.span) }
   })
   route(app, deps, contract.pausesInForce, pauses)
-  route(app, deps, contract.pauseQueue, async ({ caller, params, body, act, request }) => {
+  route(app, deps, contract.pauseQueue, async ({ caller, params, body, command, request }) => {
     const pause = { ...params, ...body, staffId: caller.userId, requestId: request.id }
-    await pauseQueue(db, pause, queueNames(deps), new Date(), act)
+    await pauseQueue(db, pause, queueNames(deps), new Date(), command)
     return pauses()
   })
-  route(app, deps, contract.resumeQueue, async ({ caller, params, body, act, request }) => {
-    await resumeQueue(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), act)
+  route(app, deps, contract.resumeQueue, async ({ caller, params, body, command, request }) => {
+    await resumeQueue(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
     return pauses()
   })
   route(app, deps, contract.readSchedules, schedules)
-  route(app, deps, contract.runTask, async ({ caller, params, body, act, request }) => {
-    await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), act)
+  route(app, deps, contract.runTask, async ({ caller, params, body, command, request }) => {
+    await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
     return schedules()
   })
   engineRoom(app, deps)

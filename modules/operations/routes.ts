@@ -56,30 +56,30 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
       return (await jobs.select('id').execute()).length
     },
   })
-  route(app, deps, contract.retryJobs, async ({ caller: { userId: staffId }, body, act }) => {
+  route(app, deps, contract.retryJobs, async ({ caller: { userId: staffId }, body, command }) => {
     const now = new Date()
-    return startRepair(db, { staffId, kind: 'retry', reason: null, ...chosen(body.jobIds, now) }, now, act)
+    return startRepair(db, { staffId, kind: 'retry', reason: null, ...chosen(body.jobIds, now) }, now, command)
   })
-  route(app, deps, contract.discardJobs, async ({ caller: { userId: staffId }, body: { jobIds, reason }, act }) => {
+  route(app, deps, contract.discardJobs, async ({ caller: { userId: staffId }, body: { jobIds, reason }, command }) => {
     const now = new Date()
-    return startRepair(db, { staffId, kind: 'discard', reason, ...chosen(jobIds, now) }, now, act)
+    return startRepair(db, { staffId, kind: 'discard', reason, ...chosen(jobIds, now) }, now, command)
   })
-  route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, act }) => {
+  route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {
     const what = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
     const count = (trx: typeof db) => countJobs(trx, filter, new Date(until))
-    return startRepair(db, { ...what, count }, new Date(), act)
+    return startRepair(db, { ...what, count }, new Date(), command)
   })
   route(app, deps, contract.countReplay, async ({ query }) => {
     const until = new Date()
     return { ...(await countReplay(db, query, deps.consumers(), until)), until: until.toISOString() }
   })
-  route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, act }) => {
+  route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, command }) => {
     const what = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
     const count = async (trx: typeof db) => (await countReplay(trx, filter, deps.consumers(), new Date(until))).count
-    return startRepair(db, { ...what, count }, new Date(), act)
+    return startRepair(db, { ...what, count }, new Date(), command)
   })
-  route(app, deps, contract.steerRepair, async ({ caller, params, body, act }) => {
+  route(app, deps, contract.steerRepair, async ({ caller, params, body, command }) => {
     const what = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
-    return steerRepair(db, what, new Date(), act)
+    return steerRepair(db, what, new Date(), command)
   })
 }

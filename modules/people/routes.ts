@@ -27,20 +27,20 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.revealField, ({ caller, params, body }) =>
     revealField(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date()),
   )
-  for (const [endpoint, command] of [
+  for (const [endpoint, answer] of [
     [contract.signOutPerson, signOutPerson],
     [contract.suspendPerson, suspendPerson],
     [contract.reinstatePerson, reinstatePerson],
   ] as const)
-    route(app, deps, endpoint, async ({ caller, params, body, act }) => {
-      await command(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date(), act)
+    route(app, deps, endpoint, async ({ caller, params, body, command }) => {
+      await answer(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date(), command)
       return rowOf(params.userId)
     })
 
   route(app, deps, contract.disputeQueue, ({ query }) => disputeQueue(db, config, query.state === 'handled'))
-  route(app, deps, contract.noteDispute, async ({ caller, params, body, act }) => {
+  route(app, deps, contract.noteDispute, async ({ caller, params, body, command }) => {
     const noting = { disputeId: params.disputeId, staffId: caller.userId, note: body.note || null }
-    await noteDispute(db, { ...noting, handled: body.handled }, new Date(), act)
+    await noteDispute(db, { ...noting, handled: body.handled }, new Date(), command)
     return disputeQueue(db, config, false)
   })
 }

@@ -12,7 +12,9 @@ import type { PrivacyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<PrivacyTables>(deps.db)
-  route(app, deps, contract.requestExport, ({ caller, act }) => requestExport(db, caller.userId, new Date(), act))
+  route(app, deps, contract.requestExport, ({ caller, command }) =>
+    requestExport(db, caller.userId, new Date(), command),
+  )
   route(app, deps, contract.latestExport, async ({ caller }) => ({
     latest: await latestExport(db, caller.userId, new Date()),
   }))

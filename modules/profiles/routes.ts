@@ -20,11 +20,18 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const settings = { supportEmail: deps.config.SUPPORT_EMAIL }
 
   route(app, deps, contract.readOwnProfile, ({ caller }) => ownProfile(db, caller.userId))
-  route(app, deps, contract.saveProfile, ({ caller, body, files, act }) =>
-    saveProfile(db, deps.files, { userId: caller.userId, profile: body, uploads: files }, settings, new Date(), act),
+  route(app, deps, contract.saveProfile, ({ caller, body, files, command }) =>
+    saveProfile(
+      db,
+      deps.files,
+      { userId: caller.userId, profile: body, uploads: files },
+      settings,
+      new Date(),
+      command,
+    ),
   )
-  route(app, deps, contract.savePhoneNumber, ({ caller, body, act }) =>
-    savePhoneNumber(db, { userId: caller.userId, ...body }, new Date(), act),
+  route(app, deps, contract.savePhoneNumber, ({ caller, body, command }) =>
+    savePhoneNumber(db, { userId: caller.userId, ...body }, new Date(), command),
   )
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
     linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
@@ -35,8 +42,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, verificationContract.verificationCase, ({ caller, params }) =>
     verificationCase(db, { userId: params.userId, level: caller.staffLevel }, new Date()),
   )
-  route(app, deps, verificationContract.decideVerification, ({ caller, params, body, act }) =>
-    decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), act),
+  route(app, deps, verificationContract.decideVerification, ({ caller, params, body, command }) =>
+    decideVerification(db, { userId: params.userId, staffId: caller.userId, verdict: body }, new Date(), command),
   )
   route(app, deps, verificationContract.claimVerification, ({ caller, params }) =>
     claimCase(db, { userId: params.userId, staffId: caller.userId }, new Date()),

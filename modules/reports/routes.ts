@@ -17,14 +17,14 @@ const REPORTS_AN_HOUR = 20
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReportsTables>(deps.db)
   const limits = { perHour: Math.ceil(REPORTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
-  route(app, deps, contract.reportContent, ({ caller, body, act }) =>
-    reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), act),
+  route(app, deps, contract.reportContent, ({ caller, body, command }) =>
+    reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), command),
   )
   route(app, deps, contract.reportQueue, ({ query }) => reportQueue(db, query))
   route(app, deps, contract.reportCase, ({ params }) => reportCase(db, params))
-  route(app, deps, contract.judgeContent, async ({ caller, params, body, act }) => {
+  route(app, deps, contract.judgeContent, async ({ caller, params, body, command }) => {
     const verdict = { staffId: caller.userId, ...body, words: body.words || null }
-    return judgeContent(db, { ...params, verdict }, new Date(), act)
+    return judgeContent(db, { ...params, verdict }, new Date(), command)
   })
   route(app, deps, contract.myWarnings, ({ caller }) => myWarnings(db, caller.userId))
   route(app, deps, contract.readWarning, async ({ caller, params }) => {

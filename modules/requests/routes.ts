@@ -24,14 +24,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
-  route(app, deps, contract.postRequest, ({ caller, body, files, act }) =>
+  route(app, deps, contract.postRequest, ({ caller, body, files, command }) =>
     postRequest(
       db,
       deps.files,
       { userId: caller.userId, request: body, upload: files.image ?? null },
       limits,
       new Date(),
-      act,
+      command,
     ),
   )
   route(app, deps, contract.readRequest, ({ params, caller }) =>
@@ -45,8 +45,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     [contract.completeRequest, 'completed'],
     [contract.cancelRequest, 'cancelled'],
   ] as const)
-    route(app, deps, endpoint, ({ params, caller, act }) =>
-      advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), act),
+    route(app, deps, endpoint, ({ params, caller, command }) =>
+      advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), command),
     )
 
   route(app, deps, contract.jobContact, async ({ params, caller }) => {
@@ -61,8 +61,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, staffContract.findRequests, ({ query }) => foundRequests(db, query))
   route(app, deps, staffContract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
-  route(app, deps, staffContract.endRequest, async ({ params, caller, body, act }) => {
-    await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), act)
+  route(app, deps, staffContract.endRequest, async ({ params, caller, body, command }) => {
+    await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), command)
     return staffRequest(db, params.requestId)
   })
 }

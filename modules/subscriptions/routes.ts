@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
-  route(app, deps, contract.createCheckoutSession, ({ caller, body, act }) =>
+  route(app, deps, contract.createCheckoutSession, ({ caller, body, command }) =>
     startCheckout(
       { db, stripe: paying('Failed to create checkout session'), publicUrl },
       {
@@ -35,7 +35,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
         // Stripe knows one shop, not its people: the same key from another user names another act
-        actKey: `${caller.userId}-${act?.key ?? crypto.randomUUID()}`,
+        commandKey: `${caller.userId}-${command?.key ?? crypto.randomUUID()}`,
       },
       new Date(),
     ),

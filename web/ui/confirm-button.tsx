@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Acting, useAct } from '#web/lib/api/use-act.ts'
+import { type Acting, useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -19,7 +19,7 @@ interface ConfirmButtonProps<T> extends Acting<T>, Pick<ButtonProps, 'variant' |
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
   const { content, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
   const [asking, setAsking] = useState(false)
-  const { act, pending, error, forget } = useAct({
+  const { act, pending, error, forget } = useIdempotentCommand({
     content,
     send,
     onDone(answer) {

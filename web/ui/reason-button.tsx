@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogActs } from './dialog-acts.tsx'
 import { FormErrors } from './form-errors.tsx'
@@ -45,7 +45,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
   const { label, text, ask, hint, optional = false, variant, send, onDone, onClose } = props
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: reason,
     send: (key) => send(reason.trim(), key),
     onDone: (answer) => {

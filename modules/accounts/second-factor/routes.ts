@@ -46,7 +46,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     turnOffSecondFactor(db, { ...asking(caller), ...body, required }, new Date()),
   )
   route(app, deps, secondFactorContract.staffList, async () => ({ items: await staffList(db) }))
-  route(app, deps, secondFactorContract.resetSecondFactor, ({ caller, params, body, act }) =>
-    resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), act),
+  route(app, deps, secondFactorContract.resetSecondFactor, ({ caller, params, body, command }) =>
+    resetSecondFactor(db, { userId: params.userId, actorId: caller.userId, ...body }, new Date(), command),
   )
 }

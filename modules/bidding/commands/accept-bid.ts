@@ -2,7 +2,7 @@ import { holdAccount, holdOther } from '#modules/accounts/facade.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { assignRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Bid } from '../contract.ts'
 import { bidById } from '../queries/bid-by-id.ts'
 import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
@@ -18,7 +18,7 @@ export async function acceptBid(
   db: Db<BiddingTables>,
   { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {
   return transact(
     db,
@@ -48,7 +48,7 @@ export async function acceptBid(
       append(trx, award.accepted, ...award.rejected)
       return { request: assigned, bid: await bidById(trx, bidId, callerId) }
     },
-    act,
+    command,
   )
 }
 

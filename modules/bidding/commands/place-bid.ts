@@ -5,7 +5,7 @@ import { holdRequest } from '#modules/requests/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import { asBid } from '../placed-bid.ts'
@@ -29,7 +29,7 @@ export async function placeBid(
   { requestId, bidder: caller, bid }: PlaceBidInput,
   settings: rules.BidSettings,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Bid> {
   return transact(
     db,
@@ -48,7 +48,7 @@ export async function placeBid(
       append(trx, event)
       return asBid(event.data)
     },
-    act,
+    command,
   )
 }
 

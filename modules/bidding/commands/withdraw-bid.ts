@@ -1,7 +1,7 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
 import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
@@ -16,7 +16,7 @@ export async function withdrawBid(
   db: Db<BiddingTables>,
   { bidId, callerId }: { bidId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof endpoint>> {
   return transact(
     db,
@@ -40,7 +40,7 @@ export async function withdrawBid(
       }
       return withdrawnBid(trx, bidId)
     },
-    act,
+    command,
   )
 }
 

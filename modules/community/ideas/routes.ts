@@ -17,8 +17,8 @@ export function ideaRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.ideas, ({ query, caller }) => newestIdeas(db, caller?.userId ?? null, query.after))
   route(app, deps, contract.readIdea, ({ params, caller }) => readIdea(db, params.ideaId, caller?.userId ?? null))
-  route(app, deps, contract.postIdea, ({ caller, body, files, act }) =>
-    postIdea(db, deps.files, { ownerId: caller.userId, input: body, upload: files.image ?? null }, new Date(), act),
+  route(app, deps, contract.postIdea, ({ caller, body, files, command }) =>
+    postIdea(db, deps.files, { ownerId: caller.userId, input: body, upload: files.image ?? null }, new Date(), command),
   )
   route(app, deps, contract.removeIdea, async ({ params, caller }) => {
     await removeIdea(db, deps.files, { ideaId: params.ideaId, callerId: caller.userId }, new Date())

@@ -40,26 +40,36 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
 
 function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.listGiftedItem, async ({ caller, body, files, act }) => {
+  route(app, deps, contract.listGiftedItem, async ({ caller, body, files, command }) => {
     assertOn(deps, 'listing')
     const input = { ownerId: caller.userId, listing: rules.giftedListing(body), uploads: files }
-    return asGifted(await listItem(db, deps.files, input, new Date(), act))
+    return asGifted(await listItem(db, deps.files, input, new Date(), command))
   })
-  route(app, deps, contract.listSaleItem, async ({ caller, body, files, act }) => {
+  route(app, deps, contract.listSaleItem, async ({ caller, body, files, command }) => {
     assertOn(deps, 'listing')
     const input = { ownerId: caller.userId, listing: rules.saleListing(body), uploads: files }
-    return asSale(await listItem(db, deps.files, input, new Date(), act))
+    return asSale(await listItem(db, deps.files, input, new Date(), command))
   })
-  route(app, deps, contract.editGiftedItem, async ({ params, caller, body: { keepPhotos, ...fields }, files, act }) => {
-    const listing = rules.giftedListing(fields)
-    const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
-    return asGifted(await editItem(db, deps.files, input, new Date(), act))
-  })
-  route(app, deps, contract.editSaleItem, async ({ params, caller, body: { keepPhotos, ...fields }, files, act }) => {
-    const listing = rules.saleListing(fields)
-    const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
-    return asSale(await editItem(db, deps.files, input, new Date(), act))
-  })
+  route(
+    app,
+    deps,
+    contract.editGiftedItem,
+    async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
+      const listing = rules.giftedListing(fields)
+      const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
+      return asGifted(await editItem(db, deps.files, input, new Date(), command))
+    },
+  )
+  route(
+    app,
+    deps,
+    contract.editSaleItem,
+    async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
+      const listing = rules.saleListing(fields)
+      const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
+      return asSale(await editItem(db, deps.files, input, new Date(), command))
+    },
+  )
 }
 
 const asGifted = contract.FreecycleItem.parse
@@ -67,40 +77,40 @@ const asSale = contract.SellItem.parse
 
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  // Pages are read after the act: what is kept under its key names no one else.
-  route(app, deps, contract.markItemGone, async ({ params, caller, act }) => {
-    await markGone(db, { ...params, callerId: caller.userId }, new Date(), act)
+  // Pages are read after the command: what is kept under its key names no one else.
+  route(app, deps, contract.markItemGone, async ({ params, caller, command }) => {
+    await markGone(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, params.itemId, caller.userId)
   })
   route(app, deps, contract.removeItem, async ({ params, caller }) => {
     await removeItem(db, deps.files, { ...params, callerId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.promiseItem, async ({ params, caller, act }) => {
-    const itemId = await promiseItem(db, { ...params, callerId: caller.userId }, new Date(), act)
+  route(app, deps, contract.promiseItem, async ({ params, caller, command }) => {
+    const itemId = await promiseItem(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
-  route(app, deps, contract.undoPromise, async ({ params, caller, act }) => {
-    await undoPromise(db, { ...params, callerId: caller.userId }, new Date(), act)
+  route(app, deps, contract.undoPromise, async ({ params, caller, command }) => {
+    await undoPromise(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, params.itemId, caller.userId)
   })
 }
 
 function askRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.askForItem, ({ params, caller, body, act }) =>
-    askForItem(db, { ...params, askerId: caller.userId, message: body.message }, new Date(), act),
+  route(app, deps, contract.askForItem, ({ params, caller, body, command }) =>
+    askForItem(db, { ...params, askerId: caller.userId, message: body.message }, new Date(), command),
   )
   route(app, deps, contract.asksForItem, ({ params, caller, query }) =>
     asksForItem(db, params.itemId, caller.userId, query.after),
   )
   route(app, deps, contract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
-  route(app, deps, contract.acceptPromise, async ({ params, caller, act }) => {
-    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId }, new Date(), act)
+  route(app, deps, contract.acceptPromise, async ({ params, caller, command }) => {
+    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
-  route(app, deps, contract.withdrawAsk, ({ params, caller, act }) =>
-    withdrawAsk(db, { ...params, callerId: caller.userId }, new Date(), act),
+  route(app, deps, contract.withdrawAsk, ({ params, caller, command }) =>
+    withdrawAsk(db, { ...params, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.itemContact, ({ params, caller }) => itemContact(db, params.itemId, caller.userId))
 }

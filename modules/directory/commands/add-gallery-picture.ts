@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -32,7 +32,7 @@ export async function addGalleryPicture(
   files: Files,
   { userId, upload }: NewPicture,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof myGallery>> {
   if (!upload) throw new Refusal('invalid', 'picture_required', NO_PICTURE, { fields: { picture: NO_PICTURE } })
   rules.assertGallery(await allowanceOf(db, userId, now))
@@ -52,7 +52,7 @@ export async function addGalleryPicture(
         await limitGallery(trx, userId)
         return ownGallery(trx, userId, now)
       },
-      act,
+      command,
     )
   } finally {
     // refused, or done before under the same key; what was kept stays

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { holdQueue, type Pause } from '#server/platform/delivery/queue-pauses.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { QueuePaused } from '../events.ts'
@@ -15,7 +15,7 @@ export async function pauseQueue(
   { queue, staffId, reason, minutes, requestId }: StaffAct & { queue: string; minutes: number },
   queues: readonly string[],
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   if (!queues.includes(queue)) throw notFound()
   const until = new Date(now.getTime() + minutes * MINUTE_MS)
@@ -29,7 +29,7 @@ export async function pauseQueue(
       await audit(trx, deed, now)
       return null
     },
-    act,
+    command,
   )
 }
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { letQueueGo } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
 import type { StaffAct } from '../rules.ts'
@@ -11,7 +11,7 @@ export async function resumeQueue(
   db: Db<MonitoringTables>,
   { queue, staffId, reason, requestId }: StaffAct & { queue: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   await transact(
     db,
@@ -24,6 +24,6 @@ export async function resumeQueue(
       await audit(trx, deed, now)
       return null
     },
-    act,
+    command,
   )
 }

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { knownSchedules, wishTask } from '#server/platform/process/scheduled-tasks.ts'
 import type { StaffAct } from '../rules.ts'
@@ -11,7 +11,7 @@ export async function runTask(
   db: Db<MonitoringTables>,
   { task, staffId, reason, requestId }: StaffAct & { task: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   await transact(
     db,
@@ -23,6 +23,6 @@ export async function runTask(
       await audit(trx, deed, now)
       return null
     },
-    act,
+    command,
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Repair } from '../contract.ts'
 import { oneRepair } from '../queries/repair-list.ts'
 import { nothingToDo } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function startRepair(
   db: Db<OperationsTables>,
   { staffId, kind, filter, rate, reason, count }: StartRepair,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Repair> {
   return transact(
     db,
@@ -52,6 +52,6 @@ export async function startRepair(
       await audit(trx, { actorId: staffId, action: `jobs.${kind}`, subjectId: id, reason, detail }, now)
       return oneRepair(trx, id)
     },
-    act,
+    command,
   )
 }

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Repair } from '../contract.ts'
@@ -20,7 +20,7 @@ export async function steerRepair(
   db: Db<OperationsTables>,
   { staffId, level, repairId, state }: SteerRepair,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Repair> {
   return transact(
     db,
@@ -39,6 +39,6 @@ export async function steerRepair(
       await audit(trx, { actorId: staffId, action: 'repair.steered', subjectId: repairId, ...change }, now)
       return oneRepair(trx, repairId)
     },
-    act,
+    command,
   )
 }

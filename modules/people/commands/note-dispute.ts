@@ -1,7 +1,7 @@
 import { handleDispute } from '#modules/subscriptions/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 
 interface Noting {
   disputeId: string
@@ -11,7 +11,12 @@ interface Noting {
 }
 
 /** Writes down what staff did about a dispute. Throws Refusal not_found. */
-export async function noteDispute(db: AnyDb, noting: Noting, now: Date, act: Act | null): Promise<void> {
+export async function noteDispute(
+  db: AnyDb,
+  noting: Noting,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<void> {
   await transact(
     db,
     async (trx) => {
@@ -21,6 +26,6 @@ export async function noteDispute(db: AnyDb, noting: Noting, now: Date, act: Act
       await audit(trx, { ...deed, before: { handled: wasHandled }, after: { handled } }, now)
       return disputeId
     },
-    act,
+    command,
   )
 }

@@ -6,12 +6,17 @@ import { markProfileSuspended } from '#modules/profiles/facade.ts'
 import { restoreRequestsOf } from '#modules/requests/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
 import { type Deed, noteSuspension } from '../steps/note-suspension.ts'
 
 /** Lifts the suspension of an account: what it hid is shown again, its owner is told. Throws Refusal: see rules.mayReinstate. */
-export async function reinstatePerson(db: AnyDb, deed: Deed, now: Date, act: Act | null): Promise<void> {
+export async function reinstatePerson(
+  db: AnyDb,
+  deed: Deed,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<void> {
   const { userId } = deed
   await transact(
     db,
@@ -27,6 +32,6 @@ export async function reinstatePerson(db: AnyDb, deed: Deed, now: Date, act: Act
       await noteSuspension(trx, deed, false, now)
       return userId
     },
-    act,
+    command,
   )
 }

@@ -1,7 +1,7 @@
 import { endSessions, lockOther } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deed } from '../steps/note-suspension.ts'
 
@@ -10,7 +10,7 @@ export async function signOutPerson(
   db: AnyDb,
   { userId, staffId, reason }: Deed,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   await transact(
     db,
@@ -20,6 +20,6 @@ export async function signOutPerson(
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
       return userId
     },
-    act,
+    command,
   )
 }

@@ -6,7 +6,7 @@ import { markProfileSuspended } from '#modules/profiles/facade.ts'
 import { hideRequestsOf } from '#modules/requests/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
 import { type Deed, noteSuspension } from '../steps/note-suspension.ts'
 
@@ -14,7 +14,12 @@ import { type Deed, noteSuspension } from '../steps/note-suspension.ts'
  * Suspends an account. Its lock waits for what is being written for it and refuses what comes later. Its sessions end,
  * what it has open is hidden, its owner is told why. Throws Refusal: see rules.maySuspend.
  */
-export async function suspendPerson(db: AnyDb, deed: Deed, now: Date, act: Act | null): Promise<void> {
+export async function suspendPerson(
+  db: AnyDb,
+  deed: Deed,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<void> {
   const { userId, staffId, reason } = deed
   await transact(
     db,
@@ -30,6 +35,6 @@ export async function suspendPerson(db: AnyDb, deed: Deed, now: Date, act: Act |
       await noteSuspension(trx, deed, true, now)
       return userId
     },
-    act,
+    command,
   )
 }

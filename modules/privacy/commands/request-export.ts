@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { DataExport } from '../contract.ts'
 import { latestExport } from '../queries/latest-export.ts'
 import type { PrivacyTables } from '../tables.ts'
@@ -14,7 +14,7 @@ export async function requestExport(
   db: Db<PrivacyTables>,
   userId: string,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<DataExport> {
   return transact(
     db,
@@ -31,6 +31,6 @@ export async function requestExport(
       if (!latest) throw new Error(`The export of ${userId} got lost`)
       return latest
     },
-    act,
+    command,
   )
 }

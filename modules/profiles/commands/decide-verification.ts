@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { missingDocuments } from '../documents.ts'
@@ -28,7 +28,7 @@ export async function decideVerification(
   db: Db<ProfilesTables>,
   { userId, staffId, verdict }: Decide,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof endpoint>> {
   return transact(
     db,
@@ -44,7 +44,7 @@ export async function decideVerification(
       await audit(trx, { ...deed, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
-    act,
+    command,
   )
 }
 

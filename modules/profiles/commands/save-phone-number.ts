@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Profile } from '../contract.ts'
 import { ProfileSaved } from '../events.ts'
 import { ownProfile } from '../queries/own-profile.ts'
@@ -11,7 +11,7 @@ export async function savePhoneNumber(
   db: Db<ProfilesTables>,
   { userId, phoneNumber }: { userId: string; phoneNumber: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Profile> {
   return transact(
     db,
@@ -26,6 +26,6 @@ export async function savePhoneNumber(
       append(trx, ProfileSaved.of({ userId }, now))
       return ownProfile(trx, userId)
     },
-    act,
+    command,
   )
 }

@@ -1,6 +1,6 @@
 import { accountOf, fixUserType, holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { logoKeys } from '../documents.ts'
@@ -35,7 +35,7 @@ export async function saveProfile(
   save: Save,
   settings: SaveSettings,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Profile> {
   const brought = await filesOf(db, save)
   try {
@@ -47,7 +47,7 @@ export async function saveProfile(
         dropped = await writeProfile(trx, save, brought, settings, now)
         return ownProfile(trx, save.userId)
       },
-      act,
+      command,
     )
     await files.removeDropped(dropped)
     return saved

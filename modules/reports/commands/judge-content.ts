@@ -4,7 +4,7 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { ReportCase, ReportedKind } from '../contract.ts'
 import { ContentJudged } from '../events.ts'
@@ -28,7 +28,7 @@ export async function judgeContent(
   db: Db<ReportsTables>,
   judging: Judging,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<ReportCase> {
   const { kind, subjectId, verdict } = judging
   const { staffId, what, words } = verdict
@@ -60,7 +60,7 @@ export async function judgeContent(
       await audit(trx, { actorId: staffId, action: `content.${what}`, subjectId, reason: words, ...change }, now)
       return reportCase(trx, { kind, subjectId })
     },
-    act,
+    command,
   )
 }
 

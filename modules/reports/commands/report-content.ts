@@ -6,7 +6,7 @@ import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { ReportContent, ReportedKind } from '../contract.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
@@ -34,7 +34,7 @@ export async function reportContent(
   { reporterId, report }: ReportInput,
   { perHour }: { perHour: number },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<{ id: string }> {
   return transact(
     db,
@@ -64,7 +64,7 @@ export async function reportContent(
       append(trx, event)
       return inserted
     },
-    act,
+    command,
   )
 }
 

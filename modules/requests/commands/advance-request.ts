@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
 import { requestSeenBy } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
@@ -25,7 +25,7 @@ export async function advanceRequest(
   db: Db<RequestsTables>,
   { requestId, callerId, to }: Advance,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
   return transact(
     db,
@@ -35,6 +35,6 @@ export async function advanceRequest(
       if (step) await takeStep(trx, { requestId, step }, now)
       return requestSeenBy(trx, requestId, callerId)
     },
-    act,
+    command,
   )
 }

@@ -1,7 +1,7 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
 import { lockRequest } from '../steps/hold-request.ts'
 import { takeStep } from '../steps/take-step.ts'
@@ -19,7 +19,7 @@ export async function endRequest(
   db: Db<RequestsTables>,
   { requestId, staffId, status, reason }: Ending,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   await transact(
     db,
@@ -33,6 +33,6 @@ export async function endRequest(
       await audit(trx, deed, now)
       return requestId
     },
-    act,
+    command,
   )
 }

@@ -3,7 +3,7 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import { assertPlace, locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
 import type { RequestPosted } from '../events.ts'
@@ -36,7 +36,7 @@ export async function postRequest(
   { userId, request, upload }: PostRequestInput,
   limits: PostingLimits,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
   if (request.postcode) assertPlace(request.postcode)
   const image = upload && (await storeImage(files, userId, upload))
@@ -49,8 +49,8 @@ export async function postRequest(
     now,
   })
   try {
-    const posted = await insertRequest(db, event, request.postcode, limits, act)
-    // The act was done before: its request keeps the picture of the first time.
+    const posted = await insertRequest(db, event, request.postcode, limits, command)
+    // The command was done before: its request keeps the picture of the first time.
     if (image && posted.id !== event.data.card.id) await files.removeUnkept(pictureKeys(image))
     return posted
   } catch (error) {
@@ -65,7 +65,7 @@ async function insertRequest(
   event: RequestPosted,
   postcode: string | null,
   { perHour }: PostingLimits,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
   const { card, userId } = event.data
   return transact(
@@ -94,6 +94,6 @@ async function insertRequest(
       append(trx, event)
       return requestSeenBy(trx, card.id, userId)
     },
-    act,
+    command,
   )
 }

@@ -16,7 +16,7 @@ export async function changePlan(
   stripe: Stripe,
   held: Stripe.Subscription,
   plan: PlanId,
-  actKey: string,
+  commandKey: string,
   now: Date,
 ): Promise<void> {
   const [item] = held.items.data
@@ -34,7 +34,7 @@ export async function changePlan(
         ...goOn(held),
         ...terms({ plan, priced, kept, paidUntil: item.current_period_end }),
       },
-      { idempotencyKey: `change-${actKey}` },
+      { idempotencyKey: `change-${commandKey}` },
     )
   })
 }

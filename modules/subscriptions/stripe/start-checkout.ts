@@ -21,7 +21,7 @@ interface Choice {
   /** What the page believes; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
   /** Names this act of this person towards Stripe: repeated, it happens once. */
-  actKey: string
+  commandKey: string
 }
 
 interface Shop {
@@ -49,7 +49,7 @@ export async function startCheckout(shop: Shop, choice: Choice, now: Date): Prom
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const plan = PRICE_ID_TYPES[choice.priceIdType]
     if (!held) return openCheckout(shop, customer, choice)
-    await changePlan(shop.stripe, held, plan, choice.actKey, now)
+    await changePlan(shop.stripe, held, plan, choice.commandKey, now)
     return { url: `${shop.publicUrl}/subscribe?changed=${plan}` }
   })
 }
@@ -102,7 +102,7 @@ async function openCheckout({ stripe, publicUrl }: Shop, customer: string, choic
         success_url: `${publicUrl}/subscribe?checkout=done`,
         cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
       },
-      { idempotencyKey: `checkout-${choice.actKey}` },
+      { idempotencyKey: `checkout-${choice.commandKey}` },
     )
   })
   if (!session.url) throw new Refusal('unavailable', 'no_checkout_url', NO_URL)

@@ -7,8 +7,8 @@ import { traced } from '#server/platform/kernel/traces.ts'
 import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
 import { type Given, prepared, preparedLast } from './prepared-statement.ts'
 
-/** One act of one person: repeated under the same key it happens once and gets the first answer again. */
-export interface Act {
+/** One command of one person: repeated under the same key it happens once and gets the first answer again. */
+export interface IdempotentCommand {
   readonly userId: string
   /** The client's Idempotency-Key as a UUID. */
   readonly key: string
@@ -78,14 +78,18 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
 
 /**
  * Runs `work` in one transaction and tells the outbox after the commit. Deadlocks and serialisation failures are run
- * again, a few times. With an `act`, a repeated key gives the first result again and `work` does not run; results must
+ * again, a few times. With a `command`, a repeated key gives the first result again and `work` does not run; results must
  * therefore survive JSON.
  * Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever `work` throws.
  */
-export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R>, act?: Act | null): Promise<R> {
+export async function transact<T, R>(
+  db: Db<T>,
+  work: (trx: Trx<T>) => Promise<R>,
+  command?: IdempotentCommand | null,
+): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, work, act ?? null)
+      return await runOnce(db, work, command ?? null)
     } catch (error) {
       if (!isRetryable(error) && !metItsTwin(error)) throw error
       if (attempt === TRIES)
@@ -95,13 +99,17 @@ export async function transact<T, R>(db: Db<T>, work: (trx: Trx<T>) => Promise<R
   }
 }
 
-async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, act: Act | null): Promise<R> {
+async function runOnce<T, R>(
+  db: Kysely<T>,
+  work: (trx: Trx<T>) => Promise<R>,
+  command: IdempotentCommand | null,
+): Promise<R> {
   const events: DomainEvent[] = []
   const result = await traced('transaction', {}, (note) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)
-      if (!act && events.length > 0) await storeEvents(trx, outboxRows(events))
+      const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)
+      if (!command && events.length > 0) await storeEvents(trx, outboxRows(events))
       if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
     }),
@@ -112,14 +120,14 @@ async function runOnce<T, R>(db: Kysely<T>, work: (trx: Trx<T>) => Promise<R>, a
 
 async function answerOnce<R>(
   trx: OpenTransaction,
-  act: Act,
+  command: IdempotentCommand,
   events: readonly DomainEvent[],
   work: () => Promise<R>,
 ): Promise<R> {
-  const earlier = await firstAnswer(trx, act)
+  const earlier = await firstAnswer(trx, command)
   if (earlier) return earlier.answer as R
   const answer = await work()
-  const { userId, key, fingerprint } = act
+  const { userId, key, fingerprint } = command
   const kept = { userId, key, fingerprint, answer: JSON.stringify(answer), now: new Date() }
   await storeEventsAndAnswer(trx, { ...kept, ...outboxRows(events) })
   return answer
@@ -134,10 +142,10 @@ interface Kept {
   answer: unknown
 }
 
-/** Holds the act's key until the transaction ends, and looks for an answer under it. */
+/** Holds the command's key until the transaction ends, and looks for an answer under it. */
 const lookForAnswer = prepared(
   'platform.first-answer',
-  (_, given: Given<Pick<Act, 'userId' | 'key'>>) =>
+  (_, given: Given<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
     sql<Kept>`
     select pg_try_advisory_xact_lock(hashtextextended(${given('userId')}::text || ${given('key')}::text, 0)) as free,
       k.fingerprint, k.answer
@@ -146,12 +154,12 @@ const lookForAnswer = prepared(
   `,
 )
 
-/** The answer kept under the act's key, or null when this is the first time. */
-async function firstAnswer(trx: OpenTransaction, act: Act): Promise<{ answer: unknown } | null> {
-  const [held] = await lookForAnswer(trx, act)
+/** The answer kept under the command's key, or null when this is the first time. */
+async function firstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
+  const [held] = await lookForAnswer(trx, command)
   if (!held?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
   if (held.fingerprint === null) return null
-  if (held.fingerprint !== act.fingerprint)
+  if (held.fingerprint !== command.fingerprint)
     throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
   return { answer: held.answer }
 }
@@ -175,7 +183,7 @@ function outboxRows(events: readonly DomainEvent[]): OutboxRows {
 
 const storeEvents = preparedLast('platform.store-events', (_, given: Given<OutboxRows>) => toOutbox(given))
 
-interface KeptAnswer extends Act, OutboxRows {
+interface KeptAnswer extends IdempotentCommand, OutboxRows {
   /** JSON. */
   answer: string | undefined
   now: Date

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Act } from '#server/platform/database/transaction.ts'
+import type { IdempotentCommand } from '#server/platform/database/transaction.ts'
 import {
   type AnswerOf,
   asksForSession,
@@ -26,7 +26,7 @@ export interface Call<E extends EndpointShape> {
   readonly body: BodyOf<E>
   readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
   /** Set when the client sent an Idempotency-Key: pass it to `transact`. */
-  readonly act: Act | null
+  readonly command: IdempotentCommand | null
   /** The uploaded files of a multipart endpoint by part, bytes as sent: not checked yet. Empty ones are left out. */
   readonly files: Readonly<Partial<Record<FileNameOf<E>, Buffer>>>
   readonly request: FastifyRequest
@@ -83,15 +83,15 @@ async function readCall<E extends EndpointShape>(
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
   const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
-  const act = endpoint.idempotent
-    ? readAct(request, [
+  const command = endpoint.idempotent
+    ? readCommand(request, [
         endpoint.id,
         params,
         body,
         ...Object.entries(sent.files).map(([name, file]) => [name, sha256(file)]),
       ])
     : null
-  return { params, query, body, caller: request.caller, act, files: sent.files, request, reply } as Call<E>
+  return { params, query, body, caller: request.caller, command, files: sent.files, request, reply } as Call<E>
 }
 
 /** Junk in a path names nothing: it answers 404 like any id that is not there (security.md 10). */
@@ -119,7 +119,7 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, stri
   return fields
 }
 
-function readAct(request: FastifyRequest, asked: unknown): Act | null {
+function readCommand(request: FastifyRequest, asked: unknown): IdempotentCommand | null {
   const header = request.headers['idempotency-key']
   if (header === undefined || !request.caller) return null
   const key = keptKey(String(header))

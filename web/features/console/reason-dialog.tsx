@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -42,7 +42,7 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
   const { title, children, missing, faults = {}, failure = null, ready = true, danger = false, onClose } = props
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [title, props.content, reason],
     send: (key) => props.send(reason.trim(), key),
     onDone(answer) {

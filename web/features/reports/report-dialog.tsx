@@ -7,7 +7,7 @@ import {
   reportContent,
 } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
@@ -31,7 +31,7 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<Reason | ''>('')
   const [typed, setTyped] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [kind, subjectId, reason, typed],
     send: (idempotencyKey) =>
       call(reportContent, {

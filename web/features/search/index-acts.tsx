@@ -1,7 +1,7 @@
 import { compareIndex, type Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -50,7 +50,7 @@ interface ActButtonProps {
 }
 
 function ActButton({ label, done, send }: ActButtonProps) {
-  const { act, pending, error } = useAct(indexAct(send, done))
+  const { act, pending, error } = useIdempotentCommand(indexAct(send, done))
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button pending={pending} onClick={act}>

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { SecondFactorReset } from '../../events.ts'
 import { endSessions } from '../../sessions/steps/end-sessions.ts'
@@ -22,7 +22,7 @@ export async function resetSecondFactor(
   db: Db<AccountsTables>,
   { userId, actorId, reason }: Reset,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<void> {
   if (userId === actorId)
     throw new Refusal('conflict', 'own_account', 'Replace your own second factor in your account settings.')
@@ -48,6 +48,6 @@ export async function resetSecondFactor(
       await audit(trx, { actorId, action: 'second_factor.reset', subjectId: userId, reason }, now)
       return null
     },
-    act,
+    command,
   )
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { IMAGE_REQUIRED, type PostIdea, type SeenIdea } from '#modules/community/ideas/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { IdeaPosted } from '../../events.ts'
@@ -31,7 +31,7 @@ export async function postIdea(
   files: Files,
   { ownerId, input, upload }: PostIdeaInput,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<SeenIdea> {
   const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
   if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
@@ -47,7 +47,7 @@ export async function postIdea(
         append(trx, event)
         return { ...event.data.idea, liked: false, own: true }
       },
-      act,
+      command,
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { AskDecided } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -16,7 +16,7 @@ export async function acceptPromise(
   db: Db<CommunityTables>,
   { askId, callerId }: { askId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<string> {
   return transact(
     db,
@@ -31,7 +31,7 @@ export async function acceptPromise(
       append(trx, AskDecided.of(factsOf(held, await accept(trx, askId)), now))
       return itemId
     },
-    act,
+    command,
   )
 }
 

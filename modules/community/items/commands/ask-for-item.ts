@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Ask } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AskMade } from '../../events.ts'
 import { countPosting } from '../../posting-limits.ts'
@@ -25,7 +25,7 @@ export async function askForItem(
   db: Db<CommunityTables>,
   input: AskForItemInput,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Ask> {
   return transact(
     db,
@@ -38,7 +38,7 @@ export async function askForItem(
       append(trx, AskMade.of(factsOf(held, ask), now))
       return toAsk(ask)
     },
-    act,
+    command,
   )
 }
 

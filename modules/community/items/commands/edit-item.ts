@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
 import { ItemEdited } from '../../events.ts'
 import { ITEM_IMAGES, keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
@@ -29,7 +29,7 @@ export async function editItem(
   files: Files,
   { itemId, callerId, listing, keepPhotos, uploads }: EditItemInput,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Item> {
   rules.assertPhotoCount(keepPhotos.length + Object.keys(uploads).length)
   const added = await storePhotos(files, ITEM_IMAGES, uploads)
@@ -48,7 +48,7 @@ export async function editItem(
         const { item } = await changeItem(trx, held, columnsOf(listing, [...new Set(kept), ...added]), ItemEdited, now)
         return item
       },
-      act,
+      command,
     ),
   )
   await files.removeDropped(dropped)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, append, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { assertMayPost } from '../../may-post.ts'
 import { ITEM_IMAGES, keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
@@ -28,7 +28,7 @@ export async function listItem(
   files: Files,
   { ownerId, listing, uploads }: ListItemInput,
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Item> {
   const photos = await storePhotos(files, ITEM_IMAGES, uploads)
   const id = randomUUIDv7()
@@ -50,7 +50,7 @@ export async function listItem(
         append(trx, event)
         return event.data.item
       },
-      act,
+      command,
     ),
   )
 }

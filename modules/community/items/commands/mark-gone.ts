@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { ItemGone } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -15,7 +15,7 @@ export async function markGone(
   db: Db<CommunityTables>,
   { itemId, callerId }: { itemId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<string> {
   return transact(
     db,
@@ -27,6 +27,6 @@ export async function markGone(
       await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
       return itemId
     },
-    act,
+    command,
   )
 }

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ItemPromised } from '../../events.ts'
 import * as rules from '../../rules.ts'
@@ -17,7 +17,7 @@ export async function promiseItem(
   db: Db<CommunityTables>,
   { askId, callerId }: { askId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<string> {
   return transact(
     db,
@@ -36,7 +36,7 @@ export async function promiseItem(
       await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
       return itemId
     },
-    act,
+    command,
   )
 }
 

@@ -1,6 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { freeItem, lockItem } from '../steps/held-item.ts'
@@ -13,7 +13,7 @@ export async function undoPromise(
   db: Db<CommunityTables>,
   { itemId, callerId }: { itemId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<string> {
   return transact(
     db,
@@ -22,6 +22,6 @@ export async function undoPromise(
       await freeItem(trx, rules.promisedItem(await lockItem(trx, itemId), callerId), now)
       return itemId
     },
-    act,
+    command,
   )
 }

@@ -1,7 +1,7 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Ask } from '#modules/community/items/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Act, transact } from '#server/platform/database/transaction.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { selectAsks, toAsk } from '../queries/ask-rows.ts'
 import { askGone, lockItem, takeAskBack } from '../steps/held-item.ts'
@@ -14,7 +14,7 @@ export async function withdrawAsk(
   db: Db<CommunityTables>,
   { askId, callerId }: { askId: string; callerId: string },
   now: Date,
-  act: Act | null,
+  command: IdempotentCommand | null,
 ): Promise<Ask> {
   return transact(
     db,
@@ -25,6 +25,6 @@ export async function withdrawAsk(
       if (!held) throw askGone()
       return toAsk(await takeAskBack(trx, held, askId, now))
     },
-    act,
+    command,
   )
 }

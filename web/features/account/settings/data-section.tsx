@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -51,7 +51,7 @@ function Latest({ latest }: { latest: DataExport | null }) {
 
 function RequestButton({ label }: { label: string }) {
   const queries = useQueryClient()
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: 'export',
     send: (idempotencyKey) => call(requestExport, { idempotencyKey }),
     onDone: (latest) => queries.setQueryData(exportQuery.queryKey, { latest }),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type DataExport, linkToExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 /** A file that is ready: how large, until when, and the download. Each press gets a link of its own, which works once. */
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: id,
     send: async () => downloadPrivateFile(await call(linkToExport, { params: { exportId: id } })),
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endMySession, type OwnSession } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function SessionRow({ session }: { session: OwnSession }) {
   const queries = useQueryClient()
   const device = deviceName(session.userAgent)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: session.id,
     send: () => call(endMySession, { params: { sessionId: session.id } }),
     onDone() {

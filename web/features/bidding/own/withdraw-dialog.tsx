@@ -3,7 +3,7 @@ import { type Bid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { withdrawWords } from './words.ts'
 
 /** Asks a carrier once before it takes its bid back. */
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: bid.id,
     send: (idempotencyKey) => call(withdrawBid, { params: { bidId: bid.id }, idempotencyKey }),
     onDone({ id, requestId, version, withdrawnAt }) {

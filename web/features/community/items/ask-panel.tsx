@@ -10,7 +10,7 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +95,7 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
 
 /** A promise that waits for the reader's yes: contact details are exchanged by it, and not before. */
 function Offered({ item, ask }: { item: Item; ask: Ask }) {
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [ask.id, ask.version],
     send: (idempotencyKey) => call(acceptPromise, { params: { askId: ask.id }, idempotencyKey }),
     onDone() {

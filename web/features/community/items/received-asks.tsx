@@ -5,7 +5,7 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function readAgain(itemId: string) {
 }
 
 function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; viewer: string }) {
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [itemId, ask.version],
     send: (idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey }),
     async onDone() {
@@ -100,7 +100,7 @@ function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) 
 
 function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
   const name = askerName(ask)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [ask.id, ask.version],
     send: (idempotencyKey) => call(promiseItem, { params: { askId: ask.id }, idempotencyKey }),
     async onDone() {

@@ -1,4 +1,4 @@
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { words } from './words.ts'
 
@@ -11,7 +11,7 @@ interface ActButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'inac
 
 /** Acts at once when pressed, and says beside it when that failed. */
 export function ActButton<T>({ content, send, onDone, ...look }: ActButtonProps<T>) {
-  const { act, pending, error } = useAct({ content, send, onDone, failed: words.notDone })
+  const { act, pending, error } = useIdempotentCommand({ content, send, onDone, failed: words.notDone })
   return (
     <>
       <Button {...look} pending={pending} onClick={act} />

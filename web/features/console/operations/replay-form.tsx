@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { countReplay, REASON_MAX, ReplayFilter, replayEvents } from '#modules/operations/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { useAct } from '#web/lib/api/use-act.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -123,7 +123,7 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
   const [rate, setRate] = useState(EMPTY.rate)
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useAct({
+  const { act, pending, error } = useIdempotentCommand({
     content: [counted, rate, reason],
     send: (idempotencyKey) =>
       call(replayEvents, {

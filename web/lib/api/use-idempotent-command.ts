@@ -14,7 +14,7 @@ export interface Acting<T> {
 }
 
 /** One act of a person: it is under way once at a time, a retry is the same act, and a failure is kept to be shown. */
-export function useAct<T>({ content, send, onDone, onFailed, failed = (message) => message }: Acting<T>) {
+export function useIdempotentCommand<T>({ content, send, onDone, onFailed, failed = (message) => message }: Acting<T>) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
