@@ -52,7 +52,6 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/api/ops/audit',
   access: 'operations',
-  rate: 'read',
   query: z.strictObject({
     /** An id, or the address of a member of staff. */
     actor: Search,
@@ -64,7 +63,6 @@ export const auditLog = endpoint({
     after: Cursor,
   }),
   answer: pageOf(AuditEntry),
-  status: 200,
 })
 
 export const auditSummary = endpoint({
@@ -73,11 +71,9 @@ export const auditSummary = endpoint({
   method: 'GET',
   path: '/api/ops/audit/summary',
   access: 'operations',
-  rate: 'read',
   answer: z.object({
     actions: z.array(z.string()),
     /** Place and hash (hexadecimal) of the newest row. */
     head: z.object({ position: z.number(), hash: z.string() }),
   }),
-  status: 200,
 })

@@ -23,10 +23,8 @@ export const nearbyBusinesses = endpoint({
   method: 'GET',
   path: '/api/businesses',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ postcode: PostcodeAsked, after: Cursor }),
   answer: z.extend(pageOf(NearbyBusiness), { place: Place }),
-  status: 200,
 })
 
 /** How far away a business may be to count as near, as the crow flies: 50 miles. */
@@ -63,10 +61,8 @@ export const businessPage = endpoint({
   method: 'GET',
   path: '/api/businesses/:userId',
   access: 'anyone',
-  rate: 'read',
   params: idParam('userId'),
   answer: BusinessPage,
-  status: 200,
 })
 
 /** Where the QR code of a business comes from, to look at and to print; 404 without Premium. It leads to its public page. */
@@ -90,9 +86,7 @@ export const myGallery = endpoint({
   method: 'GET',
   path: '/api/gallery',
   access: 'signed-in',
-  rate: 'read',
   answer: GalleryAnswer,
-  status: 200,
 })
 
 export const addGalleryPicture = endpoint({
@@ -101,7 +95,6 @@ export const addGalleryPicture = endpoint({
   method: 'POST',
   path: '/api/gallery',
   access: 'signed-in',
-  rate: 'write',
   /** Nothing: the picture is all. */
   body: z.strictObject({}),
   multipart: { json: 'gallery', files: { picture: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
@@ -116,10 +109,8 @@ export const orderGallery = endpoint({
   method: 'PUT',
   path: '/api/gallery/order',
   access: 'signed-in',
-  rate: 'write',
   body: z.strictObject({ pictureIds: z.array(Id).check(z.maxLength(MOST_GALLERY_PICTURES, GALLERY_FULL)) }),
   answer: GalleryAnswer,
-  status: 200,
 })
 
 export const removeGalleryPicture = endpoint({
@@ -128,10 +119,8 @@ export const removeGalleryPicture = endpoint({
   method: 'DELETE',
   path: '/api/gallery/:pictureId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('pictureId'),
   answer: Nothing,
-  status: 204,
 })
 
 /* ── Areas on the map ───────────────────────────────────────────────────────────────────────────────────────────── */
@@ -152,7 +141,5 @@ export const areasOnMap = endpoint({
   method: 'GET',
   path: '/api/areas',
   access: 'anyone',
-  rate: 'read',
   answer: z.object({ areas: z.array(AreaOnMap) }),
-  status: 200,
 })

@@ -245,10 +245,8 @@ export const countReplay = endpoint({
   method: 'GET',
   path: '/api/ops/replay-count',
   access: 'operations:admin',
-  rate: 'read',
   query: ReplayFilter,
   answer: z.object({ ...Counted.shape, skipped: z.number() }),
-  status: 200,
 })
 
 export const replayEvents = endpoint({
@@ -284,12 +282,10 @@ export const steerRepair = endpoint({
   method: 'POST',
   path: '/api/ops/repairs/:repairId/state',
   access: 'operations:agent',
-  rate: 'write',
   params: idParam('repairId'),
   body: z.strictObject({ state: z.enum(['running', 'paused', 'stopped']) }),
   idempotent: true,
   answer: Repair,
-  status: 200,
 })
 
 /** One thing that happened on the way of an act. */

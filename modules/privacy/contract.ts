@@ -30,9 +30,7 @@ export const latestExport = endpoint({
   method: 'GET',
   path: '/api/account/exports/latest',
   access: 'signed-in',
-  rate: 'read',
   answer: z.object({ latest: z.nullable(DataExport) }),
-  status: 200,
 })
 
 export const linkToExport = endpoint({
@@ -41,10 +39,8 @@ export const linkToExport = endpoint({
   method: 'POST',
   path: '/api/account/exports/:exportId/link',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('exportId'),
   answer: FileLink,
-  status: 200,
 })
 
 export const deleteAccount = endpoint({
@@ -56,7 +52,6 @@ export const deleteAccount = endpoint({
   rate: 'sign-in',
   body: z.strictObject({ password: z.string('Please enter your password.').check(z.maxLength(1024)) }),
   answer: Nothing,
-  status: 204,
 })
 
 /** Goes to the person whose export is ready, or failed. */

@@ -37,7 +37,6 @@ export const reportContent = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'signed-in',
-  rate: 'write',
   body: ReportContent,
   idempotent: true,
   answer: z.object({ id: Id }),
@@ -82,10 +81,8 @@ export const reportQueue = endpoint({
   method: 'GET',
   path: '/api/ops/reports',
   access: 'operations',
-  rate: 'read',
   query: z.strictObject({ state: z.optional(z.enum(['open', 'settled'])), after: Cursor }),
   answer: z.extend(pageOf(ReportedThing), { total: z.number() }),
-  status: 200,
 })
 
 const Colleague = z.object({ userId: Id, email: z.string() })
@@ -138,10 +135,8 @@ export const reportCase = endpoint({
   method: 'GET',
   path: '/api/ops/reports/:kind/:subjectId',
   access: 'operations',
-  rate: 'read',
   params: Thing,
   answer: ReportCase,
-  status: 200,
 })
 
 const DECISION_WORDS_MAX = 500
@@ -152,7 +147,6 @@ export const judgeContent = endpoint({
   method: 'POST',
   path: '/api/ops/reports/:kind/:subjectId/decision',
   access: 'operations:agent',
-  rate: 'write',
   params: Thing,
   body: z.strictObject({
     what: ReportDecision,
@@ -165,7 +159,6 @@ export const judgeContent = endpoint({
   }),
   idempotent: true,
   answer: ReportCase,
-  status: 200,
 })
 
 /** Goes to staff with the queue open: a thing was decided. */
@@ -192,9 +185,7 @@ export const myWarnings = endpoint({
   method: 'GET',
   path: '/api/my-warnings',
   access: 'signed-in',
-  rate: 'read',
   answer: z.object({ items: z.array(Warning) }),
-  status: 200,
 })
 
 export const readWarning = endpoint({
@@ -203,10 +194,8 @@ export const readWarning = endpoint({
   method: 'POST',
   path: '/api/my-warnings/:warningId/read',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('warningId'),
   answer: Nothing,
-  status: 204,
 })
 
 /** Goes to someone on all their pages: staff told them something. */

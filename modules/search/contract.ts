@@ -48,7 +48,6 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({
     term: line({ max: TERM_MAX, tooLong: `Search must be at most ${TERM_MAX} characters long.` }),
     type: z.optional(ResultType),
@@ -57,7 +56,6 @@ export const search = endpoint({
     near: z.optional(line({ max: 8, tooLong: 'An area has at most 8 characters.' })),
   }),
   answer: SearchAnswer,
-  status: 200,
 })
 
 /* ── What staff see of the index ────────────────────────────────────────────────────────────────────────────────── */
@@ -124,9 +122,7 @@ export const searchState = endpoint({
   method: 'GET',
   path: '/api/ops/search',
   access: 'operations',
-  rate: 'read',
   answer: SearchState,
-  status: 200,
 })
 
 export const startRebuild = endpoint({
@@ -135,7 +131,6 @@ export const startRebuild = endpoint({
   method: 'POST',
   path: '/api/ops/search/rebuilds',
   access: 'operations:admin',
-  rate: 'write',
   answer: Rebuild,
   status: 201,
 })
@@ -146,9 +141,7 @@ export const stopRebuild = endpoint({
   method: 'POST',
   path: '/api/ops/search/rebuilds/stop',
   access: 'operations:admin',
-  rate: 'write',
   answer: Nothing,
-  status: 204,
 })
 
 export const resumeRebuild = endpoint({
@@ -157,9 +150,7 @@ export const resumeRebuild = endpoint({
   method: 'POST',
   path: '/api/ops/search/rebuilds/resume',
   access: 'operations:admin',
-  rate: 'write',
   answer: Rebuild,
-  status: 200,
 })
 
 export const compareIndex = endpoint({
@@ -169,7 +160,5 @@ export const compareIndex = endpoint({
   method: 'POST',
   path: '/api/ops/search/comparison',
   access: 'operations:admin',
-  rate: 'write',
   answer: Nothing,
-  status: 204,
 })

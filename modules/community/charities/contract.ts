@@ -24,13 +24,11 @@ export const charities = endpoint({
   method: 'GET',
   path: '/api/charities',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({
     q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
     after: z.optional(z.string().check(z.maxLength(1500))),
   }),
   answer: pageOf(Charity),
-  status: 200,
 })
 
 export const readCharity = endpoint({
@@ -39,8 +37,6 @@ export const readCharity = endpoint({
   method: 'GET',
   path: '/api/charities/:charityId',
   access: 'anyone',
-  rate: 'read',
   params: idParam('charityId'),
   answer: Charity,
-  status: 200,
 })

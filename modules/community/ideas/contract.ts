@@ -43,10 +43,8 @@ export const ideas = endpoint({
   method: 'GET',
   path: '/api/ideas',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(SeenIdea),
-  status: 200,
 })
 
 export const readIdea = endpoint({
@@ -55,10 +53,8 @@ export const readIdea = endpoint({
   method: 'GET',
   path: '/api/ideas/:ideaId',
   access: 'anyone',
-  rate: 'read',
   params: idParam('ideaId'),
   answer: SeenIdea,
-  status: 200,
 })
 
 const CATEGORY_SHORT = 'Category is required.'
@@ -96,7 +92,6 @@ export const postIdea = endpoint({
   method: 'POST',
   path: '/api/ideas',
   access: 'signed-in',
-  rate: 'write',
   body: PostIdea,
   multipart: { json: 'idea', files: { image: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
@@ -110,10 +105,8 @@ export const removeIdea = endpoint({
   method: 'DELETE',
   path: '/api/ideas/:ideaId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('ideaId'),
   answer: Nothing,
-  status: 204,
 })
 
 const Liked = z.object({ id: Id, likes: z.number(), liked: z.boolean(), version: z.number() })
@@ -124,10 +117,8 @@ export const likeIdea = endpoint({
   method: 'POST',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('ideaId'),
   answer: Liked,
-  status: 200,
 })
 
 export const unlikeIdea = endpoint({
@@ -136,10 +127,8 @@ export const unlikeIdea = endpoint({
   method: 'DELETE',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('ideaId'),
   answer: Liked,
-  status: 200,
 })
 
 /** The curated examples (UPC-04). */
@@ -162,9 +151,7 @@ export const exampleLikes = endpoint({
   method: 'GET',
   path: '/api/upcycle-examples',
   access: 'anyone',
-  rate: 'read',
   answer: z.object({ items: z.array(ExampleLikes) }),
-  status: 200,
 })
 
 export const likeExample = endpoint({
@@ -173,10 +160,8 @@ export const likeExample = endpoint({
   method: 'POST',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
-  rate: 'write',
   params: z.strictObject({ exampleId: ExampleId }),
   answer: ExampleLikes,
-  status: 200,
 })
 
 export const unlikeExample = endpoint({
@@ -185,10 +170,8 @@ export const unlikeExample = endpoint({
   method: 'DELETE',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
-  rate: 'write',
   params: z.strictObject({ exampleId: ExampleId }),
   answer: ExampleLikes,
-  status: 200,
 })
 
 /** Watchers of the ideas. */

@@ -87,9 +87,7 @@ export const latestGiftedItems = endpoint({
   method: 'GET',
   path: '/api/latest-freecycle-items',
   access: 'anyone',
-  rate: 'read',
   answer: z.object({ items: z.array(FreecycleItem), more: z.boolean() }),
-  status: 200,
 })
 
 export const latestSaleItems = endpoint({
@@ -98,9 +96,7 @@ export const latestSaleItems = endpoint({
   method: 'GET',
   path: '/api/latest-sell-items',
   access: 'anyone',
-  rate: 'read',
   answer: z.object({ items: z.array(SellItem), more: z.boolean() }),
-  status: 200,
 })
 
 export const giftedItems = endpoint({
@@ -109,10 +105,8 @@ export const giftedItems = endpoint({
   method: 'GET',
   path: '/api/freecycle-items',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(FreecycleItem),
-  status: 200,
 })
 
 export const saleItems = endpoint({
@@ -121,10 +115,8 @@ export const saleItems = endpoint({
   method: 'GET',
   path: '/api/sell-items',
   access: 'anyone',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(SellItem),
-  status: 200,
 })
 
 /** waiting: the giver has not chosen; promised: this one; passed: it went to someone else, or is gone; withdrawn: taken back by who asked. */
@@ -173,10 +165,8 @@ export const readItem = endpoint({
   method: 'GET',
   path: '/api/items/:itemId',
   access: 'signed-in',
-  rate: 'read',
   params: idParam('itemId'),
   answer: ItemPage,
-  status: 200,
 })
 
 export const ITEM_TITLE_MAX = 100
@@ -242,7 +232,6 @@ export const listGiftedItem = endpoint({
   method: 'POST',
   path: '/api/freecycle-items',
   access: 'signed-in',
-  rate: 'write',
   body: ListGiftedItem,
   multipart: itemForm,
   idempotent: true,
@@ -256,7 +245,6 @@ export const listSaleItem = endpoint({
   method: 'POST',
   path: '/api/sell-items',
   access: 'signed-in',
-  rate: 'write',
   body: ListSaleItem,
   multipart: itemForm,
   idempotent: true,
@@ -270,13 +258,11 @@ export const editGiftedItem = endpoint({
   method: 'PUT',
   path: '/api/freecycle-items/:itemId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   body: EditGiftedItem,
   multipart: itemForm,
   idempotent: true,
   answer: FreecycleItem,
-  status: 200,
 })
 
 export const editSaleItem = endpoint({
@@ -285,13 +271,11 @@ export const editSaleItem = endpoint({
   method: 'PUT',
   path: '/api/sell-items/:itemId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   body: EditSaleItem,
   multipart: itemForm,
   idempotent: true,
   answer: SellItem,
-  status: 200,
 })
 
 export const markItemGone = endpoint({
@@ -300,11 +284,9 @@ export const markItemGone = endpoint({
   method: 'POST',
   path: '/api/items/:itemId/gone',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   idempotent: true,
   answer: ItemPage,
-  status: 200,
 })
 
 export const removeItem = endpoint({
@@ -313,10 +295,8 @@ export const removeItem = endpoint({
   method: 'DELETE',
   path: '/api/items/:itemId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   answer: Nothing,
-  status: 204,
 })
 
 export const myItems = endpoint({
@@ -325,10 +305,8 @@ export const myItems = endpoint({
   method: 'GET',
   path: '/api/my-items',
   access: 'signed-in',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(z.object({ item: Item, askCount: z.number(), hidden: Hidden })),
-  status: 200,
 })
 
 export const ASK_MESSAGE_MAX = 300
@@ -339,7 +317,6 @@ export const askForItem = endpoint({
   method: 'POST',
   path: '/api/items/:itemId/asks',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   body: z.strictObject({
     message: text({
@@ -360,11 +337,9 @@ export const asksForItem = endpoint({
   method: 'GET',
   path: '/api/items/:itemId/asks',
   access: 'signed-in',
-  rate: 'read',
   params: idParam('itemId'),
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(ReceivedAsk),
-  status: 200,
 })
 
 export const myAsks = endpoint({
@@ -373,10 +348,8 @@ export const myAsks = endpoint({
   method: 'GET',
   path: '/api/my-asks',
   access: 'signed-in',
-  rate: 'read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(z.extend(Ask, { item: Item })),
-  status: 200,
 })
 
 export const promiseItem = endpoint({
@@ -386,11 +359,9 @@ export const promiseItem = endpoint({
   method: 'POST',
   path: '/api/asks/:askId/promise',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('askId'),
   idempotent: true,
   answer: ItemPage,
-  status: 200,
 })
 
 export const acceptPromise = endpoint({
@@ -399,11 +370,9 @@ export const acceptPromise = endpoint({
   method: 'POST',
   path: '/api/asks/:askId/accept-promise',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('askId'),
   idempotent: true,
   answer: ItemPage,
-  status: 200,
 })
 
 export const undoPromise = endpoint({
@@ -412,11 +381,9 @@ export const undoPromise = endpoint({
   method: 'POST',
   path: '/api/items/:itemId/undo-promise',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('itemId'),
   idempotent: true,
   answer: ItemPage,
-  status: 200,
 })
 
 export const withdrawAsk = endpoint({
@@ -425,11 +392,9 @@ export const withdrawAsk = endpoint({
   method: 'POST',
   path: '/api/asks/:askId/withdraw',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('askId'),
   idempotent: true,
   answer: Ask,
-  status: 200,
 })
 
 export const itemContact = endpoint({
@@ -441,10 +406,8 @@ export const itemContact = endpoint({
   access: 'signed-in',
   // where another person lives is not for a session that has ended
   session: 'living',
-  rate: 'read',
   params: idParam('itemId'),
   answer: JobContact,
-  status: 200,
 })
 
 /** Watchers of the homepage and of the item lists. */

@@ -5,7 +5,7 @@ import { passwordFits } from '../../passwords.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { type Account, budgetAt, type Place, rememberPlace } from '../known-places.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
-import { type Support, type OpenedSession, openSession, type Remembered } from '../steps/open-session.ts'
+import { type OpenedSession, openSession, type Remembered, type Support } from '../steps/open-session.ts'
 import { beginTry, tryFailed, trySucceeded } from '../throttle.ts'
 
 const UNCONFIRMED =
