@@ -2,55 +2,25 @@
 import path from 'node:path'
 import { daemon } from './local/daemon.ts'
 import { demandPort } from './local/ports.ts'
-import {
-  answered,
-  answersOk,
-  provideData,
-  provideDatabase,
-  provideInbox,
-  provideRedis,
-  provideStripe,
-  serverEnvironment,
-  showWarning,
-} from './local/provided-services.ts'
+import { answered, answersOk, keepNode, provideAll, showWarning } from './local/provided-services.ts'
 import { type LocalRun, runLocally } from './local/supervisor.ts'
-import { welcome } from './local/welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 await runLocally(async (house) => {
   await demandPort(house.settings.port)
-  const [database, redisUrl, inbox, payments] = await Promise.all([
-    provideDatabase(house),
-    provideRedis(house),
-    provideInbox(house),
-    provideStripe(house),
-  ])
-  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await provideData(house, env, database)
+  const { env, ready } = await provideAll(house)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
   await answered(`http://127.0.0.1:${api}/readyz`, house.signal)
-  console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
+  console.log(ready)
 })
 
 /** A server that is broken by the last change waits for the next one: it counts as started in any state. */
-async function watchServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  await house.keep('server', (watch) =>
-    daemon({
-      name: 'The server',
-      command: process.execPath,
-      args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
-      cwd: ROOT,
-      env,
-      logFile: house.logFile('server'),
-      stopSignal: 'SIGTERM',
-      patience: 5_000,
-      answers: async () => true,
-      onLine: showWarning,
-      watch,
-    }),
-  )
+function watchServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
+  const args = ['--watch', '--watch-preserve-output', 'server/main.ts']
+  const plan = { name: 'The server', args, env, answers: async () => true, onLine: showWarning }
+  return keepNode(house, 'server', { ...plan, patience: 5_000 })
 }
 
 async function serveWeb(house: LocalRun, api: string): Promise<void> {

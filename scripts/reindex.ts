@@ -14,7 +14,7 @@ import type { SearchTables } from '#modules/search/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 const REPORT_MS = 1_000
 
@@ -55,7 +55,4 @@ function report({ status, comparison }: Rebuild): void {
   console.log(status === 'stopped' ? 'Stopped: start it again to go on.' : 'The new index answers.')
 }
 
-await run(process.env).catch((error: unknown) => {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-})
+await runScript(() => run(process.env))

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { daemon } from './daemon.ts'
+import { daemon, type Plan } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
 import { embeddedRedis, redisUrl } from './redis.ts'
 import { findRedis } from './redis-install.ts'
 import { readable } from './server-log.ts'
-import type { LocalRun } from './supervisor.ts'
+import type { LocalRun, Part } from './supervisor.ts'
+import { welcome } from './welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -23,7 +24,7 @@ export interface Database {
 }
 
 /** A database to work with: the one that was named, else one of an embedded PostgreSQL that is now running. */
-export async function provideDatabase(house: LocalRun): Promise<Database> {
+async function provideDatabase(house: LocalRun): Promise<Database> {
   const { databaseUrl } = house.settings
   if (databaseUrl) {
     await demandDatabase(databaseUrl)
@@ -40,7 +41,7 @@ export async function provideDatabase(house: LocalRun): Promise<Database> {
 }
 
 /** The address of a Redis to work with: the one that was named, else of an embedded one that is now running. */
-export async function provideRedis(house: LocalRun): Promise<string> {
+async function provideRedis(house: LocalRun): Promise<string> {
   if (house.settings.redisUrl) {
     await demandRedis(house.settings.redisUrl)
     return house.settings.redisUrl
@@ -52,25 +53,26 @@ export async function provideRedis(house: LocalRun): Promise<string> {
   return redisUrl(where)
 }
 
-/** Starts the inbox that catches every mail. */
-export async function provideInbox(house: LocalRun): Promise<Inbox> {
-  const [smtp, web] = [await house.port('smtp'), await house.port('inbox')]
-  const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: house.path('mail') }
-  const webUrl = `http://localhost:${web}`
-  await house.keep('inbox', (watch) =>
+/** Keeps a program of ours alive as one of the parts; it has 20 s to answer unless told. */
+export const keepNode = (
+  house: LocalRun,
+  part: Part,
+  plan: Pick<Plan, 'name' | 'args' | 'answers' | 'onLine'> & { env: NodeJS.ProcessEnv; patience?: number },
+): Promise<void> =>
+  house.keep(part, (watch) =>
     daemon({
-      name: 'The mail inbox',
-      command: process.execPath,
-      args: [path.join(ROOT, 'scripts/inbox.ts')],
-      env,
-      logFile: house.logFile('inbox'),
-      stopSignal: 'SIGTERM',
-      patience: 20_000,
-      answers: () => answersOk(`http://127.0.0.1:${web}/api/messages`),
-      watch,
+      ...{ command: process.execPath, cwd: ROOT, stopSignal: 'SIGTERM', patience: 20_000, ...plan },
+      ...{ logFile: house.logFile(part), watch },
     }),
   )
-  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl }
+
+/** Starts the inbox that catches every mail. */
+async function provideInbox(house: LocalRun): Promise<Inbox> {
+  const [smtp, web] = [await house.port('smtp'), await house.port('inbox')]
+  const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: house.path('mail') }
+  const answers = () => answersOk(`http://127.0.0.1:${web}/api/messages`)
+  await keepNode(house, 'inbox', { name: 'The mail inbox', args: ['scripts/inbox.ts'], env, answers })
+  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl: `http://localhost:${web}` }
 }
 
 /** How payments are made: at the stand-in, or at the Stripe account that the shell names. */
@@ -81,7 +83,7 @@ export interface Payments {
 }
 
 /** Starts the stand-in for Stripe and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
-export async function provideStripe(house: LocalRun): Promise<Payments> {
+async function provideStripe(house: LocalRun): Promise<Payments> {
   if (process.env.STRIPE_SECRET_KEY) return { env: {}, standInUrl: null }
   const port = await house.port('stripe')
   const url = `http://127.0.0.1:${port}`
@@ -97,19 +99,13 @@ export async function provideStripe(house: LocalRun): Promise<Payments> {
     STRIPE_STANDIN_FILE: house.path('stripe.json'),
     WEBHOOK_URL: `http://127.0.0.1:${house.settings.port}/api/stripe/webhook`,
   }
-  await house.keep('stripe', (watch) =>
-    daemon({
-      name: 'The stand-in for Stripe',
-      command: process.execPath,
-      args: [path.join(ROOT, 'scripts/stripe-standin.ts')],
-      env,
-      logFile: house.logFile('stripe'),
-      stopSignal: 'SIGTERM',
-      patience: 20_000,
-      answers: () => answersOk(url),
-      watch,
-    }),
-  )
+  const answers = () => answersOk(url)
+  await keepNode(house, 'stripe', {
+    name: 'The stand-in for Stripe',
+    args: ['scripts/stripe-standin.ts'],
+    env,
+    answers,
+  })
   await house.script('stripe-setup', env)
   return { env: keys, standInUrl: url }
 }
@@ -122,7 +118,7 @@ export interface Connections {
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
-export function serverEnvironment(
+function serverEnvironment(
   house: LocalRun,
   { databaseUrl, redisUrl, smtpUrl, payments }: Connections,
 ): NodeJS.ProcessEnv {
@@ -149,8 +145,22 @@ export function serverEnvironment(
   }
 }
 
+/** What both ways to start provide: all services, the data and the environment of the server; `besides` is done meanwhile. */
+export async function provideAll(house: LocalRun, besides: Promise<void> = Promise.resolve()) {
+  const [database, redisUrl, inbox, payments] = await Promise.all([
+    provideDatabase(house),
+    provideRedis(house),
+    provideInbox(house),
+    provideStripe(house),
+    besides,
+  ])
+  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  await provideData(house, env, database)
+  return { env, ready: welcome(house.settings, inbox.webUrl, payments.standInUrl) }
+}
+
 /** Brings the database up to date and adds the demo data that are missing. */
-export async function provideData(house: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
+async function provideData(house: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
   const { ownerUrl, serverUrl } = database
   const roles = { DATABASE_URL: ownerUrl, ...(serverUrl !== ownerUrl && { SERVER_DATABASE_URL: serverUrl }) }
   await house.script('migrate', { ...env, ...roles })
@@ -161,21 +171,9 @@ export async function provideData(house: LocalRun, env: NodeJS.ProcessEnv, datab
 
 /** Starts the server with all roles; its warnings and errors are shown here too. */
 export async function provideServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  await house.keep('server', (watch) =>
-    daemon({
-      name: 'The server',
-      command: process.execPath,
-      args: ['server/main.ts'],
-      cwd: ROOT,
-      env,
-      logFile: house.logFile('server'),
-      stopSignal: 'SIGTERM',
-      patience: 60_000,
-      answers: () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`),
-      onLine: showWarning,
-      watch,
-    }),
-  )
+  const answers = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
+  const options = { name: 'The server', args: ['server/main.ts'], env, answers }
+  await keepNode(house, 'server', { ...options, patience: 60_000, onLine: showWarning })
 }
 
 /** Writes a line of the server's log to the terminal when people should see it. */
