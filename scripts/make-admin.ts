@@ -4,7 +4,7 @@ import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { Problem, runScript } from './lib/problem.ts'
 
-/** Throws a Problem for wrong arguments, and for an address that nobody signed up with. */
+/** Throws a Problem for wrong arguments, and for an address without an account. */
 async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [address, ...more] = args
   if (!address || more.length > 0) throw new Problem('Usage: node scripts/make-admin.ts EMAIL')

@@ -1,5 +1,5 @@
 /**
- * Builds the search index anew beside the living one, compares it with the database and swaps, while people go on
+ * Builds a new search index beside the living one, compares it with the database and swaps, while people go on
  * searching and posting. Ctrl-C stops it after its batch; started again it goes on from there. See docs/operations.md.
  */
 import { randomUUID } from 'node:crypto'
@@ -38,7 +38,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
       if (!rebuild) throw new Problem('The rebuild has gone.')
       console.log(`${rebuild.written} of about ${rebuild.expected} documents`)
       if (!['running', 'stopping'].includes(rebuild.status)) return report(rebuild)
-      // a worker of the house has it
+      // a worker is building it
       if (!more) await pause(REPORT_MS)
     }
   } finally {

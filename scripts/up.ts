@@ -4,11 +4,11 @@ import { provideAll, provideServer } from './local/provided-services.ts'
 import { type LocalRun, runLocally } from './local/supervisor.ts'
 import { buildWeb } from './local/web-build.ts'
 
-await runLocally(async (house) => {
-  await demandPort(house.settings.port)
-  console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
-  const { env, ready } = await provideAll(house, freshWeb(house))
-  await provideServer(house, env)
+await runLocally(async (local) => {
+  await demandPort(local.settings.port)
+  console.log(`Starting Kerbside; its data are in ${local.settings.dataDir}`)
+  const { env, ready } = await provideAll(local, freshWeb(local))
+  await provideServer(local, env)
   console.log(ready)
 })
 
