@@ -2,67 +2,37 @@
 import path from 'node:path'
 import { daemon } from './local/daemon.ts'
 import { demandPort } from './local/ports.ts'
-import {
-  answered,
-  answersOk,
-  provideData,
-  provideDatabase,
-  provideInbox,
-  provideRedis,
-  provideStripe,
-  serverEnvironment,
-  showWarning,
-} from './local/provided-services.ts'
+import { answered, answersOk, keepNode, provideAll, showWarning } from './local/provided-services.ts'
 import { type LocalRun, runLocally } from './local/supervisor.ts'
-import { welcome } from './local/welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-await runLocally(async (house) => {
-  await demandPort(house.settings.port)
-  const [database, redisUrl, inbox, payments] = await Promise.all([
-    provideDatabase(house),
-    provideRedis(house),
-    provideInbox(house),
-    provideStripe(house),
-  ])
-  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await provideData(house, env, database)
-  const api = await house.port('server')
-  await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])
-  await answered(`http://127.0.0.1:${api}/readyz`, house.signal)
-  console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
+await runLocally(async (local) => {
+  await demandPort(local.settings.port)
+  const { env, ready } = await provideAll(local)
+  const api = await local.port('server')
+  await Promise.all([watchServer(local, { ...env, PORT: String(api) }), serveWeb(local, `http://127.0.0.1:${api}`)])
+  await answered(`http://127.0.0.1:${api}/readyz`, local.signal)
+  console.log(ready)
 })
 
 /** A server that is broken by the last change waits for the next one: it counts as started in any state. */
-async function watchServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  await house.keep('server', (watch) =>
-    daemon({
-      name: 'The server',
-      command: process.execPath,
-      args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
-      cwd: ROOT,
-      env,
-      logFile: house.logFile('server'),
-      stopSignal: 'SIGTERM',
-      patience: 5_000,
-      answers: async () => true,
-      onLine: showWarning,
-      watch,
-    }),
-  )
+function watchServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
+  const args = ['--watch', '--watch-preserve-output', 'server/main.ts']
+  const plan = { name: 'The server', args, env, answers: async () => true, onLine: showWarning }
+  return keepNode(local, 'server', { ...plan, patience: 5_000 })
 }
 
-async function serveWeb(house: LocalRun, api: string): Promise<void> {
-  const { port } = house.settings
-  await house.keep('web', (watch) =>
+async function serveWeb(local: LocalRun, api: string): Promise<void> {
+  const { port } = local.settings
+  await local.keep('web', (watch) =>
     daemon({
       name: 'Vite',
       command: path.join(ROOT, 'node_modules/.bin/vite'),
       args: ['--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
       cwd: ROOT,
       env: { ...process.env, API_ORIGIN: api },
-      logFile: house.logFile('web'),
+      logFile: local.logFile('web'),
       stopSignal: 'SIGTERM',
       patience: 30_000,
       answers: () => answersOk(`http://127.0.0.1:${port}/`),

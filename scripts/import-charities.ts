@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { CommunityTables } from '#modules/community/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { importCharities } from './import/import-charities.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 /** Throws a Problem for wrong arguments, and for a file that is none. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -22,9 +22,4 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   }
 }
 
-try {
-  console.log(await run(process.env))
-} catch (error) {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-}
+await runScript(() => run(process.env))

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { PlacesTables } from '#modules/places/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { type Imported, importPostcodes } from './import/import-postcodes.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 /** Rows between two lines of progress. */
 const TELL_EVERY = 100_000
@@ -39,9 +39,4 @@ const inWords = ({ read, stored, terminated, placeless, bad, named }: Imported):
     ...(bad > named.length ? [`And ${bad - named.length} more.`] : []),
   ].join('\n')
 
-try {
-  console.log(await run(process.env))
-} catch (error) {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-}
+await runScript(() => run(process.env))

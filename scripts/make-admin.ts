@@ -2,9 +2,9 @@
 import { makeAdmin } from '#modules/accounts/commands/make-admin.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
-/** Throws a Problem for wrong arguments, and for an address that nobody signed up with. */
+/** Throws a Problem for wrong arguments, and for an address without an account. */
 async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [address, ...more] = args
   if (!address || more.length > 0) throw new Problem('Usage: node scripts/make-admin.ts EMAIL')
@@ -20,9 +20,4 @@ async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<str
   }
 }
 
-try {
-  console.log(await run(process.env, process.argv.slice(2)))
-} catch (error) {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-}
+await runScript(() => run(process.env, process.argv.slice(2)))

@@ -1,5 +1,5 @@
 /**
- * Builds the search index anew beside the living one, compares it with the database and swaps, while people go on
+ * Builds a new search index beside the living one, compares it with the database and swaps, while people go on
  * searching and posting. Ctrl-C stops it after its batch; started again it goes on from there. See docs/operations.md.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ import type { SearchTables } from '#modules/search/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 const REPORT_MS = 1_000
 
@@ -39,7 +39,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
       if (!rebuild) throw new Problem('The rebuild has gone.')
       console.log(`${rebuild.written} of about ${rebuild.expected} documents`)
       if (!['running', 'stopping'].includes(rebuild.status)) return report(rebuild)
-      // a worker of the house has it
+      // a worker is building it
       if (!more) await pause(REPORT_MS)
     }
   } finally {
@@ -56,7 +56,4 @@ function report({ status, comparison }: Rebuild): void {
   console.log(status === 'stopped' ? 'Stopped: start it again to go on.' : 'The new index answers.')
 }
 
-await run(process.env).catch((error: unknown) => {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-})
+await runScript(() => run(process.env))

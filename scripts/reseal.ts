@@ -7,7 +7,7 @@ import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 /** Throws a Problem when something is sealed with a key that was not given. */
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
@@ -29,7 +29,4 @@ function report({ sealedAgain, already, lost }: Resealed): void {
   console.log('SEALING_SECRET_BEFORE is not needed any more.')
 }
 
-await run(process.env).catch((error: unknown) => {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-})
+await runScript(() => run(process.env))

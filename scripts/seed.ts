@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 import { readPhoto } from './seed/photos.ts'
 import { seed } from './seed/seed.ts'
 
@@ -28,9 +28,4 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   }
 }
 
-try {
-  console.log(await run(process.env))
-} catch (error) {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-}
+await runScript(() => run(process.env))

@@ -1,5 +1,5 @@
 // npm run simulate: demo carriers bid on open requests over HTTP, so that one person can watch live bidding.
-import { Problem } from './lib/problem.ts'
+import { runScript } from './lib/problem.ts'
 import { readArguments, USAGE } from './simulate/settings.ts'
 import { simulate } from './simulate/simulate.ts'
 
@@ -7,11 +7,8 @@ const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort())
 const say = (line: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`)
 
-try {
+await runScript(async () => {
   const settings = readArguments(process.argv.slice(2))
-  if (settings) say(`Stopped after ${await simulate(settings, say, stop.signal)} bids.`)
-  else console.log(USAGE)
-} catch (error) {
-  console.error(error instanceof Problem ? `error: ${error.message}` : error)
-  process.exitCode = 1
-}
+  if (!settings) return USAGE
+  return say(`Stopped after ${await simulate(settings, say, stop.signal)} bids.`)
+})

@@ -1,33 +1,15 @@
 // What ./scripts/start runs: the whole of Kerbside on this machine, until Ctrl-C.
-
 import { demandPort } from './local/ports.ts'
-import {
-  provideData,
-  provideDatabase,
-  provideInbox,
-  provideRedis,
-  provideServer,
-  provideStripe,
-  serverEnvironment,
-} from './local/provided-services.ts'
+import { provideAll, provideServer } from './local/provided-services.ts'
 import { type LocalRun, runLocally } from './local/supervisor.ts'
 import { buildWeb } from './local/web-build.ts'
-import { welcome } from './local/welcome.ts'
 
-await runLocally(async (house) => {
-  await demandPort(house.settings.port)
-  console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
-  const [database, redisUrl, inbox, payments] = await Promise.all([
-    provideDatabase(house),
-    provideRedis(house),
-    provideInbox(house),
-    provideStripe(house),
-    freshWeb(house),
-  ])
-  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
-  await provideData(house, env, database)
-  await provideServer(house, env)
-  console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))
+await runLocally(async (local) => {
+  await demandPort(local.settings.port)
+  console.log(`Starting Kerbside; its data are in ${local.settings.dataDir}`)
+  const { env, ready } = await provideAll(local, freshWeb(local))
+  await provideServer(local, env)
+  console.log(ready)
 })
 
 async function freshWeb({ logFile, signal }: LocalRun): Promise<void> {

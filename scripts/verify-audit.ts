@@ -1,5 +1,5 @@
 // Looks whether the audit log is what it was when it was written. DATABASE_URL=… node scripts/verify-audit.ts [place:hash]
-// With what an earlier run printed, it also proves that nothing up to there was written anew. Exit code 1: it is not.
+// With what an earlier run printed, it also proves that nothing up to there was rewritten. Exit code 1: it is not.
 import { type Mark, verifyAudit } from './backups/audit-chain.ts'
 
 const databaseUrl = process.env['DATABASE_URL']

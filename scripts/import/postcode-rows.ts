@@ -1,7 +1,7 @@
 import type { NewPostcode } from '#modules/places/commands/store-postcodes.ts'
 import { readCode, written } from '#modules/places/rules.ts'
 
-/** What a row of a file is: a postcode in use, one that is no longer, one that nobody says the place of, or nothing that can be read. */
+/** What a row of a file is: a postcode in use, one that is no longer, one without a known place, or nothing that can be read. */
 export type Entry =
   | { is: 'live'; postcode: NewPostcode }
   | { is: 'terminated'; code: string }
@@ -28,7 +28,7 @@ export function onsColumns(names: readonly string[]): OnsColumns | null {
   return { code, terminated, latitude, longitude }
 }
 
-/** A row of the ONS Postcode Directory: one with a date in `doterm` is no longer in use, latitude 99.999999 means that nobody says where it is. */
+/** A row of the ONS Postcode Directory: one with a date in `doterm` is no longer in use, latitude 99.999999 means that its place is unknown. */
 export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
   const field = (column: keyof OnsColumns) => row[columns[column]]?.trim() ?? ''
   const code = fullCode(field('code'))

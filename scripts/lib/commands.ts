@@ -27,7 +27,7 @@ export interface Ran {
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Ran> {
   const { logFile, signal, ...rest } = options
   signal?.throwIfAborted()
-  // detached: Ctrl-C in the terminal must not reach it; whoever called decides, by `signal`
+  // detached: Ctrl-C in the terminal must not reach it; the caller decides, by `signal`
   const child = spawn(command, args, { ...rest, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -8,3 +8,14 @@ export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
+
+/** Does a script's work and prints the text that it gives; a failure ends it with code 1, a Problem as one sentence. */
+export async function runScript(work: () => Promise<unknown>): Promise<void> {
+  try {
+    const said = await work()
+    if (typeof said === 'string') console.log(said)
+  } catch (error) {
+    console.error(error instanceof Problem ? `error: ${error.message}` : error)
+    process.exitCode = 1
+  }
+}

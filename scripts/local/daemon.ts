@@ -37,11 +37,11 @@ export interface Plan {
   watch?: Watch
 }
 
-/** Somebody who wants to know how a service fares. */
+/** Hears how a service fares. */
 export interface Watch {
   /** A process was started; it need not be ready yet. */
   started(pid: number): void
-  /** The process ended although it was ready and nobody called stop(). */
+  /** The process ended although it was ready and stop() was not called. */
   died(how: string): void
 }
 

@@ -4,7 +4,7 @@ import { askRedisOnce } from '#server/platform/kernel/redis.ts'
 
 const PATIENCE = 5_000
 
-/** Throws a Problem when the PostgreSQL that somebody named in DATABASE_URL does not let us in. */
+/** Throws a Problem when the PostgreSQL named in DATABASE_URL does not let us in. */
 export async function demandDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE })
   client.on('error', () => undefined) // a connection that breaks later is not ours to judge
@@ -20,7 +20,7 @@ export async function demandDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** Throws a Problem when the Redis that somebody named in REDIS_URL does not let us in. */
+/** Throws a Problem when the Redis named in REDIS_URL does not let us in. */
 export async function demandRedis(url: string): Promise<void> {
   try {
     await askRedisOnce(url)

@@ -68,7 +68,7 @@ export function endWithMe(pid: number, folder = '', by = 'KILL'): () => void {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  // the watcher may itself have been killed: then there is nobody to dismiss
+  // the watcher may itself have been killed: then there is nothing to dismiss
   watcher.stdin.on('error', () => undefined)
   return () => watcher.stdin.end('dismissed\n')
 }

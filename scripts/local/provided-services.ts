@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { daemon } from './daemon.ts'
+import { daemon, type Plan } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
 import { embeddedRedis, redisUrl } from './redis.ts'
 import { findRedis } from './redis-install.ts'
 import { readable } from './server-log.ts'
-import type { LocalRun } from './supervisor.ts'
+import type { LocalRun, Part } from './supervisor.ts'
+import { welcome } from './welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -23,54 +24,55 @@ export interface Database {
 }
 
 /** A database to work with: the one that was named, else one of an embedded PostgreSQL that is now running. */
-export async function provideDatabase(house: LocalRun): Promise<Database> {
-  const { databaseUrl } = house.settings
+async function provideDatabase(local: LocalRun): Promise<Database> {
+  const { databaseUrl } = local.settings
   if (databaseUrl) {
     await demandDatabase(databaseUrl)
     return { ownerUrl: databaseUrl, serverUrl: databaseUrl }
   }
-  const where = { port: await house.port('postgres'), password: house.secrets.database }
-  const files = { dir: house.path('postgres'), logFile: house.logFile('postgres') }
-  const archive = house.settings.backupDir && path.join(house.settings.backupDir, 'wal')
-  await house.keep('postgres', (watch) =>
-    embeddedPostgres({ ...where, ...files, archive, fsync: true, watch, signal: house.signal }),
+  const where = { port: await local.port('postgres'), password: local.secrets.database }
+  const files = { dir: local.path('postgres'), logFile: local.logFile('postgres') }
+  const archive = local.settings.backupDir && path.join(local.settings.backupDir, 'wal')
+  await local.keep('postgres', (watch) =>
+    embeddedPostgres({ ...where, ...files, archive, fsync: true, watch, signal: local.signal }),
   )
   const ownerUrl = await ensureDatabase(postgresUrl(where), 'kerbside')
-  return { ownerUrl, serverUrl: serverUrl(ownerUrl, house.secrets.databaseServer) }
+  return { ownerUrl, serverUrl: serverUrl(ownerUrl, local.secrets.databaseServer) }
 }
 
 /** The address of a Redis to work with: the one that was named, else of an embedded one that is now running. */
-export async function provideRedis(house: LocalRun): Promise<string> {
-  if (house.settings.redisUrl) {
-    await demandRedis(house.settings.redisUrl)
-    return house.settings.redisUrl
+async function provideRedis(local: LocalRun): Promise<string> {
+  if (local.settings.redisUrl) {
+    await demandRedis(local.settings.redisUrl)
+    return local.settings.redisUrl
   }
-  const binary = await findRedis(house.signal)
-  const where = { port: await house.port('redis'), password: house.secrets.redis }
-  const files = { dir: house.path('redis'), logFile: house.logFile('redis') }
-  await house.keep('redis', (watch) => embeddedRedis({ ...where, ...files, binary, fsync: true, watch }))
+  const binary = await findRedis(local.signal)
+  const where = { port: await local.port('redis'), password: local.secrets.redis }
+  const files = { dir: local.path('redis'), logFile: local.logFile('redis') }
+  await local.keep('redis', (watch) => embeddedRedis({ ...where, ...files, binary, fsync: true, watch }))
   return redisUrl(where)
 }
 
-/** Starts the inbox that catches every mail. */
-export async function provideInbox(house: LocalRun): Promise<Inbox> {
-  const [smtp, web] = [await house.port('smtp'), await house.port('inbox')]
-  const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: house.path('mail') }
-  const webUrl = `http://localhost:${web}`
-  await house.keep('inbox', (watch) =>
+/** Keeps a program of ours alive as one of the parts; it has 20 s to answer unless told. */
+export const keepNode = (
+  local: LocalRun,
+  part: Part,
+  plan: Pick<Plan, 'name' | 'args' | 'answers' | 'onLine'> & { env: NodeJS.ProcessEnv; patience?: number },
+): Promise<void> =>
+  local.keep(part, (watch) =>
     daemon({
-      name: 'The mail inbox',
-      command: process.execPath,
-      args: [path.join(ROOT, 'scripts/inbox.ts')],
-      env,
-      logFile: house.logFile('inbox'),
-      stopSignal: 'SIGTERM',
-      patience: 20_000,
-      answers: () => answersOk(`http://127.0.0.1:${web}/api/messages`),
-      watch,
+      ...{ command: process.execPath, cwd: ROOT, stopSignal: 'SIGTERM', patience: 20_000, ...plan },
+      ...{ logFile: local.logFile(part), watch },
     }),
   )
-  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl }
+
+/** Starts the inbox that catches every mail. */
+async function provideInbox(local: LocalRun): Promise<Inbox> {
+  const [smtp, web] = [await local.port('smtp'), await local.port('inbox')]
+  const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: local.path('mail') }
+  const answers = () => answersOk(`http://127.0.0.1:${web}/api/messages`)
+  await keepNode(local, 'inbox', { name: 'The mail inbox', args: ['scripts/inbox.ts'], env, answers })
+  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl: `http://localhost:${web}` }
 }
 
 /** How payments are made: at the stand-in, or at the Stripe account that the shell names. */
@@ -81,36 +83,30 @@ export interface Payments {
 }
 
 /** Starts the stand-in for Stripe and prepares its prices; a STRIPE_SECRET_KEY of the person's own goes before it. */
-export async function provideStripe(house: LocalRun): Promise<Payments> {
+async function provideStripe(local: LocalRun): Promise<Payments> {
   if (process.env.STRIPE_SECRET_KEY) return { env: {}, standInUrl: null }
-  const port = await house.port('stripe')
+  const port = await local.port('stripe')
   const url = `http://127.0.0.1:${port}`
   const keys = {
-    STRIPE_SECRET_KEY: `sk_test_${house.secrets.stripe}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${house.secrets.stripeWebhook}`,
+    STRIPE_SECRET_KEY: `sk_test_${local.secrets.stripe}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${local.secrets.stripeWebhook}`,
     STRIPE_API_URL: url,
   }
   const env = {
     ...process.env,
     ...keys,
     STRIPE_STANDIN_PORT: String(port),
-    STRIPE_STANDIN_FILE: house.path('stripe.json'),
-    WEBHOOK_URL: `http://127.0.0.1:${house.settings.port}/api/stripe/webhook`,
+    STRIPE_STANDIN_FILE: local.path('stripe.json'),
+    WEBHOOK_URL: `http://127.0.0.1:${local.settings.port}/api/stripe/webhook`,
   }
-  await house.keep('stripe', (watch) =>
-    daemon({
-      name: 'The stand-in for Stripe',
-      command: process.execPath,
-      args: [path.join(ROOT, 'scripts/stripe-standin.ts')],
-      env,
-      logFile: house.logFile('stripe'),
-      stopSignal: 'SIGTERM',
-      patience: 20_000,
-      answers: () => answersOk(url),
-      watch,
-    }),
-  )
-  await house.script('stripe-setup', env)
+  const answers = () => answersOk(url)
+  await keepNode(local, 'stripe', {
+    name: 'The stand-in for Stripe',
+    args: ['scripts/stripe-standin.ts'],
+    env,
+    answers,
+  })
+  await local.script('stripe-setup', env)
   return { env: keys, standInUrl: url }
 }
 
@@ -122,11 +118,11 @@ export interface Connections {
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
-export function serverEnvironment(
-  house: LocalRun,
+function serverEnvironment(
+  local: LocalRun,
   { databaseUrl, redisUrl, smtpUrl, payments }: Connections,
 ): NodeJS.ProcessEnv {
-  const { port, demo } = house.settings
+  const { port, demo } = local.settings
   return {
     PUBLIC_URL: `http://localhost:${port},http://127.0.0.1:${port}`,
     MAIL_FROM: 'Kerbside <hello@kerbside.example>',
@@ -140,42 +136,44 @@ export function serverEnvironment(
     REDIS_URL: redisUrl,
     SMTP_URL: smtpUrl,
     ...payments.env,
-    SESSION_SECRET: house.secrets.session,
-    SEALING_SECRET: house.secrets.sealing,
-    STORAGE_DIR: house.path('files'),
-    PRIVATE_STORAGE_DIR: house.path('private-files'),
+    SESSION_SECRET: local.secrets.session,
+    SEALING_SECRET: local.secrets.sealing,
+    STORAGE_DIR: local.path('files'),
+    PRIVATE_STORAGE_DIR: local.path('private-files'),
     WEB_DIST: path.join(ROOT, '.build/web'),
     DEMO: demo ? '1' : '0',
   }
 }
 
+/** What both ways to start provide: all services, the data and the environment of the server; `besides` is done meanwhile. */
+export async function provideAll(local: LocalRun, besides: Promise<void> = Promise.resolve()) {
+  const [database, redisUrl, inbox, payments] = await Promise.all([
+    provideDatabase(local),
+    provideRedis(local),
+    provideInbox(local),
+    provideStripe(local),
+    besides,
+  ])
+  const env = serverEnvironment(local, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  await provideData(local, env, database)
+  return { env, ready: welcome(local.settings, inbox.webUrl, payments.standInUrl) }
+}
+
 /** Brings the database up to date and adds the demo data that are missing. */
-export async function provideData(house: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
+async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
   const { ownerUrl, serverUrl } = database
   const roles = { DATABASE_URL: ownerUrl, ...(serverUrl !== ownerUrl && { SERVER_DATABASE_URL: serverUrl }) }
-  await house.script('migrate', { ...env, ...roles })
-  if (!house.settings.demo) return
+  await local.script('migrate', { ...env, ...roles })
+  if (!local.settings.demo) return
   console.log('Preparing the demo data; the first time their photographs are drawn')
-  await house.script('seed', env)
+  await local.script('seed', env)
 }
 
 /** Starts the server with all roles; its warnings and errors are shown here too. */
-export async function provideServer(house: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  await house.keep('server', (watch) =>
-    daemon({
-      name: 'The server',
-      command: process.execPath,
-      args: ['server/main.ts'],
-      cwd: ROOT,
-      env,
-      logFile: house.logFile('server'),
-      stopSignal: 'SIGTERM',
-      patience: 60_000,
-      answers: () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`),
-      onLine: showWarning,
-      watch,
-    }),
-  )
+export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
+  const answers = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
+  const options = { name: 'The server', args: ['server/main.ts'], env, answers }
+  await keepNode(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
 }
 
 /** Writes a line of the server's log to the terminal when people should see it. */

@@ -49,7 +49,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
 /** What Redis says of a log that it cannot read, as after a disk that was full for a moment (Redis 7.0 leaves a hole in it). */
 const DAMAGED = /Bad file format reading the append only file/
 
-/** Everything in Redis follows from PostgreSQL: it starts empty, and what could not be read is kept for whoever wants to look. */
+/** Everything in Redis follows from PostgreSQL: it starts empty, and what could not be read is kept for inspection. */
 function setAside(log: string): boolean {
   if (!fs.existsSync(log)) return false
   fs.rmSync(`${log}.damaged`, { recursive: true, force: true })

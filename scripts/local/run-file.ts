@@ -64,7 +64,7 @@ function read(file: string): Content {
   try {
     return { ...empty, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Content>) }
   } catch {
-    return empty // the first start, or a file that somebody damaged
+    return empty // the first start, or a damaged file
   }
 }
 

@@ -19,7 +19,7 @@ export interface Services {
   stop(): Promise<void>
 }
 
-/** More than a test run has servers: each gets a Redis database that nobody has used. */
+/** More than a test run has servers: each gets a Redis database that is unused. */
 const DATABASES = 4_096
 
 /**

@@ -20,7 +20,7 @@ const LARGEST_LOG = 5_000_000
 export interface LocalRun {
   readonly settings: Settings
   readonly secrets: Secrets
-  /** Aborted when the house is being stopped. */
+  /** Aborted when Kerbside is being stopped. */
   readonly signal: AbortSignal
   /** A place in the data folder. */
   path(name: string): string
@@ -33,16 +33,16 @@ export interface LocalRun {
 }
 
 /**
- * Runs a house until Ctrl-C, SIGTERM or SIGHUP, or until something fails for good, and ends this process: with code 0
- * when it was asked to, else with 1 after one sentence on standard error. `furnish` starts what belongs in it.
+ * Runs Kerbside until Ctrl-C, SIGTERM or SIGHUP, or until something fails for good, and ends this process: with code 0
+ * when it was asked to, else with 1 after one sentence on standard error. `start` starts what belongs in it.
  */
-export async function runLocally(furnish: (house: LocalRun) => Promise<void>): Promise<never> {
+export async function runLocally(start: (local: LocalRun) => Promise<void>): Promise<never> {
   // the terminal may be closed, or a pipe's reader gone: no reason to leave services behind
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const asked = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
   })
-  const code = await live(asked, furnish).then(
+  const code = await live(asked, start).then(
     () => 0,
     (error: unknown) => {
       process.stderr.write(`error: ${sentence(error)}\n`)
@@ -58,31 +58,31 @@ function sentence(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function live(asked: Promise<void>, furnish: (house: LocalRun) => Promise<void>): Promise<void> {
+async function live(asked: Promise<void>, start: (local: LocalRun) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   prepareDataDir(settings.dataDir)
   const release = lockDataDir(settings.dataDir)
   const record = openRunFile(settings.dataDir)
   const keeper = openKeeper(record, (part) => logFile(settings, part))
   const stop = new AbortController()
-  let furnishing: Promise<void> | undefined
+  let starting: Promise<void> | undefined
   try {
     const leftovers = await record.clearLeftovers()
     if (leftovers.length > 0) console.log(`Stopped what the last run left behind: ${leftovers.join(', ')}`)
-    furnishing = furnish(openHouse(settings, record, keeper, stop.signal))
-    const furnished = furnishing.then(() => asked)
-    await Promise.race([furnished, keeper.failed, asked.then(() => console.log('Stopping'))])
+    starting = start(openRun(settings, record, keeper, stop.signal))
+    const started = starting.then(() => asked)
+    await Promise.race([started, keeper.failed, asked.then(() => console.log('Stopping'))])
   } finally {
     stop.abort()
     await keeper.stopAll()
     // what was still being prepared has been told to end
-    await Promise.race([Promise.allSettled([furnishing]), pause(500)])
+    await Promise.race([Promise.allSettled([starting]), pause(500)])
     record.clear()
     release()
   }
 }
 
-function openHouse(settings: Settings, record: RunFile, keeper: Keeper, signal: AbortSignal): LocalRun {
+function openRun(settings: Settings, record: RunFile, keeper: Keeper, signal: AbortSignal): LocalRun {
   return {
     settings,
     secrets: readSecrets(settings.dataDir),

@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts'
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 
-/** Makes sure that every demo person has an account, and gives their ids. Whoever is there already stays as they are. */
+/** Makes sure that every demo person has an account, and gives their ids. An account that is there already stays as it is. */
 export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date): Promise<PeopleIds> {
   const before = await idsByName(db)
   const joined = new Date(now.getTime() - JOINED_BEFORE_MS)
@@ -31,7 +31,7 @@ const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise
   signUp(
     own<AccountsTables>(db),
     { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },
-    // Demo people are confirmed without a mail: nobody needs to be able to tell the secret of their links.
+    // Demo people are confirmed without a mail: the secret of their links is thrown away.
     randomBytes(32).toString('hex'),
     joined,
   )
@@ -52,7 +52,7 @@ async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: st
   await send({ db, files }, id, profile, logo ? { logoFile: await drawLogo(logo) } : {}, joined)
 }
 
-/** Saves somebody's profile as the form does. */
+/** Saves an account's profile as the form does. */
 export async function send(
   { db, files }: Pick<Stage, 'db' | 'files'>,
   userId: string,

@@ -25,8 +25,8 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
 }
 
 /**
- * Lets the counts catch up, and notes that nobody watched or waited for mail while it all happened: when the server
- * starts, the other consumers hear of it, but no screen is told old news, and nobody is mailed for the demo's own story.
+ * Lets the counts catch up, and notes that no one watched or waited for mail while it all happened: when the server
+ * starts, the other consumers hear of it, but no screen is told old news, and no one is mailed for the demo's own story.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`

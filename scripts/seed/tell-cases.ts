@@ -17,7 +17,7 @@ export async function tellCases(stage: Stage): Promise<void> {
   await Promise.all(cases.map(([name, { steps }]) => tellCase(stage, name, steps)))
 }
 
-/** Each step moves the case by one version; a case that does not stand where the demo left it is somebody else's by now. */
+/** Each step moves the case by one version; a case that does not stand where the demo left it was changed by a user and is left alone. */
 async function tellCase(stage: Stage, name: DemoName, steps: readonly CaseStep[]): Promise<void> {
   const userId = idOf(stage, name)
   const { rows } = await sql<{ version: number; status: VerificationStatus }>`

@@ -71,7 +71,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   if (rows.length > 0) return
   const at = ago(stage, bid.age)
   const sessionId = randomUUIDv7()
-  // a bid is taken only from somebody who is signed in
+  // a bid is taken only from an account that is signed in
   await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${bidderId}, ${at}, ${at})`.execute(
     stage.db,
   )

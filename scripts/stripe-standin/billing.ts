@@ -73,7 +73,6 @@ export function subscribe(bank: Bank, { customer, price, description, metadata, 
       data: [
         speak<SubscriptionItem>(newId('si'), 'subscription_item', now, {
           ...{ current_period_start: now, current_period_end: end, price, quantity: 1, subscription: id },
-          livemode: undefined,
         }),
       ],
     },
@@ -252,7 +251,6 @@ export function refund(bank: Bank, made: Charge, amount = made.amount - made.amo
     currency: made.currency,
     reason: null,
     status: 'succeeded',
-    livemode: undefined,
   })
   world.refunds[back.id] = back
   made.amount_refunded += amount

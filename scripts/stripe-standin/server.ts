@@ -34,7 +34,7 @@ export interface StandIn {
   readonly deliveries: Deliveries
   /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
   breakNext(call: string, fault: Fault): void
-  /** Every call whose 'METHOD /path' starts with `call` is answered with 500, whoever makes it, until the answer is called. */
+  /** Every call whose 'METHOD /path' starts with `call` is answered with 500 until the function that this gives is called. */
   breakUntil(call: string): () => void
   /** Does now what is due for a customer, instead of within a second. */
   tick(customer: string): Promise<void>

@@ -41,10 +41,20 @@ export type Clock = Spoken<Stripe.TestHelpers.TestClock>
 export type Told = Customer | Session | Subscription | Invoice | Charge | Refund | Dispute
 export type StandInEvent = Spoken<Stripe.EventBase, { type: string; data: { object: Told } }>
 
+/** Kinds that do not say what most of Stripe's objects say. */
+const WITHOUT_MODE = ['refund', 'subscription_item']
+const WITHOUT_METADATA = ['billing_portal.session', 'test_helpers.test_clock']
+
 /** A new object of Stripe's, with the fields that the stand-in gives it: its client reads no others. */
 export const speak = <T extends { id: string; object: string }>(
   id: string,
   object: T['object'],
   created: number,
-  fields: Partial<T> & { livemode?: undefined },
-): T => ({ id, object, created, livemode: false, metadata: {}, ...fields }) as unknown as T
+  fields: Partial<T>,
+): T =>
+  ({
+    ...{ id, object, created },
+    ...(!WITHOUT_MODE.includes(object) && { livemode: false }),
+    ...(!WITHOUT_METADATA.includes(object) && { metadata: {} }),
+    ...fields,
+  }) as unknown as T

@@ -1,4 +1,4 @@
-import { ackedBid, bareBroadcast, leanBid, productBid } from '../harness/bids.ts'
+import { ackedBid, leanBid, productBid } from '../harness/bids.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
 import { type Scene, TWIN, TWO } from '../harness/scene.ts'
@@ -26,9 +26,8 @@ export const fanOut = figure(
         two: side(0, productBid, webA.url, webB.url),
         twin: side(1, leanBid, twin.url),
         acked: side(2, ackedBid, twin.url),
-        bare: side(3, bareBroadcast, twin.url),
       }
-      const processes = { two: TWO, twin: TWIN, acked: TWIN, bare: ['twin'] }
+      const processes = { two: TWO, twin: TWIN, acked: TWIN }
       const series = await measureHeard(scene, what, sides, { ...rounds, rate }, processes)
       const cpu = 'G9 CPU a bid, all processes, against emit and acknowledge'
       return {

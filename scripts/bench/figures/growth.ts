@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { myBids } from '#modules/bidding/contract.ts'
-import { myRequests, openRequests, readRequest } from '#modules/requests/contract.ts'
+import { openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
 import { indexed, titleKey } from '#modules/search/postgres/vector.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import { type Cast, openClient, seed } from '../harness/cast.ts'
 import { figure, type Run } from '../harness/figure.ts'
 import { get, openClients, signedAs } from '../harness/http.ts'
 import { type Act, closedLoop, measureLoops } from '../harness/loops.ts'
-import { atMost, number, ratio, say, type Table } from '../harness/report.ts'
+import { atMost, ratio, say } from '../harness/report.ts'
 import type { Rounds, Series } from '../harness/rounds.ts'
 import { jobsAlone } from '../harness/search/corpus.ts'
 import { searching, TERMS, TYPED } from '../harness/search/terms.ts'
@@ -67,17 +67,16 @@ export const growth = figure(
         return [ratio(what, rate(first), rate(last), '/s', atMost(1.5))]
       }),
       series: measured.map(({ series }) => series),
-      tables: [slopesOf(measured)],
     }
   },
 )
 
-const SIDES = ['place bid', 'job page', 'search', 'list of jobs', 'own requests', 'own bids'] as const
+const SIDES = ['place bid', 'job page', 'search', 'list of jobs', 'own bids'] as const
 type Side = (typeof SIDES)[number]
 
 /** As many clients as there are carriers: what each of them does over and over on each side. */
 function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
-  const { carriers, owner, requestIds } = cast
+  const { carriers, requestIds } = cast
   const searched = TYPED.flatMap((typed) => TERMS[typed])
   let turn = 0
   const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
@@ -87,22 +86,7 @@ function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record
     'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
     search: open(() => searching(next(searched))),
     'list of jobs': open((client) => get(openRequests.path, signedAs(carriers[client]))),
-    'own requests': open(() => get(myRequests.path, signedAs(owner))),
     'own bids': open((client) => get(myBids.path, signedAs(carriers[client]))),
-  }
-}
-
-/** What takes the same whatever there is has the slope 1, what reads all of it 10. */
-function slopesOf(measured: readonly { requests: number; series: Series }[]): Table {
-  const decades = Math.log10((measured.at(-1)?.requests ?? 1) / (measured[0]?.requests ?? 1))
-  return {
-    title: 'p50 in ms by number of requests, many at once',
-    head: ['what', ...measured.map(({ requests }) => `${requests}`), 'times per tenfold'],
-    body: SIDES.map((side) => {
-      const times = measured.map(({ series }) => series.get(side, 'p50'))
-      const slope = ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)) ** (1 / decades)
-      return [side, ...times.map(number), slope.toFixed(2)]
-    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { bareBroadcast, productBid } from '../harness/bids.ts'
+import { productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
 import { openPollers } from '../harness/pollers.ts'
@@ -12,8 +12,7 @@ const POLLED = [
   { side: 'asked every 1 s', everyMs: 1_000, least: 100 },
   { side: 'asked every 5 s', everyMs: 5_000, least: 500 },
 ] as const
-/** Being told by the product, by a bare broadcast, and asking the product. */
-const SIDES = ['told', 'Socket.IO alone', ...POLLED.map(({ side }) => side)] as const
+const SIDES = ['told', ...POLLED.map(({ side }) => side)] as const
 type Side = (typeof SIDES)[number]
 
 /** G24: watchers that are told of each bid, against clients that ask again and again, on the same server. */
@@ -23,20 +22,18 @@ export const polling = figure(
     full: { count: 100, rate: 2, rounds: 2, windowMs: 4_000 },
     quick: { count: 20, rate: 4, rounds: 1, windowMs: 1_000 },
   },
-  async ({ cast, one, twin, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+  async ({ cast, one, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
     say(`${count} clients that are told, or ask`)
     await using stack = new AsyncDisposableStack()
     const requestId = cast.requestIds.at(-3) ?? ''
-    const product = { url: one.url, pool: openPool(one.url, stack), text: productBid, servers: ONE }
-    const bare = { url: twin.url, pool: openPool(twin.url, stack), text: bareBroadcast, servers: ['twin'] }
-    const shot = { carriers: cast.carriers, pacer, requestIds: [requestId], rate, windowMs }
+    const [pool, requestIds] = [openPool(one.url, stack), [requestId]]
+    const shot = { carriers: cast.carriers, pacer, pool, text: productBid, requestIds, rate, windowMs }
     const measure = async (side: Side): Promise<Sample> => {
-      const { url, servers, ...way } = side === 'Socket.IO alone' ? bare : product
       const everyMs = POLLED.find((polled) => polled.side === side)?.everyMs
       // only one side's clients are there at a time: those of another would burn during its window
       const group = everyMs
-        ? await openPollers(url, requestId, { count, everyMs })
-        : await watchers.open({ url, requestIds: [requestId], count })
+        ? await openPollers(one.url, requestId, { count, everyMs })
+        : await watchers.open({ url: one.url, requestIds, count })
       const read = measurer.machine.read()
       let burnt = read()
       const collect = (bids: number) => {
@@ -44,9 +41,9 @@ export const polling = figure(
         burnt = read()
         return group.collect(bids)
       }
-      const sample = told(await sendAndHear({ ...shot, ...way }, { expect: group.expect, collect }))
+      const sample = told(await sendAndHear(shot, { expect: group.expect, collect }))
       await group.close()
-      const ms = servers.reduce((sum, name) => sum + (burnt.cpuMs[name] ?? 0), 0)
+      const ms = ONE.reduce((sum, name) => sum + (burnt.cpuMs[name] ?? 0), 0)
       return { ...sample, values: { ...sample.values, '% of a core': (ms / burnt.wallMs) * 100 } }
     }
     const windows = await alternate(measurer, SIDES, rounds, measure, { warmUp: false })

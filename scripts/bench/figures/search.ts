@@ -8,7 +8,7 @@ import { figure, type Run } from '../harness/figure.ts'
 import { openClients, openPool } from '../harness/http.ts'
 import { type Act, measureLoops } from '../harness/loops.ts'
 import { atLeast, atMost, type Line, ratio, say } from '../harness/report.ts'
-import type { Rounds, Series } from '../harness/rounds.ts'
+import type { Series } from '../harness/rounds.ts'
 import { corpus } from '../harness/search/corpus.ts'
 import { searching, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
 import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
@@ -26,38 +26,18 @@ const SQL = {
     where slot = 'b' and (title ilike $1 or description ilike $1) order by at desc limit 20`,
 } as const
 type Side = Typed | keyof typeof SQL
-/** What is typed where many search at once: the quickest and the slowest; many who read all documents would take minutes. */
-const BY_MANY: readonly Typed[] = ['1 letter', 'common word', 'rare word', 'typo', 'two words']
-
 /** Of the words that are mistyped. */
 const SEED = 17
 const ROWS_AT_ONCE = 2_000
 const LOOK_MS = 200
-/** Missed words that are named; the rest is a number. */
-const MOST_NAMED = 12
-
-interface SearchPlan {
-  readonly documents: number
-  /** Words with a typing error that are looked for. */
-  readonly mistyped: number
-  readonly cells: readonly (Rounds & { readonly clients: number })[]
-}
-
 /** G16, G17: how long people wait who search among so many documents, beside plain SQL of the same run. */
 export const search = figure(
   'search',
   {
-    full: {
-      documents: 100_000,
-      mistyped: 400,
-      cells: [
-        { clients: 1, rounds: 5, windowMs: 500 },
-        { clients: 64, rounds: 3, windowMs: 300 },
-      ],
-    },
-    quick: { documents: 5_000, mistyped: 60, cells: [{ clients: 1, rounds: 5, windowMs: 150 }] },
+    full: { documents: 100_000, mistyped: 400, rounds: 5, windowMs: 500 },
+    quick: { documents: 5_000, mistyped: 60, rounds: 5, windowMs: 150 },
   },
-  async (run: Run, { documents, mistyped, cells }: SearchPlan) => {
+  async (run: Run, { documents, mistyped, ...rounds }) => {
     const stage = await openStage(run, { name: 'search' })
     const databaseUrl = await stage.migrated('search')
     const sql = await openClient(databaseUrl, run.stack)
@@ -65,35 +45,33 @@ export const search = figure(
     await fillTables(sql, documents)
     const start = () => stage.start({ name: 'search', on: { databaseUrl, redisUrl: stage.redisUrl } })
     const { url } = await indexed(sql, start)
-    const measured = []
-    const measurer = { machine: stage.machine, repeats: run.repeats }
-    for (const { clients, ...rounds } of cells) {
-      say(`searching with ${clients} clients`)
-      await using stack = new AsyncDisposableStack()
-      const sides = new Map<Side, Act[]>()
-      for (const side of clients === 1 ? TYPED : BY_MANY) {
-        const termOf = (client: number, turn: number) => TERMS[side][(client + turn) % TERMS[side].length] ?? ''
-        const text = (client: number, turn: number) => searching(termOf(client, turn))
-        sides.set(side, openClients(stack, url, clients, text))
-      }
-      if (clients === 1)
-        for (const side of ['sql lookup', 'sql ilike'] as const) sides.set(side, [sqlClient(sql, side)])
-      const acts = Object.fromEntries(sides) as Record<Side, Act[]>
-      measured.push(await measureLoops(measurer, `Searching, ${clients} clients`, acts, rounds))
-    }
+    say('searching')
+    await using stack = new AsyncDisposableStack()
+    const typed = TYPED.map((side): [Side, Act[]] => {
+      const text = (_: number, turn: number) => searching(TERMS[side][turn % TERMS[side].length] ?? '')
+      return [side, openClients(stack, url, 1, text)]
+    })
+    const bare = (['sql lookup', 'sql ilike'] as const).map((side): [Side, Act[]] => [side, [sqlClient(sql, side)]])
+    const sides = Object.fromEntries([...typed, ...bare]) as Record<Side, Act[]>
+    const series = await measureLoops(
+      { machine: stage.machine, repeats: run.repeats },
+      'Searching, 1 client',
+      sides,
+      rounds,
+    )
     say('mistyping')
     const { tried, missed } = await recallOf(url, sql, mistyped)
     return {
       lines: [
-        ...measured.slice(0, 1).flatMap(linesOf),
+        ...linesOf(series),
         ratio('   the right word among ten, of mistyped ones', tried - missed.length, tried, 'words', atLeast(0.95)),
       ],
-      series: measured,
+      series: [series],
       tables: [
         {
           title: `Of ${tried} mistyped words (seed ${SEED}) ${missed.length} were not found`,
           head: ['typed', 'meant'],
-          body: missed.slice(0, MOST_NAMED).map(({ typed, meant }) => [typed, meant]),
+          body: missed.map(({ typed: word, meant }) => [word, meant]),
         },
       ],
     }
@@ -139,7 +117,6 @@ function sqlClient(client: pg.Client, side: keyof typeof SQL): Act {
   }
 }
 
-/** With one client: what one person waits. With many, each waits for the others on the same cores, as the tables show. */
 function linesOf(one: Series<Side>): Line[] {
   const slowest = TYPED.reduce((worst, other) => (one.get(other, 'p99') > one.get(worst, 'p99') ? other : worst))
   return [

@@ -22,7 +22,7 @@ export interface DropsTold {
   readonly wrong: number
   readonly kills: number
   readonly drops: number
-  /** From having joined again until everything is shown that was placed before, for each time that somebody came back. */
+  /** From having joined again until everything is shown that was placed before, for each time that a watcher came back. */
   readonly catchUps: Float64Array
   /** From the loss of the connection until having joined again. */
   readonly away: Float64Array

@@ -20,7 +20,7 @@ export function inboxPages(mailbox: Mailbox): InboxPages {
   const watching = new Set<http.ServerResponse>()
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    // a name that somebody points at this machine must not open people's mail to their web page
+    // another site that points its name at this machine must not read people's mail
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
       return send(response, { status: 421, type: 'text/plain', body: 'Ask for localhost.\n' })
     if (request.method !== 'GET') return send(response, { status: 405, type: 'text/plain', body: 'Only GET.\n' })

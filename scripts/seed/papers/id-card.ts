@@ -32,7 +32,7 @@ export function drawIdCard({ name, born, number }: Holder, blurred = false): Pro
   return asJpeg(WIDTH, HEIGHT, drawing.join(''), blurred)
 }
 
-/** A grey head and shoulders: nobody in particular. */
+/** A grey head and shoulders: no one in particular. */
 const portrait = (x: number, y: number): string => `
   <g transform="translate(${x} ${y})">
     <clipPath id="frame"><rect width="288" height="360" rx="14"/></clipPath>

@@ -12,7 +12,7 @@ export interface Registration {
   until: string
 }
 
-/** A certificate of registration as a waste carrier that nobody ever issued, drawn for the demo. */
+/** A certificate of registration as a waste carrier that no one ever issued, drawn for the demo. */
 export function drawLicence({ company, address, number, from, until }: Registration): Promise<Buffer> {
   const [street = '', ...town] = address.split(', ')
   const drawing = [

@@ -33,14 +33,14 @@ export function waves(width: number, height: number, ink: string): string {
   return `<path d="${rows.join('')}" stroke="${ink}" stroke-width="1"/>`
 }
 
-/** 'SPECIMEN' across the sheet, so that nobody takes it for a document. */
+/** 'SPECIMEN' across the sheet, so that no one takes it for a document. */
 export function specimen(width: number, height: number): string {
   const size = width * 0.115
   const mark = centred('SPECIMEN', { x: width / 2, y: height / 2 - size / 2, size, ink: '#c22f23', weight: 0.14 })
   return `<g opacity="0.42" transform="rotate(-18 ${width / 2} ${height / 2})">${mark}</g>`
 }
 
-/** Renders what was drawn: a file that somebody could upload. */
+/** Renders what was drawn: a file that a person could upload. */
 export const asJpeg = (width: number, height: number, drawing: string, blurred = false): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`
   const image = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
