@@ -34,7 +34,7 @@ export const GUARDS: readonly Guard[] = [
     ['browsers are not believed', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
   ]),
   ...of('server/platform/live/sockets.ts', [
-    ['ended sessions get a socket', '!(await sessionLives(caller.sessionId))', ['late sockets']],
+    ['ended sessions get a socket', '!(await options.sessionLives(caller.sessionId))', ['late sockets']],
     ['rooms are open', 'assertAccess(room.shape.access, caller)', ['rooms']],
     ['rooms of what is hidden are open', '!(await room.isShown(db, id, caller?.userId ?? null))', ['rooms']],
   ]),
