@@ -326,7 +326,10 @@ const hygiene = [
     name: 'no-orphan',
     comment: 'A file that nobody imports and that imports nothing is dead, or is not where it is looked for.',
     severity: 'error',
-    from: { orphan: true, pathNot: ['^scripts/', '\\.d\\.ts$', '\\.config\\.ts$', '^web/after-paint\\.ts$', TEST] },
+    from: {
+      orphan: true,
+      pathNot: ['^scripts/', '\\.d\\.ts$', '\\.config\\.ts$', '^web/after-paint\\.ts$', '^web/public/', TEST],
+    },
     to: {},
   },
 ]

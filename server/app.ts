@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
+import { serveHomeScreen } from './home-screen.ts'
 import { MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
+  await serveHomeScreen(app, config)
   await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })
   return { app, deps, draining }
 }

@@ -31,6 +31,42 @@ const CARDS: readonly PageMetadata[] = [
     description: 'Waste businesses near your postcode.',
   },
   { path: '/subscribe', title: 'Choose Your Plan', description: 'Plans for carriers who bid on collection requests.' },
+  {
+    path: '/about',
+    title: 'About us',
+    description: 'Who runs this marketplace, and what it does and does not do.',
+    answers: {},
+  },
+  {
+    path: '/terms',
+    title: 'Terms of use',
+    description: 'What holds between you, us and the carrier you choose.',
+    answers: {},
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What we keep about you, why, how long, and your rights.',
+    answers: {},
+  },
+  {
+    path: '/cookies',
+    title: 'Cookies',
+    description: 'What we store in your browser: what we cannot do without.',
+    answers: {},
+  },
+  {
+    path: '/complaints',
+    title: 'Complaints',
+    description: 'Who answers a complaint, by when, and how to report illegal content.',
+    answers: {},
+  },
+  {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description: 'How far everybody can use this site, and how we know.',
+    answers: {},
+  },
   { path: '/signup', title: 'Sign Up', description: INTRO, answers: {} },
   { path: '/login', title: 'Login', description: INTRO, answers: {} },
   {

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
 import { TAKEN_OVER } from './hydrated-event.ts'
 import { codeOf } from './lib/boot/code.ts'
+import { keepOfflinePage } from './lib/boot/offline-page.ts'
 import { listenForTraversals } from './lib/navigation-guard/traversals.ts'
 import { hasSessionHint, hold, sessionState } from './lib/session/session-store.ts'
 import './ui/styles.css'
@@ -19,6 +20,7 @@ starting.load().catch(() => hold(null))
 if (!hasSessionHint()) hold(null)
 
 listenForTraversals()
+keepOfflinePage()
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app element.')
 // the page comes along with this script: drawing everything at once is sooner than drawing the page after the rest.

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { legalTexts } from './legal-text.config.ts'
 import { MANIFESTS, neededScript, PAGE_ROUTES, preloadsOf, SCRIPT_BUDGETS } from './page-script.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -101,7 +102,7 @@ function drawing(): Plugin {
         await build({
           ...common,
           define: { 'process.env.NODE_ENV': '"production"' },
-          plugins: [react()],
+          plugins: [legalTexts(), react()],
           // loaded by pages that are not drawn
           ssr: { noExternal: true, external: ['mapbox-gl', 'uplot'] },
           build: { ssr: here('draw.tsx'), outDir: join(dir, 'drawing'), emptyOutDir: true, target: 'node24' },
@@ -150,8 +151,8 @@ function settingsInPage(): Plugin {
     async transformIndexHtml(page) {
       const answer = await fetch(`${server}/api/settings`).catch(() => null)
       const settings = answer?.ok ? await answer.text() : '{}'
-      const { productName = 'Kerbside' } = JSON.parse(settings) as { productName?: string }
-      const values: Record<string, string> = { productName, settings }
+      const { productName = 'Kerbside', supportEmail = '' } = JSON.parse(settings) as Record<string, string>
+      const values: Record<string, string> = { productName, supportEmail, settings }
       return page.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (values[name] ?? '').replaceAll('"', '&quot;'))
     },
   }
@@ -160,7 +161,7 @@ function settingsInPage(): Plugin {
 export default defineConfig({
   root: here('.'),
   resolve: { alias },
-  plugins: [settingsInPage(), react(), tailwindcss(), drawing(), budgets(), precompress(), preloads()],
+  plugins: [settingsInPage(), legalTexts(), react(), tailwindcss(), drawing(), budgets(), precompress(), preloads()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
@@ -196,6 +197,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/media': server,
+      '/manifest.webmanifest': server,
       '/healthz': server,
       '/readyz': server,
       '/metrics': server,

@@ -38,6 +38,7 @@ test('the operations page lists every setting that the server reads, and no othe
     TYPESENSE_SEARCH_KEY: 'key',
     MAPBOX_TOKEN: 'token',
     MAPBOX_API_URL: 'http://localhost',
+    BROKER_REGISTRATION: 'CBDU123456',
   })
   expect(tabled(/^[A-Z][A-Z0-9_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })

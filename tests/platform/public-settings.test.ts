@@ -21,6 +21,7 @@ test('everybody is told the names and the features that are on, and nothing else
   expect(await must(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
+    brokerRegistration: null,
     features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

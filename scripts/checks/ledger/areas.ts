@@ -31,15 +31,19 @@ const ROWS: Readonly<Record<string, number>> = {
   R: 72,
 }
 
+/** The same for the facts that docs/beyond.md adds to those of the specification. */
+const BEYOND: Readonly<Record<string, number>> = { LEGAL: 2, INST: 7 }
+const ALL = { ...ROWS, ...BEYOND }
+
 const written = (area: string, row: number): string =>
   `${area === 'R' ? area : `${area}-`}${String(row).padStart(2, '0')}`
 
 /** Every id, by area, in order. */
 export const IDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(ROWS).map(([area, rows]) => [area, Array.from({ length: rows }, (_, at) => written(area, at + 1))]),
+  Object.entries(ALL).map(([area, rows]) => [area, Array.from({ length: rows }, (_, at) => written(area, at + 1))]),
 )
 
-const ID = String.raw`(${Object.keys(ROWS)
+const ID = String.raw`(${Object.keys(ALL)
   .filter((area) => area !== 'R')
   .join('|')})-(\d{2})|\b(R)(\d{2})`
 const QUOTED = new RegExp(String.raw`\b(?:${ID})\b(?:(?: to |–)(?:[A-Z]+-?)?(\d{2})\b)?`, 'g')

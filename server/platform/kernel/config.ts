@@ -110,6 +110,8 @@ const Environment = z.object({
   FEATURES_OFF: z.pipe(list(''), z.array(z.enum(FLAGS))),
   WEB_DIST: z._default(z.string(), '.build/web'),
   PRODUCT_NAME: z._default(z.string(), 'Kerbside'),
+  /** LEGAL-01: our own number on the regulator's register, shown in the footer. */
+  BROKER_REGISTRATION: z.optional(z.string().check(z.regex(/^[A-Z0-9][A-Z0-9 /]{3,28}[A-Z0-9]$/))),
   /** R16: whether only verified carriers may bid. */
   BIDDING_REQUIRES_VERIFIED: flag('0'),
   /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */

@@ -149,6 +149,8 @@ export type Flag = (typeof FLAGS)[number]
 export const PublicSettings = z.object({
   productName: z.string(),
   supportEmail: z.string(),
+  /** The number under which we are registered as a broker of waste; null without one (LEGAL-01). */
+  brokerRegistration: z.nullable(z.string()),
   /** The features that are on. */
   features: z.array(z.enum(FLAGS)),
   /** What maps are drawn with: a token that is public; null without a real one (MAP-21, MAP-22). */

@@ -16,6 +16,7 @@ export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN
 export const publicSettingsOf = (config: Config): PublicSettings => ({
   productName: config.PRODUCT_NAME,
   supportEmail: config.SUPPORT_EMAIL,
+  brokerRegistration: config.BROKER_REGISTRATION ?? null,
   features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
   mapboxToken: realMapToken(config),
   publicUrls: config.PUBLIC_URL,
@@ -29,8 +30,10 @@ export function servePublicSettings(
   route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
 }
 
-/** Fills `{{productName}}` and `{{settings}}` of the client's page, so that its script waits for no answer (R34, R35, R69). */
+/** Fills in `{{settings}}`, so that the script of the client's page waits for no answer, and what of them the page itself shows (R34, R35, R69, LEGAL-01). */
 export function pageWithSettings(page: string, settings: PublicSettings): string {
-  const values: Record<string, string> = { productName: settings.productName, settings: JSON.stringify(settings) }
+  const { productName, supportEmail, brokerRegistration } = settings
+  const broker = brokerRegistration === null ? '' : `Registered waste broker ${brokerRegistration}`
+  const values: Record<string, string> = { productName, supportEmail, broker, settings: JSON.stringify(settings) }
   return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder))
 }

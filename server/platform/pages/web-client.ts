@@ -20,6 +20,10 @@ import { DRAWING, type Draw, drawingIn, withDrawing } from './server-rendering.t
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
+/** Files of the built client that are filled in before they are sent, and so are not served as they lie there. */
+export const OFFLINE_PAGE = 'offline.html'
+export const SERVICE_WORKER = 'sw.js'
+
 interface WebClient {
   /** What the public pages are about. */
   readonly pages: readonly Page[]
@@ -95,7 +99,7 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', PRELOADS, `${DRAWING}/**`, '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', OFFLINE_PAGE, SERVICE_WORKER, PRELOADS, `${DRAWING}/**`, '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) =>
       void reply.header('cache-control', file.startsWith(path.join(dist, 'assets')) ? FOR_EVER : FOR_AN_HOUR),
   })

@@ -36,6 +36,13 @@ export const words = {
     warned: (title: string) => `Please look at “${title}” again`,
     read: 'I have read this',
   },
+  byAddress: {
+    title: 'Report something by its address',
+    address: 'Address of the page',
+    hint: 'Copy it from your browser: the page of a request, item, idea or business.',
+    unknown: 'This is not the address of a request, item, idea or business here.',
+    signIn: 'Log in to report something to our staff by its address.',
+  },
   signIn: {
     title: 'Please log in to report this.',
     description: 'So that nobody can flood our staff with reports.',

@@ -14,6 +14,7 @@ test('a page is shown by what its server wrote into it (R67, R69)', () => {
   const written = {
     productName: 'Skips & Co',
     supportEmail: 'help@skips.example',
+    brokerRegistration: 'CBDU123456',
     features: [],
     mapboxToken: null,
     publicUrls: ['https://skips.example'],

@@ -1,12 +1,26 @@
 import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 
-/** For tests of single files; a served page always carries its own. */
-const WITHOUT_A_PAGE: PublicSettings = {
-  productName: 'Kerbside',
-  supportEmail: 'support@kerbside.example',
-  features: ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
-  mapboxToken: null,
-  publicUrls: [],
+/** For tests of single files and `npm run dev`; a served page always carries its own, and no default comes along with it. */
+const WITHOUT_A_PAGE = (import.meta.env.PROD ? {} : forTests()) as PublicSettings
+
+function forTests(): PublicSettings {
+  return {
+    productName: 'Kerbside',
+    supportEmail: 'support@kerbside.example',
+    brokerRegistration: null,
+    features: [
+      'accountSettings',
+      'acceptedContact',
+      'listing',
+      'itemDetails',
+      'upcycleSocial',
+      'mapPins',
+      'map',
+      'scan',
+    ],
+    mapboxToken: null,
+    publicUrls: [],
+  }
 }
 
 /** Names and features that the server was configured with; they came with the page. */

@@ -19,7 +19,7 @@ export const whenNear = (needed: Ahead) => ({
 /** What the page itself has just asked for comes first. */
 const PAUSE = 1_000
 
-function whenIdle(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   // who saves data gets what they ask for, and nothing else
   if (connection?.saveData === true) return () => undefined

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { sceneOf } from './accessibility/scene.ts'
+import { heading, logIn, main } from './support/acts.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Accessibility']
+const footer = (page: Page) => page.getByRole('contentinfo')
+const links = (page: Page) => footer(page).getByRole('navigation', { name: 'About this site' }).getByRole('link')
+
+/** Scrolls to the end and says what lies over the footer's links there; nothing should. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    return [...document.querySelectorAll('footer a')].filter((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return there === null || !link.contains(there)
+    }).map((link) => link.textContent.trim())
+  })()`)
+
+const KINDS = [
+  ['visitor', '/'],
+  ['visitor', '/login'],
+  ['visitor', '/job/:jobId'],
+  ['visitor', '/map'],
+  ['visitor', '/nowhere'],
+  ['customer', '/dashboard'],
+  ['customer', '/collection-request/new'],
+  ['carrier', '/job/:jobId'],
+  ['carrier', '/profile/edit'],
+  ['staff', '/ops'],
+] as const
+
+for (const size of [PHONE, DESKTOP])
+  test(`at ${size.width} px every kind of page ends in the footer, and no bar lies over it (LEGAL-01)`, async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    test.slow()
+    lookOut.allow(/Failed to load resource.*404/)
+    const { people, ids } = await sceneOf(place)
+    for (const role of ['visitor', 'customer', 'carrier', 'staff'] as const) {
+      const page = await visit({ size, ...(role !== 'visitor' && { as: people[role] }) })
+      for (const [, at] of KINDS.filter(([whose]) => whose === role))
+        await test.step(`${at} of a ${role}`, async () => {
+          await page.goto(at.replace(':jobId', ids['jobId'] ?? ''))
+          await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
+          await expect(links(page)).toHaveText(NAMES)
+          await expect(footer(page).getByRole('link', { name: 'support@kerbside.example' })).toBeVisible()
+          await expect(footer(page)).not.toContainText('Registered waste broker')
+          await expect.poll(() => covered(page)).toEqual([])
+        })
+      await page.context().close()
+    }
+  })
+
+test('nothing of the footer is in sight before the page is, and it never jumps about in sight (LEGAL-01)', async ({
+  visit,
+}) => {
+  const page = await visit({ size: PHONE })
+  await page.addInitScript({
+    content: `
+      window.shifts = []
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries())
+          window.shifts.push(...sources.map(({ node }) => node?.closest?.('footer')).filter(Boolean))
+      }).observe({ type: 'layout-shift', buffered: true })`,
+  })
+  for (const at of ['/charities', '/freecycle?type=sell_item']) {
+    await page.goto(at)
+    await page.waitForLoadState('networkidle')
+    const box = await footer(page).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(PHONE.height)
+    expect(await page.evaluate('window.shifts.length')).toBe(0)
+  }
+})
+
+test('whoever follows the footer reads each text, with its date and what it is worth (LEGAL-01)', async ({ visit }) => {
+  const page = await visit({ at: '/charities' })
+  for (const name of NAMES)
+    await test.step(name, async () => {
+      await links(page).getByText(name, { exact: true }).click()
+      const title = name === 'Terms' ? 'Terms of use' : name
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(`${title} – Kerbside`)
+      await expect(main(page).getByText(/^Last changed: \d+ \w+ \d{4}$/)).toBeVisible()
+      await expect(main(page).getByText('Draft: to be replaced by a lawyer')).toBeVisible()
+      await expect(main(page)).not.toContainText('{{')
+      await expectGoodLooks(page, name)
+      await page.setViewportSize(DESKTOP)
+    })
+})
+
+test('a registered broker says so, at the end of each page and in its texts (LEGAL-01)', async ({ place, visit }) => {
+  await place.meanwhile(
+    async (elsewhere) => {
+      const page = await visit({ at: '/about', on: elsewhere.url })
+      await expect(footer(page).getByText('Registered waste broker CBDU123456')).toBeVisible()
+      await expect(main(page).getByText('Registered waste broker CBDU123456.')).toBeVisible()
+      await page.context().close()
+    },
+    { BROKER_REGISTRATION: 'CBDU123456' },
+  )
+})
+
+test('who has seen something illegal reads who answers by when, and reports it by its address (LEGAL-02)', async ({
+  place,
+  visit,
+}) => {
+  const { people, ids } = await sceneOf(place)
+  const page = await visit({ at: '/complaints' })
+  await expect(main(page)).toContainText('Our support staff at Kerbside answer within 5 working days.')
+  await expect(main(page)).toContainText('Without an account')
+  await main(page).getByRole('link', { name: 'Login', exact: true }).click()
+  await logIn(page, people.carrier)
+  await expect(heading(page, 'Report something by its address')).toBeVisible()
+  const address = page.getByLabel('Address of the page')
+  const report = main(page).getByRole('button', { name: 'Report', exact: true })
+  await address.fill('https://elsewhere.example/job/1')
+  await report.click()
+  await expect(main(page).getByText('This is not the address of a request, item, idea or business here.')).toBeVisible()
+  await address.fill(`${place.url}/job/${ids['jobId']}`)
+  await report.click()
+  const dialog = page.getByRole('dialog', { name: 'Report this request' })
+  await dialog.getByLabel('Illegal or dangerous').check({ force: true })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog).toBeHidden()
+  const staff = await visit({ as: people.staff, at: `/ops/reports?kind=request&id=${ids['jobId']}` })
+  await expect(main(staff).getByText('Illegal or dangerous').first()).toBeVisible()
+})
+
+test('on paper the page is there without the bar that would lie over it', async ({ visit }) => {
+  const page = await visit({ size: PHONE, at: '/terms' })
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Terms of use')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-bottom-bar]')).toBeHidden()
+  await expect(footer(page).getByText('Kerbside', { exact: true })).toBeVisible()
+  await expect(links(page).first()).toBeHidden()
+})

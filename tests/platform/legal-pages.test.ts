@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/kernel/config.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { testEnvironment } from '#tests/support/environment.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const PAGE = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
+const PAGES = ['/about', '/terms', '/privacy', '/cookies', '/complaints', '/accessibility']
+
+let registered: TestServer
+let plain: TestServer
+beforeAll(async () => {
+  const web = { 'index.html': PAGE }
+  const settings = {
+    PRODUCT_NAME: 'Skips & <Co>',
+    SUPPORT_EMAIL: 'help@skips.example',
+    BROKER_REGISTRATION: 'CBDU123456',
+  }
+  ;[registered, plain] = await Promise.all([startTestServer(settings, web), startTestServer({}, web)])
+})
+afterAll(() => Promise.all([registered.stop(), plain.stop()]))
+
+const get = async (at: string, server = registered) => {
+  const answer = await fetch(server.url + at)
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
+
+test.each(['/', '/job/none', '/dashboard', '/nothing', ...PAGES])(
+  'whoever is sent %s reads at its end who runs this, whom to write to, and where the rest stands (LEGAL-01)',
+  async (at) => {
+    const footer = footerOf((await get(at)).html)
+    expect(footer).toContain('>Skips &amp; &lt;Co&gt;</p>')
+    expect(footer).toContain('Registered waste broker CBDU123456')
+    expect(footer).toContain('href="mailto:help@skips.example"')
+    for (const page of PAGES) expect(footer).toContain(`href="${page}"`)
+  },
+)
+
+test('who is not registered as a broker does not say so (LEGAL-01)', async () => {
+  expect(footerOf((await get('/', plain)).html)).toContain('>Kerbside</p>')
+  expect(footerOf((await get('/', plain)).html)).not.toContain('Registered waste broker')
+  expect((await must(plain, publicSettings)).brokerRegistration).toBeNull()
+  expect((await must(registered, publicSettings)).brokerRegistration).toBe('CBDU123456')
+})
+
+test('a registration that no regulator would write stops the start', () => {
+  const environment = testEnvironment('postgres://127.0.0.1/none', 'redis://127.0.0.1')
+  for (const sound of ['CBDU123456', 'EAS/R/1234567', 'ROC UT 1234'])
+    expect(readConfig({ ...environment, BROKER_REGISTRATION: sound }).BROKER_REGISTRATION).toBe(sound)
+  for (const wrong of ['to be filled in', '<b>', ' CBDU1 '])
+    expect(() => readConfig({ ...environment, BROKER_REGISTRATION: wrong })).toThrow('check BROKER_REGISTRATION')
+})
+
+test('people find the legal pages by a search, each under its own name', async () => {
+  const titles = new Set<string | undefined>()
+  for (const at of PAGES) {
+    const { status, headers, html } = await get(at, plain)
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, null])
+    expect(html).toContain(`<link rel="canonical" href="${plain.config.PUBLIC_URL[0]}${at}" />`)
+    titles.add(/<title>(.*?) – Kerbside<\/title>/.exec(html)?.[1])
+  }
+  expect([...titles]).toEqual(['About us', 'Terms of use', 'Privacy', 'Cookies', 'Complaints', 'Accessibility'])
+  const { html: listed } = await get('/sitemap/0-0.xml', plain)
+  for (const at of PAGES) expect(listed).toContain(`${at}</loc>`)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { settings } from '#web/lib/boot/settings.ts'
+import { type Block, filledIn } from './legal-text.ts'
+
+const WITH = { ...settings, productName: 'Skips & Co', brokerRegistration: 'CBDU123456' }
+const BLOCKS: readonly Block[] = [
+  { kind: 'paragraph', runs: ['By ', { bold: '{{productName}}' }, '.'] },
+  { kind: 'paragraph', runs: [{ href: 'mailto:{{supportEmail}}', label: '{{supportEmail}}' }] },
+  { kind: 'paragraph', runs: ['Registered waste broker {{brokerRegistration}}.'] },
+  { kind: 'list', items: [['As {{brokerRegistration}}'], ['By us']] },
+]
+
+test('a text names the product, whom to write to and the registration as they are set', () => {
+  expect(filledIn(BLOCKS, WITH)).toEqual([
+    { kind: 'paragraph', runs: ['By ', { bold: 'Skips & Co' }, '.'] },
+    { kind: 'paragraph', runs: [{ href: 'mailto:support@kerbside.example', label: 'support@kerbside.example' }] },
+    { kind: 'paragraph', runs: ['Registered waste broker CBDU123456.'] },
+    { kind: 'list', items: [['As CBDU123456'], ['By us']] },
+  ])
+})
+
+test('without a registration nothing is said of one (LEGAL-01)', () => {
+  const filled = filledIn(BLOCKS, { ...WITH, brokerRegistration: null })
+  expect(filled).toHaveLength(3)
+  expect(filled[2]).toEqual({ kind: 'list', items: [['By us']] })
+})

@@ -1,0 +1,72 @@
+/** How the build reads the texts in web/legal: a lawyer replaces the files, and pages need no Markdown in the browser. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { lexer, type Token, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+import type { Block, LegalText, Run } from './features/legal/legal-text.ts'
+
+const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const CHANGED = new RegExp(String.raw`^Last changed: (\d{1,2} (?:${MONTH}) \d{4})(?:\n(Draft\b.*))?$`)
+/** Nothing else is put into a page as a link. */
+const LINK = /^(https:\/\/|mailto:|\/(?!\/))/
+
+/**
+ * Reads a text: '# Title', then a paragraph 'Last changed: 24 November 2026' with, in its next line, 'Draft…' while it
+ * is one; then '## Headings', paragraphs, and lists of one level, with **bold** and [links](/terms).
+ * Throws an Error that names the file and what in it cannot be shown.
+ */
+export function readLegalText(name: string, source: string): LegalText {
+  const [title, front, ...rest] = lexer(source).filter(({ type }) => type !== 'space')
+  if (title?.type !== 'heading' || title['depth'] !== 1) throw fault(name, 'it must begin with a line "# Title"')
+  const [, changed, draft = null] = CHANGED.exec(front?.raw.trim() ?? '') ?? []
+  if (changed === undefined) throw fault(name, 'after the title it must say "Last changed: 24 November 2026"')
+  return { title: textOf(title), changed, draft, blocks: rest.map((token) => blockOf(name, token)) }
+}
+
+function blockOf(name: string, token: Token): Block {
+  if (token.type === 'heading' && token['depth'] === 2) return { kind: 'heading', runs: runsOf(name, token.tokens) }
+  if (token.type === 'paragraph') return { kind: 'paragraph', runs: runsOf(name, token.tokens) }
+  if (token.type !== 'list' || token['ordered'] === true) throw cannotShow(name, token)
+  const { items } = token as Tokens.List
+  return { kind: 'list', items: items.map((item) => runsOf(name, item.tokens)) }
+}
+
+const runsOf = (name: string, tokens: readonly Token[] = []): Run[] => tokens.flatMap((token) => runOf(name, token))
+
+function runOf(name: string, token: Token): Run | Run[] {
+  switch (token.type) {
+    case 'text':
+      // what stands in an entry of a list is wrapped once more
+      return 'tokens' in token && token.tokens ? runsOf(name, token.tokens) : textOf(token)
+    case 'escape':
+      return textOf(token)
+    case 'strong':
+      return { bold: textOf(token) }
+    case 'link': {
+      const href = String(token['href'])
+      if (!LINK.test(href)) throw fault(name, `a link must begin with /, https:// or mailto:, unlike ${href}`)
+      return { href, label: textOf(token) }
+    }
+    default:
+      throw cannotShow(name, token)
+  }
+}
+
+const textOf = (token: Token): string => String((token as Tokens.Generic)['text']).replace(/\s+/g, ' ')
+
+const fault = (name: string, what: string) => new Error(`${name}: ${what}.`)
+const cannotShow = (name: string, { type, raw }: Token) =>
+  fault(name, `this ${type} cannot be shown, only headings (##), paragraphs, lists, bold and links: ${raw.trim()}`)
+
+/** Lets pages import the texts. */
+export const legalTexts = (): Plugin => ({
+  name: 'legal-texts',
+  load: {
+    filter: { id: /\/legal\/[^/]+\.md$/ },
+    handler(id) {
+      this.addWatchFile(id)
+      const text = readLegalText(basename(id), readFileSync(id, 'utf8'))
+      return { code: `export default ${JSON.stringify(text)}`, moduleType: 'js' }
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '#server/pages.ts'
+import { readLegalText } from './legal-text.config.ts'
+import { PAGE_ROUTES } from './page-script.config.ts'
+
+const FRONT = '# Terms\n\nLast changed: 24 November 2026\n'
+const read = (text: string) => readLegalText('terms.md', text)
+
+describe('a text that a lawyer writes', () => {
+  test('has a title, a date, a note while it is a draft, and plain parts', () => {
+    const text = `${FRONT}Draft: not final\n\nYou and **we**\nagree.\n\n## What\n\n- One [page](/privacy)\n- Two\n`
+    expect(read(text)).toEqual({
+      title: 'Terms',
+      changed: '24 November 2026',
+      draft: 'Draft: not final',
+      blocks: [
+        { kind: 'paragraph', runs: ['You and ', { bold: 'we' }, ' agree.'] },
+        { kind: 'heading', runs: ['What'] },
+        { kind: 'list', items: [['One ', { href: '/privacy', label: 'page' }], ['Two']] },
+      ],
+    })
+  })
+
+  test('is no draft once that line is gone', () => expect(read(`${FRONT}\nAll agreed.`).draft).toBeNull())
+
+  test.each([
+    ['no title', 'Terms\n\nLast changed: 24 November 2026', 'terms.md: it must begin with a line "# Title".'],
+    ['no date', '# Terms\n\nAll agreed.', 'after the title it must say "Last changed: 24 November 2026"'],
+    ['a date that is none', '# Terms\n\nLast changed: 24 Novembr 2026', 'it must say "Last changed:'],
+    ['HTML', `${FRONT}\n<script>alert(1)</script>`, 'this html cannot be shown'],
+    ['a picture', `${FRONT}\n![a](https://a.example/b.png)`, 'this image cannot be shown'],
+    ['a script as a link', `${FRONT}\n[a](javascript:alert)`, 'a link must begin with /, https:// or mailto:'],
+    ["another site's address that looks like a path", `${FRONT}\n[a](//evil.example)`, 'a link must begin with /'],
+    ['numbers', `${FRONT}\n1. One`, 'this list cannot be shown'],
+  ])('with %s is refused by the build, in words that say why', (_what, text, why) => {
+    expect(() => read(text)).toThrow(why)
+  })
+})
+
+const FOLDER = join(import.meta.dirname, 'legal')
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
+const textOf = (name: string) => readLegalText(name, readFileSync(join(FOLDER, name), 'utf8'))
+
+test('each text has a page of its name (LEGAL-01)', () => {
+  const pages = PAGE_ROUTES.filter(({ page }) => page === 'legal').map(({ path }) => `${path.slice(1)}.md`)
+  expect(pages.toSorted()).toEqual(FILES.toSorted())
+})
+
+describe.each(FILES)('%s', (name) => {
+  test('says when it was changed, and that a lawyer has not seen it yet (LEGAL-01)', () => {
+    expect(textOf(name)).toMatchObject({
+      changed: expect.stringMatching(/\d{4}$/),
+      draft: 'Draft: to be replaced by a lawyer',
+    })
+  })
+
+  test('is called as search engines are told', async () => {
+    const page = PUBLIC_PAGES.find(({ path }) => path === `/${name.replace('.md', '')}`)
+    expect((await page?.card({}))?.title).toBe(textOf(name).title)
+  })
+
+  test('leads to pages that there are', () => {
+    const links = [...JSON.stringify(textOf(name)).matchAll(/"href":"(\/[^"?]*)/g)].map(([, to = '']) => to)
+    expect(links).not.toEqual([])
+    const known = PAGE_ROUTES.map(({ path }) => path)
+    expect(links.filter((to) => !known.includes(to))).toEqual([])
+  })
+})
