@@ -8,6 +8,7 @@ export { mailBacklog } from './queries/mail-backlog.ts'
 export { mailsExport } from './queries/mails-export.ts'
 export { mailsForStaff } from './queries/mails-for-staff.ts'
 export { eventOfMail, mailsOfEvents } from './queries/mails-of-events.ts'
+export { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 interface QueuedMail<T extends MailTemplate> {
   /** What the mail is about: one event makes one mail to one address, however often this is called. */
@@ -16,12 +17,14 @@ interface QueuedMail<T extends MailTemplate> {
   address: string
   template: T
   facts: FactsOf<T>
+  /** Goes out after all that is not bulk: alerts. Left out: not bulk. */
+  bulk?: boolean
 }
 
 /** Has a mail sent once the transaction has committed. */
 export async function queueMail<T extends MailTemplate>(
   trx: OpenTransaction,
-  { eventId, userId, address, template, facts }: QueuedMail<T>,
+  { eventId, userId, address, template, facts, bulk = false }: QueuedMail<T>,
   now: Date,
 ): Promise<void> {
   await ownTrx<NotificationsTables>(trx)
@@ -35,6 +38,7 @@ export async function queueMail<T extends MailTemplate>(
       facts: JSON.stringify(facts),
       created_at: now,
       next_try_at: now,
+      bulk,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())
     .execute()

@@ -21,7 +21,17 @@ test('everybody is told the names and the features that are on, and nothing else
   expect(await must(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
-    features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
+    features: [
+      'acceptedContact',
+      'listing',
+      'itemDetails',
+      'upcycleSocial',
+      'mapPins',
+      'map',
+      'scan',
+      'alerts',
+      'push',
+    ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],
   })

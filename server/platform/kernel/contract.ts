@@ -128,6 +128,8 @@ export const FLAGS = [
   'mapPins',
   'map',
   'scan',
+  'alerts',
+  'push',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -4,7 +4,18 @@ import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 const WITHOUT_A_PAGE: PublicSettings = {
   productName: 'Kerbside',
   supportEmail: 'support@kerbside.example',
-  features: ['accountSettings', 'acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
+  features: [
+    'accountSettings',
+    'acceptedContact',
+    'listing',
+    'itemDetails',
+    'upcycleSocial',
+    'mapPins',
+    'map',
+    'scan',
+    'alerts',
+    'push',
+  ],
   mapboxToken: null,
   publicUrls: [],
 }
