@@ -60,6 +60,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index alerts_told_to on alerts_told (user_id, told_at)`.execute(db)
   await sql`create index alerts_of_subject on alerts_told (subject_id)`.execute(db)
   await sql`create index alerts_by_age on alerts_told (matched_at)`.execute(db)
+  // Browsers that pushes come to. An address is a secret of its browser: found by its hash, sealed otherwise.
+  await sql`
+    create table push_devices (
+      id uuid primary key,
+      user_id uuid not null,
+      endpoint_hash text not null unique,
+      sealed bytea not null,
+      name text not null check (length(name) <= 60),
+      added_at timestamptz(3) not null,
+      last_ok_at timestamptz(3),
+      failed_at timestamptz(3)[] not null default '{}',
+      last_error text,
+      paused_at timestamptz(3)
+    )
+  `.execute(db)
+  await sql`create index push_devices_of_user on push_devices (user_id)`.execute(db)
+  await sql`create index alerts_told_by_telling on alerts_told (telling_id) where channel = 'push'`.execute(db)
   // Mails that can wait: service mails go out first.
   await sql`alter table mails add column bulk boolean not null default false`.execute(db)
   await sql`create index mails_to_send_first on mails (bulk, next_try_at) where status = 'waiting'`.execute(db)

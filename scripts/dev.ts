@@ -8,6 +8,7 @@ import {
   provideData,
   provideDatabase,
   provideInbox,
+  providePush,
   provideRedis,
   provideStripe,
   serverEnvironment,
@@ -20,13 +21,15 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 await runLocally(async (house) => {
   await demandPort(house.settings.port)
-  const [database, redisUrl, inbox, payments] = await Promise.all([
+  const [database, redisUrl, inbox, payments, push] = await Promise.all([
     provideDatabase(house),
     provideRedis(house),
     provideInbox(house),
     provideStripe(house),
+    providePush(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  const smtpUrl = inbox.smtpUrl
+  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl, payments, push })
   await provideData(house, env, database)
   const api = await house.port('server')
   await Promise.all([watchServer(house, { ...env, PORT: String(api) }), serveWeb(house, `http://127.0.0.1:${api}`)])

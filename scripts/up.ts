@@ -5,6 +5,7 @@ import {
   provideData,
   provideDatabase,
   provideInbox,
+  providePush,
   provideRedis,
   provideServer,
   provideStripe,
@@ -17,14 +18,16 @@ import { welcome } from './local/welcome.ts'
 await runLocally(async (house) => {
   await demandPort(house.settings.port)
   console.log(`Starting Kerbside; its data are in ${house.settings.dataDir}`)
-  const [database, redisUrl, inbox, payments] = await Promise.all([
+  const [database, redisUrl, inbox, payments, push] = await Promise.all([
     provideDatabase(house),
     provideRedis(house),
     provideInbox(house),
     provideStripe(house),
+    providePush(house),
     freshWeb(house),
   ])
-  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  const smtpUrl = inbox.smtpUrl
+  const env = serverEnvironment(house, { databaseUrl: database.serverUrl, redisUrl, smtpUrl, payments, push })
   await provideData(house, env, database)
   await provideServer(house, env)
   console.log(welcome(house.settings, inbox.webUrl, payments.standInUrl))

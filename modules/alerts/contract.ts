@@ -24,7 +24,7 @@ export type About = z.output<typeof About>
 export const MOST_SAVED = 10
 export const MOST_MILES = 50
 const NAME_MAX = 60
-const WORDS_MAX = 64
+const KEYWORDS_MAX = 64
 const OUTWARD = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)( ?\d[A-Z]{2})?$/
 const NO_POSTCODE = 'Please enter a UK postcode, or the part before its space.'
 const WRONG_MILES = `Please enter whole miles from 1 to ${MOST_MILES}.`
@@ -37,7 +37,7 @@ const Outward = z.string(NO_POSTCODE).check(
   z.overwrite((value: string) => (value.length > 4 ? value.slice(0, -3) : value)),
 )
 
-const Words = line({ max: WORDS_MAX, tooLong: `At most ${WORDS_MAX} characters.` })
+const Keywords = line({ max: KEYWORDS_MAX, tooLong: `At most ${KEYWORDS_MAX} characters.` })
 const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES))
 
 const filter = {
@@ -47,7 +47,7 @@ const filter = {
   /** How far around the postcode; without one it says nothing. */
   miles: Miles,
   /** Every word has to be found; empty finds everything. */
-  words: Words,
+  keywords: Keywords,
   photo: z.boolean(),
   budget: z.boolean(),
 }
@@ -75,7 +75,7 @@ export const SavedArea = z.object({
   /** 'BS6'; null is anywhere. */
   outward: z.nullable(z.string()),
   miles: z.nullable(z.number()),
-  words: z.string(),
+  keywords: z.string(),
   photo: z.boolean(),
   budget: z.boolean(),
   on: z.boolean(),
@@ -86,6 +86,22 @@ export type SavedArea = z.output<typeof SavedArea>
 export const Choice = z.object({ type: AlertType, channel: Channel, pace: Pace })
 export type Choice = z.output<typeof Choice>
 
+/** Of devices a person may have so many. */
+export const MOST_DEVICES = 10
+
+/** A browser that pushes come to, as its person sees it. */
+export const Device = z.object({
+  id: Id,
+  /** 'Chrome on an Android phone'. */
+  name: z.string(),
+  /** SHA-256 of its address, base64url: a browser knows itself by it. */
+  fingerprint: z.string(),
+  addedAt: Instant,
+  /** It failed five times within seven days: nothing is sent until it is added again. */
+  paused: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
 export const MyAlerts = z.object({
   /** Whether the caller works in areas: a business. */
   carrier: z.boolean(),
@@ -95,6 +111,8 @@ export const MyAlerts = z.object({
   saved: z.array(SavedArea),
   /** Every type and channel, chosen or by default. */
   choices: z.array(Choice),
+  /** Null where no pushes are sent: the switch is not shown (PUSH-02). */
+  push: z.nullable(z.object({ publicKey: z.string(), devices: z.array(Device) })),
 })
 export type MyAlerts = z.output<typeof MyAlerts>
 
@@ -153,7 +171,7 @@ export const previewArea = endpoint({
   method: 'POST',
   path: '/api/alerts/preview',
   access: 'signed-in',
-  rate: 'read',
+  rate: 'write',
   body: z.strictObject(filter),
   answer: z.object({ found: z.number() }),
   status: 200,
@@ -169,6 +187,63 @@ export const choosePace = endpoint({
   body: z.strictObject({ type: AlertType, channel: Channel, pace: Pace }),
   answer: Choice,
   status: 200,
+})
+
+const ENDPOINT_MAX = 1_000
+const Endpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(ENDPOINT_MAX))
+/** base64url of so many bytes. */
+const keyOf = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)), z.maxLength(100))
+const subscription = {
+  /** Of a push service that is known (PUSH-03). */
+  endpoint: Endpoint,
+  keys: z.strictObject({ p256dh: keyOf(65), auth: keyOf(16) }),
+}
+
+export const AddDevice = z.strictObject({
+  ...subscription,
+  name: line({ min: 1, max: NAME_MAX, tooLong: `A name has at most ${NAME_MAX} characters.` }),
+})
+export type AddDevice = z.output<typeof AddDevice>
+
+export const addDevice = endpoint({
+  id: 'addDevice',
+  summary: `Have pushes come to this browser; at most ${MOST_DEVICES} a person (PUSH-01, PUSH-03).`,
+  method: 'POST',
+  path: '/api/alerts/devices',
+  access: 'signed-in',
+  rate: 'write',
+  body: AddDevice,
+  answer: Device,
+  status: 201,
+})
+
+export const removeDevice = endpoint({
+  id: 'removeDevice',
+  summary: 'Have no more pushes come to an own device; again is no error.',
+  method: 'DELETE',
+  path: '/api/alerts/devices/:deviceId',
+  access: 'signed-in',
+  rate: 'write',
+  params: idParam('deviceId'),
+  answer: Nothing,
+  status: 204,
+})
+
+export const RenewDevice = z.strictObject({ ...subscription, oldEndpoint: Endpoint })
+export type RenewDevice = z.output<typeof RenewDevice>
+
+export const renewDevice = endpoint({
+  id: 'renewDevice',
+  summary:
+    'Follow a browser whose address has changed by itself; asked by its service worker, which knows the old one.',
+  method: 'POST',
+  path: '/api/alerts/renewed-devices',
+  access: 'anyone',
+  rate: 'write',
+  body: RenewDevice,
+  answer: Nothing,
+  status: 204,
 })
 
 const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })

@@ -1,10 +1,12 @@
 import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetTold } from './commands/forget-told.ts'
+import { sendPush } from './commands/send-push.ts'
 import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
 import { matchPosts } from './consumers/on-posts.ts'
+import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
 import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
@@ -27,12 +29,18 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const db = own<AlertsTables>(shared)
   const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => forgetTold(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
+  const push = openPushService(config)
+  const settings = settingsFrom(config, push !== null)
   const telling = {
     name: 'alerts.tell',
     everyMs: LOOK_EVERY_MS,
     run: async () => {
       const enough = Date.now() + TURN_MS
-      while ((await tellNext(db, settingsFrom(config), new Date())) && Date.now() < enough);
+      for (let more = true; more && Date.now() < enough; ) {
+        const pushes = await tellNext(db, settings, new Date())
+        for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
+        more = pushes !== null
+      }
     },
   }
   return [tidying, telling]

@@ -1,8 +1,8 @@
 import type { AlertType } from './contract.ts'
-import type { Subject } from './queries/subjects.ts'
+import type { Subject } from './queries/subjects-of.ts'
 import { MOST_IN_DIGEST } from './rules.ts'
 
-type Standing = Extract<Subject, { stands: true }>
+export type Standing = Extract<Subject, { stands: true }>
 type Post = Exclude<Standing, { kind: 'bid' }>
 type Bid = Extract<Standing, { kind: 'bid' }>
 

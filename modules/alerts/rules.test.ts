@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice } from './contract.ts'
 import {
+  afterFailure,
   assertMaySave,
   barFrom,
   DEFAULT_CHOICES,
@@ -8,8 +9,10 @@ import {
   dueAt,
   FRESH_MS,
   GATHER_MS,
+  isPushAddress,
   londonDayStart,
   MAILS_A_DAY,
+  MOST_FAILURES,
   nextDigest,
   paceOf,
   planTellings,
@@ -176,4 +179,40 @@ test.each([
 ])('%s is kept from alerts by %j where verified is %s: %s (ALERT-04)', (_who, fields, requiresVerified, bar) => {
   const carrier = { userType: 'business' as const, suspendedAt: null, verification: 'pending_review' as const }
   expect(barFrom({ ...carrier, ...fields }, { requiresVerified })).toBe(bar)
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=abc', true],
+  ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:8443/abc', false],
+  ['https://fcm.googleapis.com.evil.example/abc', false],
+  ['https://evil.example/fcm.googleapis.com', false],
+  ['https://evilpush.apple.com/abc', false],
+  ['https://push.apple.com/abc', false],
+  ['https://user@fcm.googleapis.com/abc', false],
+  ['https://fcm.googleapis.com@evil.example/abc', false],
+  ['https://169.254.169.254/latest', false],
+  ['http://127.0.0.1:9999/push/abc', false],
+  ['http://127.0.0.1:4000/push/abc', false],
+  ['not an address', false],
+])('%s may be sent pushes: %s (PUSH-03)', (endpoint, may) => expect(isPushAddress(endpoint, null)).toBe(may))
+
+test('the stand-in may be sent pushes where it is set, and nothing beside it (PUSH-03)', () => {
+  expect(isPushAddress('http://127.0.0.1:4000/push/abc', 'http://127.0.0.1:4000')).toBe(true)
+  expect(isPushAddress('http://127.0.0.1:4001/push/abc', 'http://127.0.0.1:4000')).toBe(false)
+  expect(isPushAddress('http://127.0.0.1:4000@evil.example/', 'http://127.0.0.1:4000')).toBe(false)
+})
+
+test.each([
+  ['one below', MOST_FAILURES - 2, 1, false],
+  ['the fifth', MOST_FAILURES - 1, 1, true],
+  ['the fifth, and the first a millisecond younger than seven days', MOST_FAILURES - 1, 7 * 86_400_000 - 1, true],
+  ['the fifth, and the others seven days old', MOST_FAILURES - 1, 7 * 86_400_000, false],
+])('five failures in seven days pause a device: %s (PUSH-03)', (_what, number, age, paused) => {
+  const now = at('2026-01-15T12:00:00.000Z')
+  const before = Array.from({ length: number }, () => later(now, -age))
+  expect(afterFailure(before, now).paused).toBe(paused)
 })

@@ -164,6 +164,8 @@ function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumsta
 export interface AlertSettings {
   /** R16: whether only verified carriers may bid. */
   requiresVerified: boolean
+  /** What this process can tell by. */
+  channels: readonly Channel[]
 }
 
 interface Person {
@@ -178,7 +180,7 @@ export type AlertBar = 'suspended' | 'not_business' | 'not_verified'
 /** Whether something keeps a person from being told of jobs in areas; null when nothing does. More bars are added here. */
 export function barFrom(
   { userType, suspendedAt, verification }: Person,
-  { requiresVerified }: AlertSettings,
+  { requiresVerified }: Pick<AlertSettings, 'requiresVerified'>,
 ): AlertBar | null {
   if (suspendedAt) return 'suspended'
   if (userType !== 'business') return 'not_business'
@@ -215,6 +217,33 @@ export function assertMaySave(
 }
 
 /** The settings that alerts go by. */
-export const settingsFrom = ({ BIDDING_REQUIRES_VERIFIED }: { BIDDING_REQUIRES_VERIFIED: boolean }): AlertSettings => ({
-  requiresVerified: BIDDING_REQUIRES_VERIFIED,
-})
+export const settingsFrom = (
+  { BIDDING_REQUIRES_VERIFIED: requiresVerified }: { BIDDING_REQUIRES_VERIFIED: boolean },
+  push: boolean,
+): AlertSettings => ({ requiresVerified, channels: push ? ['mail', 'push'] : ['mail'] })
+
+/** Where pushes may be handed over: an address comes from a browser, and the server calls it (PUSH-03). */
+const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
+const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
+
+/** Whether an address is one of a known push service, or of the stand-in at the origin `standIn`. */
+export function isPushAddress(endpoint: string, standIn: string | null): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (url?.username !== '' || url.password !== '') return false
+  if (standIn !== null && url.origin === new URL(standIn).origin) return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  return PUSH_HOSTS.includes(url.hostname) || PUSH_DOMAINS.some((domain) => url.hostname.endsWith(domain))
+}
+
+/** A device is paused by so many failures within this time (PUSH-03). */
+export const MOST_FAILURES = 5
+const FAILURES_MS = 7 * DAY_MS
+/** After a push that nobody took, another try. */
+export const PUSH_RETRY_MS = 5 * 60_000
+
+/** What a failure makes of a device: those of the last seven days, and whether they pause it. */
+export function afterFailure(before: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
+  const recent = before.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
+  const failedAt = [...recent, now]
+  return { failedAt, paused: failedAt.length >= MOST_FAILURES }
+}

@@ -24,6 +24,22 @@ export interface AlertsTables {
   }
   /** What people chose; without a row the default of rules.ts holds. */
   alert_choices: { user_id: string; type: AlertType; channel: Channel; pace: Pace }
+  /** Browsers that pushes come to. */
+  push_devices: {
+    id: string
+    user_id: string
+    endpoint_hash: string
+    /** Address and keys, sealed for this row. */
+    sealed: Buffer
+    name: string
+    added_at: Date
+    last_ok_at: Date | null
+    /** When pushes failed, of the last seven days. */
+    failed_at: Generated<Date[]>
+    last_error: string | null
+    /** Since when nothing is sent to it, because it failed too often. */
+    paused_at: Date | null
+  }
   /** What a person is to be told, or was told, of one thing by one channel: at most once. */
   alerts_told: {
     user_id: string

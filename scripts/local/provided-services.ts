@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { daemon } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
@@ -114,17 +115,38 @@ export async function provideStripe(house: LocalRun): Promise<Payments> {
   return { env: keys, standInUrl: url }
 }
 
+/** Starts the stand-in for push services, and gives what has the server send to it. */
+export async function providePush(house: LocalRun): Promise<Record<string, string>> {
+  const port = await house.port('push')
+  const url = `http://127.0.0.1:${port}`
+  await house.keep('push', (watch) =>
+    daemon({
+      name: 'The stand-in for push services',
+      command: process.execPath,
+      args: [path.join(ROOT, 'scripts/push-standin.ts')],
+      env: { ...process.env, PUSH_STANDIN_PORT: String(port) },
+      logFile: house.logFile('push'),
+      stopSignal: 'SIGTERM',
+      patience: 20_000,
+      answers: () => answersOk(url),
+      watch,
+    }),
+  )
+  return { ...vapidKeys(house.secrets.session), PUSH_STANDIN_URL: url }
+}
+
 export interface Connections {
   databaseUrl: string
   redisUrl: string
   smtpUrl: string
   payments: Payments
+  push: Record<string, string>
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
 export function serverEnvironment(
   house: LocalRun,
-  { databaseUrl, redisUrl, smtpUrl, payments }: Connections,
+  { databaseUrl, redisUrl, smtpUrl, payments, push }: Connections,
 ): NodeJS.ProcessEnv {
   const { port, demo } = house.settings
   return {
@@ -140,6 +162,7 @@ export function serverEnvironment(
     REDIS_URL: redisUrl,
     SMTP_URL: smtpUrl,
     ...payments.env,
+    ...push,
     SESSION_SECRET: house.secrets.session,
     SEALING_SECRET: house.secrets.sealing,
     STORAGE_DIR: house.path('files'),

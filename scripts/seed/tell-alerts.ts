@@ -10,9 +10,9 @@ export async function tellAlerts(stage: Stage): Promise<void> {
   const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
   const { now } = stage
   const db = own<AlertsTables>(stage.db)
-  const { saved } = await myAlerts(db, bob, { requiresVerified: false })
-  const { saved: searches } = await myAlerts(db, ann, { requiresVerified: false })
-  const anything = { words: '', photo: false, budget: false, on: true }
+  const { saved } = await myAlerts(db, bob, { requiresVerified: false, channels: [] }, null)
+  const { saved: searches } = await myAlerts(db, ann, { requiresVerified: false, channels: [] }, null)
+  const anything = { keywords: '', photo: false, budget: false, on: true }
   if (saved.length === 0) {
     const area = {
       kind: 'area',
@@ -32,7 +32,7 @@ export async function tellAlerts(stage: Stage): Promise<void> {
     postcode: 'BS6',
     miles: 5,
     ...anything,
-    words: 'bookcase',
+    keywords: 'bookcase',
   } as const
   await saveArea(db, { userId: ann, area }, now, null)
   await choosePace(db, ann, { type: 'searches', channel: 'mail', pace: 'at_once' })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { deviceName } from '#web/features/account/settings/device-name.ts'
 import { ChoicesSection } from '#web/features/alerts/choices-section.tsx'
+import { DevicesSection } from '#web/features/alerts/devices-section.tsx'
 import { alertsQuery } from '#web/features/alerts/queries.ts'
 import { SavedSection } from '#web/features/alerts/saved-section.tsx'
 import { words } from '#web/features/alerts/words.ts'
@@ -31,7 +33,8 @@ function Alerts() {
         {data.barred !== null && <Notice>{data.barred}</Notice>}
         {data.carrier && <SavedSection kind="area" saved={data.saved} />}
         <SavedSection kind="search" saved={data.saved} />
-        <ChoicesSection choices={data.choices} carrier={data.carrier} />
+        <ChoicesSection choices={data.choices} carrier={data.carrier} push={data.push !== null} />
+        {data.push && <DevicesSection push={data.push} name={deviceName(navigator.userAgent)} />}
       </>
     )
   if (error)

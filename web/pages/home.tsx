@@ -81,7 +81,9 @@ export function Page() {
             onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
           />
           {viewer !== null && featureOn('alerts') && (
-            <SaveSearch filter={{ about: ABOUT[type ?? ''] ?? 'request', words: term, photo: false, budget: false }} />
+            <SaveSearch
+              filter={{ about: ABOUT[type ?? ''] ?? 'request', keywords: term, photo: false, budget: false }}
+            />
           )}
         </Suspense>
       )}

@@ -44,7 +44,7 @@ function Jobs({ viewer }: { viewer: string }) {
 /** What stands in the address bar, as a search is saved. */
 const savedFilter = ({ q = '', photo, budget }: OpenFilter) => ({
   about: 'request' as const,
-  words: q,
+  keywords: q,
   photo: photo === 'yes',
   budget: budget === 'yes',
 })

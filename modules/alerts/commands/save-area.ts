@@ -82,12 +82,12 @@ async function numberSaved(trx: Trx<AlertsTables>, userId: string, kind: SaveAre
 
 async function columnsOf(
   trx: Trx<AlertsTables>,
-  { kind, about, name, postcode, miles, photo, budget, on, words }: SaveArea,
+  { kind, about, name, postcode, miles, photo, budget, on, keywords }: SaveArea,
 ) {
   return {
     name,
     about: kind === 'area' ? ('request' as const) : about,
-    words: wordsIn(words),
+    words: wordsIn(keywords),
     photo,
     budget,
     switched_on: on,

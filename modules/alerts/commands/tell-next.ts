@@ -4,12 +4,14 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import type { AlertType, Channel } from '../contract.ts'
-import { letterOf } from '../letters.ts'
+import type { Channel } from '../contract.ts'
+import { letterOf, type Standing } from '../letters.ts'
+import { pushMessage } from '../push-text.ts'
 import { choicesOf } from '../queries/choices-of.ts'
-import { type Subject, subjectsOf } from '../queries/subjects.ts'
+import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
 import { type AlertSettings, barFrom, londonDayStart, planTellings, type Telling, type TellingPlan } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
+import type { PendingPush } from './send-push.ts'
 
 /** People that are looked at for one who is not being told by another process just now. */
 const CANDIDATES = 40
@@ -26,15 +28,19 @@ interface Recipient {
 
 /**
  * Tells the person who is due longest everything that is due by one channel: rows, and the mails that tell them, change in
- * one transaction, so that nothing is told twice whatever dies. False when nobody is due, or others are at it.
+ * one transaction, so that nothing is told twice whatever dies. Gives the pushes to send now, which are noted as told
+ * already; null when nobody is due, or others are at it.
  */
-export async function tellNext(db: Db<AlertsTables>, settings: AlertSettings, now: Date): Promise<boolean> {
+export async function tellNext(
+  db: Db<AlertsTables>,
+  settings: AlertSettings,
+  now: Date,
+): Promise<PendingPush[] | null> {
   let recipient: Recipient | null = null
   try {
     return await db.transaction().execute(async (trx) => {
-      recipient = await lockNext(trx, now)
-      if (recipient) await tellDue(trx, recipient, settings, now)
-      return recipient !== null
+      recipient = await lockNext(trx, settings, now)
+      return recipient && (await tellDue(trx, recipient, settings, now))
     })
   } catch (error) {
     // one person's trouble holds up nobody else
@@ -58,12 +64,13 @@ async function tellDue(
   recipient: Recipient,
   settings: AlertSettings,
   now: Date,
-): Promise<void> {
+): Promise<PendingPush[]> {
   const due = await dueFor(trx, recipient, now)
   const account = await accountOf(trx, recipient.userId)
   if (!account || account.suspendedAt) {
     const all = due.map(({ subject_id }) => subject_id)
-    return drop(trx, recipient, all)
+    await drop(trx, recipient, all)
+    return []
   }
   const subjects = await subjectsOf(trx, due)
   const { verificationStatus: verification } = await bidderCard(trx, recipient.userId)
@@ -77,15 +84,15 @@ async function tellDue(
   const { channel } = recipient
   const choices = await choicesOf(trx, recipient.userId)
   const plan = planTellings(looked, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
-  await carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
+  return carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
 }
 
 /** Takes a person and channel that something is due for, for this transaction alone. */
-async function lockNext(trx: Trx<AlertsTables>, now: Date): Promise<Recipient | null> {
+async function lockNext(trx: Trx<AlertsTables>, { channels }: AlertSettings, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Recipient & { due_at: Date; place: number }>`
     select distinct user_id as "userId", channel, due_at, place from (
       select user_id, channel, due_at, place from alerts_told
-      where state = 'waiting' and due_at <= ${now} order by due_at, place limit ${CANDIDATES}
+      where state = 'waiting' and due_at <= ${now} and channel = any(${channels}) order by due_at, place limit ${CANDIDATES}
     ) as due order by due_at, place
   `.execute(trx)
   for (const { userId, channel } of rows) {
@@ -142,35 +149,40 @@ async function carryOut(
   plan: TellingPlan,
   subjects: Subjects,
   now: Date,
-): Promise<void> {
+): Promise<PendingPush[]> {
   await drop(trx, recipient, plan.drop)
   for (const { subjectId, pace, dueAt } of plan.later)
     await rowsOf(trx, recipient, [subjectId]).set({ pace, due_at: dueAt }).execute()
-  for (const telling of plan.tell) await tell(trx, recipient, telling, subjects, now)
+  const pushes: PendingPush[] = []
+  for (const telling of plan.tell) {
+    const push = await tell(trx, recipient, telling, subjects, now)
+    if (push) pushes.push(push)
+  }
+  return pushes
 }
 
-/** Notes a telling on its rows, and has it sent once the transaction has committed. */
+/** Notes a telling on its rows, and has its mail sent once the transaction has committed; gives its push, if it is one. */
 async function tell(
   trx: Trx<AlertsTables>,
   recipient: Recipient & { address: string },
   { type, subjectIds }: Telling,
   subjects: Subjects,
   now: Date,
-): Promise<void> {
+): Promise<PendingPush | null> {
   const id = randomUUIDv7()
   await rowsOf(trx, recipient, subjectIds).set({ state: 'told', telling_id: id, told_at: now }).execute()
-  const { userId, address } = recipient
-  await queueMail(trx, { eventId: id, userId, address, ...letterFor(type, subjectIds, subjects), bulk: true }, now)
+  const { userId, address, channel } = recipient
+  const told = standing(subjectIds, subjects)
+  if (channel === 'push') return { id, userId, message: pushMessage(type, told) }
+  await queueMail(trx, { eventId: id, userId, address, ...letterOf(type, told), bulk: true }, now)
+  return null
 }
 
-const letterFor = (type: AlertType, subjectIds: readonly string[], subjects: Subjects) =>
-  letterOf(
-    type,
-    subjectIds.flatMap((id) => {
-      const subject = subjects.get(id)
-      return subject?.stands ? [subject] : []
-    }),
-  )
+const standing = (subjectIds: readonly string[], subjects: Subjects): Standing[] =>
+  subjectIds.flatMap((id) => {
+    const subject = subjects.get(id)
+    return subject?.stands ? [subject] : []
+  })
 
 async function drop(trx: Trx<AlertsTables>, recipient: Recipient, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length > 0) await rowsOf(trx, recipient, subjectIds).set({ state: 'dropped' }).execute()

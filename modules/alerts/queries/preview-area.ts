@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 /** How many things an area or search would have found in the last 30 days. Throws Refusal place_not_found. */
 export async function previewArea(db: Executor, filter: Filter, now: Date): Promise<{ found: number }> {
   const { about, postcode, miles, photo, budget } = filter
-  const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.words), photo }
+  const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.keywords), photo }
   const counts =
     about === 'request' ? await postedByOutward(db, { ...wanted, budget }) : await listedByOutward(db, about, wanted)
   const within = postcode === null ? [...counts.keys()] : await outwardsWithin(db, { postcode, miles }, counts)

@@ -21,7 +21,7 @@ type SavedRow = Pick<Selectable<AlertsTables['saved_areas']>, (typeof SAVED_COLU
 /** An area or search as its person sees it. */
 export const toSaved = ({ switched_on, created_at, words, ...row }: SavedRow): SavedArea => ({
   ...row,
-  words: words.join(' '),
+  keywords: words.join(' '),
   on: switched_on,
   createdAt: created_at.toISOString(),
 })

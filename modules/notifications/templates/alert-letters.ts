@@ -44,7 +44,7 @@ export const newPosts = listLetter(
         subject: `New${first.area ? ` in ${first.area}` : ''}: ${first.title}`,
         preheader: `One new ${what} ${where}.`,
         heading: list === 'jobs' ? 'A new job in your areas' : 'Something new for your saved search',
-        paragraphs: ['It was posted just now. It may be gone soon.'],
+        paragraphs: ['It was still open when this email was written. It may be gone soon.'],
         button: { label: first.kind === 'request' ? 'Open the job' : 'Open the item', url: pageOf(house, first) },
         ...common,
       }

@@ -20,8 +20,8 @@ afterAll(() => server.stop())
 
 test('a carrier saves an area, changes it, switches it off and removes it; nobody else sees it (ALERT-01, ALERT-07)', async () => {
   const bob = await givenCarrier(server)
-  const area = await givenArea(server, bob, { postcode: 'bs6 5qa', words: 'Sofa  SOFA bed' })
-  expect(area).toMatchObject({ kind: 'area', outward: 'BS6', miles: 5, words: 'sofa bed', on: true })
+  const area = await givenArea(server, bob, { postcode: 'bs6 5qa', keywords: 'Sofa  SOFA bed' })
+  expect(area).toMatchObject({ kind: 'area', outward: 'BS6', miles: 5, keywords: 'sofa bed', on: true })
   const as = bob
   const params = { areaId: area.id }
   const changed = await must(server, changeArea, {
@@ -81,12 +81,19 @@ test('the preview counts what was posted within the miles in 30 days, with the w
   await givenOpenRequest(server, { owner, title: 'Velvet armchair without a postcode' })
   const { rows } = await server.sql.query(`select id from collection_requests where title like '%hidden away'`)
   await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [rows[0].id])
-  const filter = { about: 'request' as const, postcode: 'BS6', miles: 50, words: 'velvet', photo: false, budget: false }
+  const filter = {
+    about: 'request' as const,
+    postcode: 'BS6',
+    miles: 50,
+    keywords: 'velvet',
+    photo: false,
+    budget: false,
+  }
   const found = async (fields: object) =>
     (await must(server, previewArea, { as: carrier, body: { ...filter, ...fields } })).found
   expect(await found({})).toBe(1)
   expect(await found({ postcode: null })).toBe(3)
-  expect(await found({ words: 'velvet manchester' })).toBe(0)
+  expect(await found({ keywords: 'velvet manchester' })).toBe(0)
   expect(await found({ photo: true })).toBe(0)
   await server.sql.query(`update collection_requests set created_at = now() - interval '31 days' where id = $1`, [
     request.id,
@@ -97,7 +104,7 @@ test('the preview counts what was posted within the miles in 30 days, with the w
 test('the preview of a search counts items, too (ALERT-02)', async () => {
   const { giver } = await givenGift(server, { name: 'Turquoise lamp' })
   await givenSale(server, giver, { title: 'Turquoise lamp stand' })
-  const body = { postcode: null, miles: 5, words: 'turquoise', photo: false, budget: false }
+  const body = { postcode: null, miles: 5, keywords: 'turquoise', photo: false, budget: false }
   for (const about of ['freecycle_item', 'sell_item'] as const)
     expect(await must(server, previewArea, { as: carrier, body: { ...body, about } })).toEqual({ found: 1 })
 })

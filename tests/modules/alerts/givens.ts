@@ -10,7 +10,7 @@ export const AREA = {
   about: 'request',
   postcode: 'BS6',
   miles: 5,
-  words: '',
+  keywords: '',
   photo: false,
   budget: false,
   on: true,

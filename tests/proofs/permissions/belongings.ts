@@ -16,7 +16,7 @@ const BELONGINGS = [
   ['gallery_pictures', 'user_id'],
   ['saved_areas', 'user_id'],
   ['alert_choices', 'user_id'],
-  ['alerts_told', 'user_id'],
+  ['push_devices', 'user_id'],
   ['data_exports', 'user_id'],
   ['file_links', 'viewer_id'],
   ['warnings', 'user_id'],

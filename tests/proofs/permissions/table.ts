@@ -43,10 +43,14 @@ const SAVED = {
   about: 'request',
   postcode: 'BS6',
   miles: 5,
-  words: '',
+  keywords: '',
   photo: false,
   budget: false,
   on: true,
+}
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-nobody',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 }
 const FORGED = () => ({ params: { token: 'forged' } })
 const LISTED = { description: null, category: null, postcodeArea: null }
@@ -166,13 +170,31 @@ export const TABLE: readonly Row[] = [
     alerts.previewArea,
     { any: living('200') },
     {
-      sends: () => ({ body: { about: 'request', postcode: 'BS6', miles: 5, words: '', photo: false, budget: false } }),
+      sends: () => ({
+        body: { about: 'request', postcode: 'BS6', miles: 5, keywords: '', photo: false, budget: false },
+      }),
     },
   ),
   row(
     alerts.choosePace,
     { any: living('200') },
     { sends: () => ({ body: { type: 'jobs', channel: 'mail', pace: 'off' } }) },
+  ),
+  // without keys nobody is sent pushes; tests/modules/alerts/pushing.test.ts has some
+  row(
+    alerts.addDevice,
+    { any: living('404 not_found') },
+    { sends: () => ({ body: { ...SUBSCRIPTION, name: 'Chrome' } }) },
+  ),
+  row(
+    alerts.renewDevice,
+    { any: anyone('404 not_found') },
+    { sends: () => ({ body: { ...SUBSCRIPTION, oldEndpoint: SUBSCRIPTION.endpoint } }) },
+  ),
+  row(
+    alerts.removeDevice,
+    { own: living('204'), another: living('204'), absent: living('204') },
+    { thing: things.pushDevice, harmless: true },
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
   row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),

@@ -199,6 +199,20 @@ export const savedArea: Thing = async (town, { owner }) => {
   return { areaId }
 }
 
+/** A browser of `owner` that pushes come to. */
+export const pushDevice: Thing = async (town, { owner }) => {
+  const deviceId = randomUUIDv7()
+  await put(town, 'push_devices', {
+    id: deviceId,
+    user_id: owner.id,
+    endpoint_hash: randomUUID(),
+    sealed: Buffer.from('sealed'),
+    name: of(owner, 'A browser'),
+    added_at: new Date(),
+  })
+  return { deviceId }
+}
+
 export const madeExport: Thing = async (town, { owner }) => {
   const exportId = randomUUIDv7()
   const key = mark(owner.number, 'k', (it) => `exports/${it}-${exportId}.zip`)

@@ -36,7 +36,7 @@ interface Values extends Record<string, unknown> {
   about: About
   postcode: string
   miles: string
-  words: string
+  keywords: string
   photo: boolean
   budget: boolean
 }
@@ -46,7 +46,7 @@ const valuesOf = (area: SavedArea | null): Values => ({
   about: area?.about ?? 'request',
   postcode: area?.outward ?? '',
   miles: String(area?.miles ?? DEFAULT_MILES),
-  words: area?.words ?? '',
+  keywords: area?.keywords ?? '',
   photo: area?.photo ?? false,
   budget: area?.budget ?? false,
 })
@@ -90,7 +90,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
           options={About.options.map((value) => ({ value, label: words.about[value] }))}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField
           {...form.field('postcode')}
           label={words.form.postcode}
@@ -105,7 +105,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
         )}
       </div>
       <TextField
-        {...form.field('words')}
+        {...form.field('keywords')}
         label={words.form.words}
         hint={words.form.wordsHint}
         optional

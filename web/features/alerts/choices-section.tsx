@@ -12,24 +12,30 @@ interface ChoicesProps {
   choices: readonly Choice[]
   /** Only carriers are told of jobs in areas, and of bids that were not chosen. */
   carrier: boolean
+  /** Whether pushes are sent at all. */
+  push: boolean
 }
 
 const FOR_CARRIERS: readonly AlertType[] = ['jobs', 'outcomes']
 const OPTIONS = Pace.options.map((value) => ({ value, label: words.paces[value] }))
 
 /** What people hear of, and how: every type with a choice for each channel (ALERT-03). */
-export function ChoicesSection({ choices, carrier }: ChoicesProps) {
+export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
   const types = AlertType.options.filter((type) => carrier || !FOR_CARRIERS.includes(type))
   return (
     <Section title={words.choices.title} text={words.choices.text}>
       <div className="grid divide-y divide-line border-y border-line">
         {types.map((type) => (
-          <fieldset key={type} className="grid gap-3 py-4 sm:grid-cols-[1fr_11rem] sm:items-center">
-            <legend className="contents">
-              <span className="font-semibold">{words.types[type]}</span>
-            </legend>
-            <PaceSelect choices={choices} type={type} channel="mail" />
-          </fieldset>
+          // biome-ignore lint/a11y/useSemanticElements: browsers draw a legend over the line above it
+          <div key={type} role="group" aria-labelledby={`alerts-${type}`} className="grid gap-2 py-4">
+            <h3 id={`alerts-${type}`} className="text-base">
+              {words.types[type]}
+            </h3>
+            <div className="grid grid-cols-2 gap-3">
+              <PaceSelect choices={choices} type={type} channel="mail" />
+              {push && <PaceSelect choices={choices} type={type} channel="push" />}
+            </div>
+          </div>
         ))}
       </div>
       <p className="text-sm text-muted">{words.pacesHint}</p>
@@ -72,7 +78,7 @@ function PaceSelect({ choices, type, channel }: PaceSelectProps) {
     <div className="grid gap-1">
       <Select
         name={`${type}-${channel}`}
-        label={words.choices.mail}
+        label={words.choices[channel]}
         options={OPTIONS}
         value={pace}
         onChange={(next) => void choose(next)}

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 export interface SavedFilter {
   about: About
-  words: string
+  keywords: string
   photo: boolean
   budget: boolean
 }
@@ -22,7 +22,8 @@ const MILES = 10
 
 /** Keeps what is being looked for: from then on one hears of what is posted and fits (ALERT-02). */
 export function SaveSearch({ filter }: { filter: SavedFilter }) {
-  const name = truncate(filter.words, NAME_MAX) || (filter.about === 'request' ? said.all : words.about[filter.about])
+  const name =
+    truncate(filter.keywords, NAME_MAX) || (filter.about === 'request' ? said.all : words.about[filter.about])
   const body = { kind: 'search' as const, name, postcode: null, miles: MILES, on: true, ...filter }
   const { act, pending, error } = useAct({
     content: body,

@@ -65,7 +65,7 @@ export function SavedRow({ area, onEdit }: { area: SavedArea; onEdit: () => void
 }
 
 /** 'Collection requests · 5 miles around BS6 · with ‘sofa’' */
-function describe({ kind, about, outward, miles, words: typed, photo, budget }: SavedArea): string {
+function describe({ kind, about, outward, miles, keywords: typed, photo, budget }: SavedArea): string {
   return [
     ...(kind === 'search' ? [words.about[about]] : []),
     outward === null || miles === null ? words.anywhere : words.around(outward, miles),

@@ -66,6 +66,7 @@ export const words = {
     title: 'What and how',
     text: 'Emails about agreements, your account and security always come.',
     mail: 'Email',
+    push: 'On my devices',
     saved: 'Saved.',
   },
   types: {
@@ -81,6 +82,21 @@ export const words = {
     off: 'Off',
   } satisfies Record<Pace, string>,
   pacesHint: 'Twice a day is at 7 in the morning and 5 in the afternoon. At once is 5 emails a day at most.',
+
+  devices: {
+    title: 'Messages on your devices',
+    text: 'A message says what was posted and where, never a name or a price. Choose above what comes as a message.',
+    turnOn: 'Tell me on this device',
+    turnOff: 'Stop on this device',
+    here: 'This device',
+    paused: 'Paused',
+    since: (date: string) => `Since ${date}`,
+    remove: 'Remove',
+    removeNamed: (name: string) => `Stop messages on ${name}`,
+    blocked: 'Your browser blocks messages from this site. Change it in its settings.',
+    homeScreen: 'Add this site to your home screen first.',
+    unable: 'This browser cannot show messages of sites.',
+  },
 
   unsubscribe: {
     title: 'Stop these emails',

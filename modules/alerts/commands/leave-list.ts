@@ -32,7 +32,7 @@ export async function readUnsubscribing({ db, config }: Desk, token: string): Pr
  * Stops the mails that a link is about, or has them come again as they do by default; again changes nothing.
  * Whoever holds the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
  */
-export async function unsubscribe({ db, config }: Desk, token: string, on: boolean): Promise<Subscribed> {
+export async function leaveList({ db, config }: Desk, token: string, on: boolean): Promise<Subscribed> {
   const link = readUnsubscribeToken(config.SESSION_SECRET, token)
   if (!link) throw unknownLink()
   return transact(db, async (trx) => {
