@@ -30,6 +30,7 @@ const DOORS = [
   },
   { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations|pipelining)\\.ts$' },
   { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
+  { name: 'web-push', packages: 'web-push', door: '^modules/alerts/push-service\\.ts$' },
   { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
   { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live/live\\.ts$' },
   {

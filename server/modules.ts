@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { accounts } from '#modules/accounts/index.ts'
+import { alerts } from '#modules/alerts/index.ts'
 import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
@@ -33,6 +34,7 @@ export const MODULES: readonly Module[] = [
   bidding,
   community,
   notifications,
+  alerts,
   directory,
   reports,
   search,

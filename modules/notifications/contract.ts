@@ -25,5 +25,12 @@ export const MailTemplate = z.enum([
   'account-suspended',
   'account-reinstated',
   'request-ended-by-staff',
+  'new-posts',
+  'bids-on-posts',
+  'not-chosen',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
+
+/** Mails that a person can leave by one press; all others go out in any case. Tokens in mails carry these names: never rename one. */
+export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders'])
+export type MailList = z.output<typeof MailList>

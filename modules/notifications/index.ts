@@ -22,20 +22,20 @@ export const notifications: Module = {
   rooms: [],
 }
 
-/** Several lanes, each with one mail at a time: one that a slow server holds up delays no other. */
+/** Several lanes, each with one mail at a time: one that a slow server holds up delays no other, and alerts never fill them all. */
 function tasks({ config, db: house, logger }: Deps): Task[] {
   const db = own<NotificationsTables>(house)
   const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }
   const mailer = openMailer(config)
   if (!mailer) return [tidying]
-  const sending = {
+  const sending = (takesBulk: boolean) => ({
     name: 'notifications.send-mails',
     everyMs: LOOK_EVERY_MS,
     run: async () => {
       const enough = Date.now() + TURN_MS
-      while ((await sendMail({ db, config, logger, mailer })) && Date.now() < enough);
+      while ((await sendMail({ db, config, logger, mailer, takesBulk })) && Date.now() < enough);
     },
     close: mailer.close,
-  }
-  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, () => sending)]
+  })
+  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, (_, lane) => sending(lane > 0))]
 }

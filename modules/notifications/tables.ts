@@ -19,5 +19,7 @@ export interface NotificationsTables {
     next_try_at: Date
     last_error: string | null
     done_at: Date | null
+    /** It can wait: service mails go out first. */
+    bulk: Generated<boolean>
   }
 }

@@ -7,9 +7,11 @@ import { asHtml } from './templates/as-html.ts'
 import { asText } from './templates/as-text.ts'
 import { type House, inLondon, type LetterKind, LinkFacts, type SecretLink } from './templates/letter.ts'
 import { LETTERS } from './templates/letters.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
 interface MailRow {
   id: string
+  user_id: string
   address: string
   template: MailTemplate
   facts: unknown
@@ -24,13 +26,16 @@ interface Desk {
 /** Writes a queued mail as it goes out; null when the link that it is about no longer works. Throws on facts that do not fit. */
 export async function writeMail(
   { db, config }: Desk,
-  { id, address, template, facts, created_at: at }: MailRow,
+  { id, user_id: userId, address, template, facts, created_at: at }: MailRow,
 ): Promise<OutgoingMail | null> {
   const kind: LetterKind<unknown> = LETTERS[template]
   const house = houseOf(config)
   const link = kind.linkTo === null ? NO_LINK : await linkTo(house.url + kind.linkTo, { db, config }, address, facts)
   if (!link) return null
-  const letter = kind.write(kind.facts.parse(facts), house, link)
+  const known = kind.facts.parse(facts)
+  const list = kind.listOf?.(known)
+  const stop = list && `${house.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
+  const letter = { ...kind.write(known, house, link), ...(stop && { stop }) }
   return {
     id,
     to: address,
@@ -38,6 +43,8 @@ export async function writeMail(
     text: asText(letter, house),
     html: asHtml(letter, house),
     at,
+    // RFC 8058: mail programs show a button of their own, which posts to this address
+    headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
   }
 }
 

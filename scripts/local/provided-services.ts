@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { daemon, type Plan } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
@@ -110,17 +111,33 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
   return { env: keys, standInUrl: url }
 }
 
+/** Starts the stand-in for push services, and gives what has the server send to it. */
+async function providePush(local: LocalRun): Promise<Record<string, string>> {
+  const port = await local.port('push')
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, PUSH_STANDIN_PORT: String(port) }
+  const answers = () => answersOk(url)
+  await keepNode(local, 'push', {
+    name: 'The stand-in for push services',
+    args: ['scripts/push-standin.ts'],
+    env,
+    answers,
+  })
+  return { ...vapidKeys(local.secrets.session), PUSH_STANDIN_URL: url }
+}
+
 export interface Connections {
   databaseUrl: string
   redisUrl: string
   smtpUrl: string
   payments: Payments
+  push: Record<string, string>
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
 function serverEnvironment(
   local: LocalRun,
-  { databaseUrl, redisUrl, smtpUrl, payments }: Connections,
+  { databaseUrl, redisUrl, smtpUrl, payments, push }: Connections,
 ): NodeJS.ProcessEnv {
   const { port, demo } = local.settings
   return {
@@ -136,6 +153,7 @@ function serverEnvironment(
     REDIS_URL: redisUrl,
     SMTP_URL: smtpUrl,
     ...payments.env,
+    ...push,
     SESSION_SECRET: local.secrets.session,
     SEALING_SECRET: local.secrets.sealing,
     STORAGE_DIR: local.path('files'),
@@ -147,14 +165,21 @@ function serverEnvironment(
 
 /** What both ways to start provide: all services, the data and the environment of the server; `besides` is done meanwhile. */
 export async function provideAll(local: LocalRun, besides: Promise<void> = Promise.resolve()) {
-  const [database, redisUrl, inbox, payments] = await Promise.all([
+  const [database, redisUrl, inbox, payments, push] = await Promise.all([
     provideDatabase(local),
     provideRedis(local),
     provideInbox(local),
     provideStripe(local),
+    providePush(local),
     besides,
   ])
-  const env = serverEnvironment(local, { databaseUrl: database.serverUrl, redisUrl, smtpUrl: inbox.smtpUrl, payments })
+  const env = serverEnvironment(local, {
+    databaseUrl: database.serverUrl,
+    redisUrl,
+    smtpUrl: inbox.smtpUrl,
+    payments,
+    push,
+  })
   await provideData(local, env, database)
   return { env, ready: welcome(local.settings, inbox.webUrl, payments.standInUrl) }
 }

@@ -10,6 +10,7 @@ import { STORIES } from './content.ts'
 import type { Photograph } from './photos.ts'
 import { placeNeighbourhood } from './places.ts'
 import { subscribePeople } from './subscriptions.ts'
+import { tellAlerts } from './tell-alerts.ts'
 import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellGalleries } from './tell-galleries.ts'
@@ -41,6 +42,7 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
   await tellGalleries(stage, photograph)
   await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
+  await tellAlerts(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length
 }

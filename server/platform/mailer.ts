@@ -16,6 +16,8 @@ export interface OutgoingMail {
   readonly text: string
   readonly html: string
   readonly at: Date
+  /** More headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The mail server says no to this address or this mail, and would say so again. */
@@ -46,7 +48,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
   })
   const domain = /@([^\s@<>]+)>?$/.exec(MAIL_FROM)?.[1]
   return {
-    async send({ id, to, subject, text, html, at }) {
+    async send({ id, to, subject, text, html, at, headers }) {
       await transport
         .sendMail({
           messageId: `<${id}@${domain}>`,
@@ -57,7 +59,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
           text,
           html,
           date: at,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           signal: AbortSignal.timeout(LONGEST_SENDING_MS),
         })
         .catch((error: unknown) => {

@@ -70,7 +70,7 @@ function build(name: string, house: Readonly<Record<string, readonly string[]>>)
 /** The project's package.json; nodemailer, whose door stands before it moves in, counts as declared. */
 function withMailer(): object {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }
-  return { ...manifest, dependencies: { ...manifest.dependencies, nodemailer: '*' } }
+  return { ...manifest, dependencies: { ...manifest.dependencies, nodemailer: '*', 'web-push': '*' } }
 }
 
 function importLine(what: string): string {

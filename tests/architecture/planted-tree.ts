@@ -204,6 +204,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('server/platform/delivery/outbox.ts', 'type socket.io'),
   ],
   'one-door-pg': [at('modules/bidding/queries/bids.ts', 'type pg')],
+  'one-door-web-push': [at('modules/accounts/commands/send-push.ts', 'web-push')],
   'one-door-nodemailer': [at('modules/accounts/commands/send-mail.ts', 'nodemailer')],
   'one-door-flydrive': [at('modules/requests/storage.ts', 'flydrive')],
   'one-door-socket-io-client': [at('web/features/bidding/watch.ts', 'socket.io-client')],

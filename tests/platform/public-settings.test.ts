@@ -22,7 +22,17 @@ test('everybody is told the names and the features that are on, and nothing else
     productName: NAME,
     supportEmail: 'support@kerbside.example',
     brokerRegistration: null,
-    features: ['acceptedContact', 'listing', 'itemDetails', 'upcycleSocial', 'mapPins', 'map', 'scan'],
+    features: [
+      'acceptedContact',
+      'listing',
+      'itemDetails',
+      'upcycleSocial',
+      'mapPins',
+      'map',
+      'scan',
+      'alerts',
+      'push',
+    ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],
   })

@@ -36,6 +36,7 @@ function ownEntries({ userType }: Whose): readonly MenuEntry[] {
       : []),
     ...(userType === null ? [] : [{ label: words.myRequests, to: '/my-posts' }]),
     ...(featureOn('listing') ? [{ label: words.myItems, to: '/my-items' }] : []),
+    ...(userType !== null && featureOn('alerts') ? [{ label: words.alerts, to: '/alerts' }] : []),
     { label: words.editProfile, to: '/profile/edit' },
     { label: words.accountSettings, to: '/account/settings' },
     ...(business ? [{ label: words.plan, to: '/subscribe' }] : []),

@@ -15,6 +15,7 @@ export const words = {
   myRequests: 'My Collection Requests',
   plan: 'Plans and payment',
   myItems: 'Your items',
+  alerts: 'Alerts',
   logout: 'Logout',
   logoutFailed: 'You are still signed in',
   unnamed: 'User',

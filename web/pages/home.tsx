@@ -9,8 +9,9 @@ import { useTerm } from '#web/features/search/use-term.ts'
 import { words as searchWords } from '#web/features/search/words.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 /** A part that talks to the server: its code comes after the first paint, for the page can be read and used without it. */
@@ -33,8 +34,15 @@ const Results = lazyPart(
     text: searchWords.unknown,
   },
 )
+const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
+
+/** What a search is saved for, by the type that the results are narrowed to. */
+const ABOUT: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {
+  gift_item: 'freecycle_item',
+  sell_item: 'sell_item',
+}
 
 const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
@@ -65,6 +73,11 @@ export function Page() {
             onType={(chosen) => seek({ term, type: chosen })}
             onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
           />
+          {viewer !== null && featureOn('alerts') && (
+            <SaveSearch
+              filter={{ about: ABOUT[type ?? ''] ?? 'request', keywords: term, photo: false, budget: false }}
+            />
+          )}
         </Suspense>
       )}
       <section aria-labelledby="how" className="grid content-start gap-3">

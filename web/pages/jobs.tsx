@@ -1,11 +1,14 @@
+import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts'
+import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
 import { OpenSearch } from '#web/features/requests/lists/open-search.tsx'
 import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
@@ -32,7 +35,16 @@ function Jobs({ viewer }: { viewer: string }) {
         <p className="text-muted">{listWords.open.intro}</p>
       </div>
       <OpenSearch filter={filter} onChange={setFilter} />
+      {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
     </div>
   )
 }
+
+/** What stands in the address bar, as a search is saved. */
+const savedFilter = ({ q = '', photo, budget }: OpenFilter) => ({
+  about: 'request' as const,
+  keywords: q,
+  photo: photo === 'yes',
+  budget: budget === 'yes',
+})

@@ -1,3 +1,5 @@
+importScripts('/push/handlers.js')
+
 // One page for when there is no network. Everything else goes to the network as if this file were not there: nothing
 // that is shown can be older than the server's answer, and a deploy is there at once. (docs/beyond.md, INST-04 to INST-06)
 

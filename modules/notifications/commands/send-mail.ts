@@ -12,6 +12,8 @@ import { writeMail } from '../write-mail.ts'
 const CLAIM_MS = LONGEST_SENDING_MS + 10_000
 
 export interface PostOffice {
+  /** False for a lane that is kept free for service mails. */
+  takesBulk: boolean
   db: Db<NotificationsTables>
   config: Config
   logger: Logger
@@ -19,11 +21,11 @@ export interface PostOffice {
 }
 
 /**
- * Sends the mail that is due longest, outside of any transaction; false when none is.
+ * Sends the mail that is due longest, service mails before alerts, outside of any transaction; false when none is.
  * Throws what went wrong, once it is noted when to try again.
  */
 export async function sendMail(office: PostOffice): Promise<boolean> {
-  const mail = await claim(office.db)
+  const mail = await claim(office)
   if (!mail) return false
   try {
     const written = await writeMail(office, mail)
@@ -42,7 +44,7 @@ export async function sendMail(office: PostOffice): Promise<boolean> {
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /** Takes a due mail for this process alone: until its next try comes, no other process looks at it. */
-async function claim(db: Db<NotificationsTables>) {
+async function claim({ db, takesBulk }: Pick<PostOffice, 'db' | 'takesBulk'>) {
   return db
     .updateTable('mails')
     .set((mail) => ({
@@ -55,12 +57,14 @@ async function claim(db: Db<NotificationsTables>) {
         .select('id')
         .where('status', '=', 'waiting')
         .where('next_try_at', '<=', sql<Date>`now()`)
+        .$if(!takesBulk, (mail) => mail.where('bulk', '=', false))
+        .orderBy('bulk')
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'address', 'template', 'facts', 'created_at', 'tries'])
+    .returning(['id', 'user_id', 'address', 'template', 'facts', 'created_at', 'tries'])
     .executeTakeFirst()
 }
 

@@ -11,12 +11,14 @@ interface QueuedMail<T extends MailTemplate> {
   address: string
   template: T
   facts: FactsOf<T>
+  /** Goes out after all that is not bulk: alerts. Left out: not bulk. */
+  bulk?: boolean
 }
 
 /** Has a mail sent once the transaction has committed. */
 export async function queueMail<T extends MailTemplate>(
   trx: OpenTransaction,
-  { eventId, userId, address, template, facts }: QueuedMail<T>,
+  { eventId, userId, address, template, facts, bulk = false }: QueuedMail<T>,
   now: Date,
 ): Promise<void> {
   await ownTrx<NotificationsTables>(trx)
@@ -30,6 +32,7 @@ export async function queueMail<T extends MailTemplate>(
       facts: JSON.stringify(facts),
       created_at: now,
       next_try_at: now,
+      bulk,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())
     .execute()

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import type { House, Letter } from './letter.ts'
+import { type House, type Letter, STOP } from './letter.ts'
 
 // Tables and styles beside their elements: many mail programs know no layout, and cut the style sheet out. What they
 // keep of it turns the colours for the dark and makes room on a phone. The colours are those of web/ui/tokens.css.
@@ -62,21 +62,33 @@ ${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, house
 const table = (rows: string, style = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${rows}</table>`
 
-function inside({ heading, paragraphs, quote, button, otherwise, smallPrint }: Letter, house: House): string {
+function inside(letter: Letter, house: House): string {
+  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, stop } = letter
   return [
     `<p class="brand" style="${BRAND};margin:0 0 28px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(house.product)}</p>`,
     `<h1 class="ink" style="${INK};margin:0 0 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.015em">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph),
+    ...(entries.length > 0 ? [listed(entries)] : []),
     ...(quote ? [quoted(quote)] : []),
     ...(button ? [buttonTo(button)] : []),
     ...(otherwise ? [textLink(otherwise)] : []),
     ...(button ? [fallback(button.url)] : []),
-    foot(smallPrint, house),
+    foot(smallPrint, house, stop),
   ].join('\n')
 }
 
 const paragraph = (text: string): string =>
   `<p class="ink" style="${INK};margin:0 0 16px;font-size:16px;line-height:25px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+
+const listed = (entries: NonNullable<Letter['entries']>): string => `
+<div style="margin:0 0 20px">
+${entries.map(entry).join('\n')}
+</div>`
+
+const entry = ({ title, note, url }: NonNullable<Letter['entries']>[number]): string =>
+  `<div class="line" style="padding:12px 0;border-top:1px solid #dedcd2"><a class="brand" href="${escapeHtml(url)}" style="${BRAND};font-size:16px;line-height:24px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(title)}</a>${
+    note ? `<br><span class="muted" style="${MUTED};font-size:14px;line-height:21px">${escapeHtml(note)}</span>` : ''
+  }</div>`
 
 const quoted = ({ by, text }: NonNullable<Letter['quote']>): string => `
 <p class="muted" style="${MUTED};margin:0 0 6px;font-size:14px;line-height:21px">${escapeHtml(by)}</p>
@@ -93,13 +105,14 @@ const textLink = ({ label, url }: Way): string =>
 const fallback = (url: string): string =>
   `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(url)}" style="${MUTED}">${escapeHtml(url)}</a></p>`
 
-function foot(smallPrint: readonly string[], { product, url, support }: House): string {
+function foot(smallPrint: readonly string[], { product, url, support }: House, stop: string | undefined): string {
   const small = (html: string): string =>
     `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px">${html}</p>`
   const link = (to: string, label: string): string =>
     `<a class="muted" href="${escapeHtml(to)}" style="${MUTED}">${escapeHtml(label)}</a>`
   const questions = `Questions? Write to ${link(`mailto:${support}`, support)}`
+  const way = stop ? [small(link(stop, STOP))] : []
   return `<div class="line" style="margin-top:24px;padding-top:20px;border-top:1px solid #dedcd2">
-${[...smallPrint.map((text) => small(escapeHtml(text))), small(`${link(url, product)} · ${questions}`)].join('\n')}
+${[...smallPrint.map((text) => small(escapeHtml(text))), ...way, small(`${link(url, product)} · ${questions}`)].join('\n')}
 </div>`
 }

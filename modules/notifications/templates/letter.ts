@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
+import type { MailList } from '../contract.ts'
 
 /** Who writes. */
 export interface House {
@@ -27,7 +28,14 @@ export interface Letter {
   /** A second way, less prominent. */
   otherwise?: Way
   smallPrint: readonly string[]
+  /** Things that the mail is about, each with its page. */
+  entries?: readonly { title: string; note: string; url: string }[]
+  /** Where these mails are stopped by one press; set for lists that can be left. */
+  stop?: string
 }
+
+/** What the way out of a list is called. */
+export const STOP = 'Stop these emails'
 
 /** A link that does something for the person who holds it, once. */
 export interface SecretLink {
@@ -47,6 +55,8 @@ export interface LetterKind<Facts> {
   /** The page that the letter's secret link opens; null when it has none. */
   readonly linkTo: string | null
   write(facts: Facts, house: House, link: SecretLink): Letter
+  /** Which list a letter with these facts belongs to; left out: one that cannot be left. */
+  listOf?(facts: Facts): MailList
 }
 
 /** A letter without a secret. */
@@ -57,6 +67,16 @@ export const letter = <Shape extends z.ZodMiniType>(
   facts: facts as unknown as z.ZodMiniType<z.output<Shape>>,
   linkTo: null,
   write: (known, house) => write(house, known),
+})
+
+/** A letter of a list that its reader can leave. */
+export const listLetter = <Shape extends z.ZodMiniType>(
+  listOf: MailList | ((facts: z.output<Shape>) => MailList),
+  facts: Shape,
+  write: (house: House, facts: z.output<Shape>) => Letter,
+): LetterKind<z.output<Shape>> => ({
+  ...letter(facts, write),
+  listOf: typeof listOf === 'string' ? () => listOf : listOf,
 })
 
 /** What is stored of a secret link: its id, from which accounts makes the secret when the mail goes out. */

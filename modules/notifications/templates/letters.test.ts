@@ -25,6 +25,9 @@ const facts = {
   status: 'cancelled',
   to: 'bidder',
   left: 9,
+  list: 'jobs',
+  posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40 }],
+  more: 0,
 }
 
 describe.each(MailTemplate.options)('%s', (template) => {

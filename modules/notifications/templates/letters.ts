@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
+import { bidsOnPosts, newPosts, notChosen } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
@@ -41,6 +42,9 @@ export const LETTERS = {
   'account-suspended': accountSuspended,
   'account-reinstated': accountReinstated,
   'request-ended-by-staff': requestEndedByStaff,
+  'new-posts': newPosts,
+  'bids-on-posts': bidsOnPosts,
+  'not-chosen': notChosen,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

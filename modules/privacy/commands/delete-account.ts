@@ -1,4 +1,5 @@
 import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
+import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
@@ -53,6 +54,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
+  await eraseAlerts(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)

@@ -1,4 +1,5 @@
 import { accountExport } from '#modules/accounts/facade.ts'
+import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
@@ -23,7 +24,7 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails] =
+  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails, alerts] =
     await Promise.all([
       accountExport(db, userId),
       profileExport(db, userId),
@@ -35,6 +36,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       reportsExport(db, userId),
       warningsExport(db, userId),
       mailsExport(db, userId),
+      alertsExport(db, userId),
     ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -52,6 +54,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       reports,
       warnings,
       mails,
+      alerts,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures],
   }

@@ -17,6 +17,8 @@ export interface Message {
   text: string
   /** The HTML part as sent: never show it outside a sandbox. Null when there is none. */
   html: string | null
+  /** By name in lower case. */
+  headers: Record<string, string>
 }
 
 export interface Mailbox {
@@ -67,6 +69,7 @@ async function read(file: string, raw: Buffer): Promise<Message> {
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? null,
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }
 

@@ -98,6 +98,11 @@ const Environment = z.object({
   MAPBOX_TOKEN: z.optional(z.string()),
   /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
   MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Key pair that push services know us by (RFC 8292), base64url. Without it nobody is sent pushes. */
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}=*$/))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
+  /** Where the local stand-in for push services listens; left out: known services alone. */
+  PUSH_STANDIN_URL: z.optional(z.url({ protocol: /^http$/ })),
   /** What finds what people look for; the PostgreSQL index is kept up to date in any case. */
   SEARCH_ENGINE: z._default(z.enum(['postgres', 'typesense']), 'postgres'),
   /** Nodes of one Typesense cluster, by commas. */
@@ -158,6 +163,10 @@ export function readConfig(env: EnvironmentVariables): Config {
     throw new Error('Configuration is not usable: MAPBOX_TOKEN is shown to everybody, it must be a public one (pk.…).')
   if (config.SEARCH_ENGINE === 'typesense' && !(config.TYPESENSE_URL && config.TYPESENSE_API_KEY))
     throw new Error('Configuration is not usable: SEARCH_ENGINE=typesense needs TYPESENSE_URL and TYPESENSE_API_KEY.')
+  if (Boolean(config.VAPID_PUBLIC_KEY) !== Boolean(config.VAPID_PRIVATE_KEY))
+    throw new Error('Configuration is not usable: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together.')
+  if (config.PUSH_STANDIN_URL && !isLoopback(config.PUSH_STANDIN_URL))
+    throw new Error('Configuration is not usable: PUSH_STANDIN_URL is for this machine alone.')
   refuseUnsafeProduction(config)
   return config
 }
@@ -221,6 +230,7 @@ function* unsafeAddresses(config: Config): Generator<string> {
   if (!config.PUBLIC_URL.every(isPrivateWay))
     yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the stand-in, production takes real money.'
+  if (config.PUSH_STANDIN_URL) yield 'PUSH_STANDIN_URL is for the stand-in, production sends to browsers.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests, production asks Mapbox itself.'
 }
 
@@ -234,6 +244,8 @@ function* unsafeSwitches(config: Config): Generator<string> {
   if (config.RATE_LIMIT_FACTOR > WIDEST_LIMITS)
     yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops nobody who guesses, production refuses it.`
 }
+
+const isLoopback = (address: string): boolean => LOOPBACK.includes(new URL(address).hostname)
 
 /** Whether no one in between can read along: TLS, or the way does not leave this machine. */
 function isPrivateWay(origin: string): boolean {

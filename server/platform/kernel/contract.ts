@@ -142,6 +142,8 @@ export const FLAGS = [
   'mapPins',
   'map',
   'scan',
+  'alerts',
+  'push',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -26,6 +26,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/dashboard': { opens: 'Welcome to Your Customer Dashboard', but: { carrier: 'Welcome to Your Business Dashboard' } },
   '/profile/edit': { opens: 'Edit Profile' },
   '/account/settings': { opens: 'Account Settings' },
+  '/alerts': { opens: 'Alerts' },
+  '/unsubscribe/:token': { opens: 'Stop these emails' },
   '/my-posts': { opens: 'My Collection Requests' },
   '/jobs': { opens: 'Open requests' },
   '/post-request': { opens: 'How to post a request' },

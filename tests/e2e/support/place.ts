@@ -1,4 +1,6 @@
 import { freePort } from '#scripts/local/ports.ts'
+import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { openPayments, type Payments } from '#tests/support/payments.ts'
 import { openHouse, type ServerProcess } from '#tests/support/processes.ts'
@@ -12,6 +14,8 @@ export interface Place {
   readonly inbox: TestInbox
   /** Where everybody pays. */
   readonly payments: Payments
+  /** Where pushes go. */
+  readonly push: PushStandIn
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
@@ -27,9 +31,20 @@ export interface Place {
 type Settings = Record<string, string>
 
 export async function openPlace(): Promise<Place> {
-  const [house, inbox, payments, port] = await Promise.all([openHouse(), openTestInbox(), openPayments(), freePort()])
+  const [house, inbox, payments, push, port] = await Promise.all([
+    openHouse(),
+    openTestInbox(),
+    openPayments(),
+    openPushStandIn({ port: 0 }),
+    freePort(),
+  ])
   const url = `http://127.0.0.1:${port}`
-  const outside = { SMTP_URL: inbox.smtpUrl, ...payments.settings }
+  const outside = {
+    SMTP_URL: inbox.smtpUrl,
+    ...payments.settings,
+    ...vapidKeys('of the browser tests'),
+    PUSH_STANDIN_URL: push.url,
+  }
   const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
   payments.tell(url)
   const start = () => house.start('web,worker,relay', { ...common, PORT: String(port) })
@@ -40,6 +55,7 @@ export async function openPlace(): Promise<Place> {
     redis: house.services.redis,
     inbox,
     payments,
+    push,
     goAway: () => server.kill9(),
     async back() {
       server = await start()
@@ -58,6 +74,7 @@ export async function openPlace(): Promise<Place> {
       await house.tearDown()
       await inbox.close()
       await payments.standIn.stop()
+      await push.stop()
     },
   }
 }

@@ -85,6 +85,8 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select id as "pictureId", user_id as caller from gallery_pictures where user_id = any($1)',
     'added_at',
   ),
+  deviceId: newest('select id as "deviceId", user_id as caller from push_devices where user_id = any($1)', 'added_at'),
+  areaId: newest('select id as "areaId", user_id as caller from saved_areas where user_id = any($1)', 'created_at'),
   orderGallery: `select user_id as caller, array_agg(id) as "pictureIds" from gallery_pictures where user_id = any($1) group by user_id`,
   itemId: item(`status <> 'gone'`),
   readItem: newest('select id as "itemId" from items', 'id'),

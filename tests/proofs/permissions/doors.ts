@@ -102,6 +102,11 @@ export const DOORS: readonly Row[] = [
   door('GET /api/docs/openapi.yaml', { any: FEW }),
   door('GET /api/docs/js/scalar.js', { any: FEW }),
   door(
+    'POST /unsubscribe/:token',
+    { any: anyone('404 not_found') },
+    { sends: () => ({ params: { token: 'forged' }, body: {} }) },
+  ),
+  door(
     'POST /api/stripe/webhook',
     { any: anyone('400 bad_signature') },
     { sends: () => ({ body: {}, headers: { 'stripe-signature': 'forged' } }) },

@@ -17,6 +17,10 @@ const ENGINE_ROOM = /^\w+ \/ops\/engine-room/
 const YES_ELSEWHERE = {
   confirmEmail: 'asks for the link of a mail',
   resetPassword: 'asks for the link of a mail; answers a Session as others do',
+  addDevice: 'asks for the keys of push services: tests/modules/alerts/pushing.test.ts adds some',
+  renewDevice: 'the same; answers no body',
+  readUnsubscribe: 'asks for the link of a mail; answers as unsubscribe does',
+  unsubscribe: 'asks for the link of a mail: tests/modules/alerts/telling.test.ts presses one',
   passSecondFactor: 'asks for a code of this half minute; answers a Session as others do',
   confirmSecondFactor: 'asks for a code of this half minute',
   turnOffSecondFactor: 'is for those who chose a second factor, and no caller here did; answers no body',

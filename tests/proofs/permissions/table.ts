@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as accounts from '#modules/accounts/contract.ts'
 import * as links from '#modules/accounts/links/contract.ts'
 import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
+import * as alerts from '#modules/alerts/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
@@ -36,6 +37,22 @@ const NO_CODE = () => ({ body: { code: '000000' } })
 const until = () => new Date().toISOString()
 const POSTED = { title: 'A broken fridge', description: 'It stands in the yard.', postcode: null, budget: null }
 const PICTURE = upload(await jpeg(8, 8))
+const SAVED = {
+  kind: 'area',
+  name: 'Bristol',
+  about: 'request',
+  postcode: 'BS6',
+  miles: 5,
+  keywords: '',
+  photo: false,
+  budget: false,
+  on: true,
+}
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-nobody',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+}
+const FORGED = () => ({ params: { token: 'forged' } })
 const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
@@ -128,6 +145,59 @@ export const TABLE: readonly Row[] = [
     },
     { thing: things.colleague, sends: because },
   ),
+  // alerts
+  row(alerts.myAlerts, { any: signedIn('200') }),
+  row(
+    alerts.saveArea,
+    {
+      any: living('403 not_business', {
+        ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '201'])),
+      }),
+    },
+    { spends: true, sends: () => ({ body: SAVED }) },
+  ),
+  row(
+    alerts.changeArea,
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.savedArea, sends: () => ({ body: SAVED }) },
+  ),
+  row(
+    alerts.removeArea,
+    { own: living('204'), another: living('204'), absent: living('204') },
+    { thing: things.savedArea, harmless: true },
+  ),
+  row(
+    alerts.previewArea,
+    { any: living('200') },
+    {
+      sends: () => ({
+        body: { about: 'request', postcode: 'BS6', miles: 5, keywords: '', photo: false, budget: false },
+      }),
+    },
+  ),
+  row(
+    alerts.choosePace,
+    { any: living('200') },
+    { sends: () => ({ body: { type: 'jobs', channel: 'mail', pace: 'off' } }) },
+  ),
+  // without keys nobody is sent pushes; tests/modules/alerts/pushing.test.ts has some
+  row(
+    alerts.addDevice,
+    { any: living('404 not_found') },
+    { sends: () => ({ body: { ...SUBSCRIPTION, name: 'Chrome' } }) },
+  ),
+  row(
+    alerts.renewDevice,
+    { any: anyone('404 not_found') },
+    { sends: () => ({ body: { ...SUBSCRIPTION, oldEndpoint: SUBSCRIPTION.endpoint } }) },
+  ),
+  row(
+    alerts.removeDevice,
+    { own: living('204'), another: living('204'), absent: living('204') },
+    { thing: things.pushDevice, harmless: true },
+  ),
+  row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
+  row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),
   // audit
   row(
     audit.auditLog,

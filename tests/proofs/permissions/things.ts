@@ -181,6 +181,38 @@ export const picture: Thing = async (town, { owner }) => {
   return { pictureId }
 }
 
+/** An area that `owner` works in. */
+export const savedArea: Thing = async (town, { owner }) => {
+  const areaId = randomUUIDv7()
+  await put(town, 'saved_areas', {
+    id: areaId,
+    user_id: owner.id,
+    kind: 'area',
+    name: of(owner, 'An area'),
+    about: 'request',
+    words: '{}',
+    photo: false,
+    budget: false,
+    switched_on: true,
+    created_at: new Date(),
+  })
+  return { areaId }
+}
+
+/** A browser of `owner` that pushes come to. */
+export const pushDevice: Thing = async (town, { owner }) => {
+  const deviceId = randomUUIDv7()
+  await put(town, 'push_devices', {
+    id: deviceId,
+    user_id: owner.id,
+    endpoint_hash: randomUUID(),
+    sealed: Buffer.from('sealed'),
+    name: of(owner, 'A browser'),
+    added_at: new Date(),
+  })
+  return { deviceId }
+}
+
 export const madeExport: Thing = async (town, { owner }) => {
   const exportId = randomUUIDv7()
   const key = mark(owner.number, 'k', (it) => `exports/${it}-${exportId}.zip`)

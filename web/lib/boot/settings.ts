@@ -17,6 +17,8 @@ function forTests(): PublicSettings {
       'mapPins',
       'map',
       'scan',
+      'alerts',
+      'push',
     ],
     mapboxToken: null,
     publicUrls: [],

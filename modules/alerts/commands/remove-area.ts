@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/database/database.ts'
+import type { AlertsTables } from '../tables.ts'
+
+interface Removal {
+  userId: string
+  areaId: string
+}
+
+/** Removes an own area or search; again is no error. */
+export async function removeArea(db: Db<AlertsTables>, { userId, areaId }: Removal): Promise<void> {
+  await db.deleteFrom('saved_areas').where('id', '=', areaId).where('user_id', '=', userId).execute()
+}

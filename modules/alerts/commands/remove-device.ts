@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/database/database.ts'
+import type { AlertsTables } from '../tables.ts'
+
+interface Removal {
+  userId: string
+  deviceId: string
+}
+
+/** Has no more pushes come to an own device; again is no error. */
+export async function removeDevice(db: Db<AlertsTables>, { userId, deviceId }: Removal): Promise<void> {
+  await db.deleteFrom('push_devices').where('id', '=', deviceId).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { openSealing } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
+import type { PushMessage } from '../push-text.ts'
+import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+import type { DeviceDesk } from './add-device.ts'
+
+/** A push whose rows are marked as told already: a process that dies now loses it, and nobody is told twice. */
+export interface PendingPush {
+  /** The telling's id. */
+  id: string
+  userId: string
+  message: PushMessage
+}
+
+type Desk = Pick<DeviceDesk, 'db' | 'config'> & { push: PushService | null }
+
+/**
+ * Sends a push to each device of a person, outside of any transaction. When none took it and it may work later, what it
+ * tells is due again in a while.
+ */
+export async function sendPush({ db, config, push }: Desk, pending: PendingPush, now: Date): Promise<void> {
+  if (!push) return
+  const sealing = openSealing(config)
+  const devices = await db
+    .selectFrom('push_devices')
+    .select(['id', 'sealed', 'failed_at'])
+    .where('user_id', '=', pending.userId)
+    .where('paused_at', 'is', null)
+    .execute()
+  const text = JSON.stringify({ ...pending.message, tag: pending.id })
+  const outcomes = await Promise.all(
+    devices.map(async (device) => {
+      const opened = sealing.open(device.sealed, `push:${device.id}`)
+      const delivered: Delivered = opened
+        ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
+        : { outcome: 'gone' }
+      await note(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
+      return delivered.outcome
+    }),
+  )
+  if (outcomes.includes('taken') || !outcomes.includes('failed')) return
+  await db
+    .updateTable('alerts_told')
+    .set({ state: 'waiting', telling_id: null, told_at: null, due_at: new Date(now.getTime() + PUSH_RETRY_MS) })
+    .where('telling_id', '=', pending.id)
+    .where('user_id', '=', pending.userId)
+    .execute()
+}
+
+/** 32 characters at most, of base64url (RFC 8030). */
+const topicOf = (id: string): string => id.replaceAll('-', '')
+
+interface Device {
+  id: string
+  failed_at: Date[]
+  sealedAgain: Buffer | null
+}
+
+async function note(db: Db<AlertsTables>, device: Device, delivered: Delivered, now: Date): Promise<void> {
+  if (delivered.outcome === 'gone') {
+    await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
+    return
+  }
+  const resealed = device.sealedAgain && { sealed: device.sealedAgain }
+  if (delivered.outcome === 'taken') {
+    await db
+      .updateTable('push_devices')
+      .set({ last_ok_at: now, ...resealed })
+      .where('id', '=', device.id)
+      .execute()
+    return
+  }
+  const { failedAt, paused } = afterFailure(device.failed_at, now)
+  await db
+    .updateTable('push_devices')
+    .set({
+      failed_at: sql<Date[]>`${failedAt}::timestamptz[]`,
+      last_error: delivered.why,
+      ...(paused && { paused_at: now }),
+      ...resealed,
+    })
+    .where('id', '=', device.id)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { own } from '#server/platform/database/database.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetTold } from './commands/forget-told.ts'
+import { sendPush } from './commands/send-push.ts'
+import { tellNext } from './commands/tell-next.ts'
+import { forgetLeavers } from './consumers/on-account-deleted.ts'
+import { tellOfBids } from './consumers/on-bids.ts'
+import { matchPosts } from './consumers/on-posts.ts'
+import { openPushService } from './push-service.ts'
+import { routes } from './routes.ts'
+import { settingsFrom } from './rules.ts'
+import type { AlertsTables } from './tables.ts'
+
+const LOOK_EVERY_MS = 500
+/** A turn ends after this even when more is due: a process that stops waits for it. */
+const TURN_MS = 1_000
+const TIDY_EVERY_MS = 10 * 60_000
+
+export const alerts: Module = {
+  name: 'alerts',
+  routes,
+  consumers: ({ config }) => [matchPosts(config), tellOfBids(config), forgetLeavers],
+  tasks,
+  announcements: [],
+  rooms: [],
+}
+
+function tasks({ config, db: shared }: Deps): Task[] {
+  const db = own<AlertsTables>(shared)
+  const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => forgetTold(db) }
+  if (config.FEATURES_OFF.includes('alerts')) return [tidying]
+  const push = openPushService(config)
+  const settings = settingsFrom(config, push !== null)
+  const telling = {
+    name: 'alerts.tell',
+    everyMs: LOOK_EVERY_MS,
+    run: async () => {
+      const enough = Date.now() + TURN_MS
+      for (let more = true; more && Date.now() < enough; ) {
+        const pushes = await tellNext(db, settings, new Date())
+        for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
+        more = pushes !== null
+      }
+    },
+  }
+  return [tidying, telling]
+}

@@ -1,0 +1,33 @@
+import type { AlertType } from './contract.ts'
+import type { Subject } from './queries/subjects-of.ts'
+import { MOST_IN_DIGEST } from './rules.ts'
+
+export type Standing = Extract<Subject, { stands: true }>
+type Post = Exclude<Standing, { kind: 'bid' }>
+type Bid = Extract<Standing, { kind: 'bid' }>
+
+/** The mail that tells these things: its template and what that has to know. */
+export function letterOf(type: AlertType, subjects: readonly Standing[]) {
+  const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
+  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids) } } as const
+  if (type === 'outcomes')
+    return {
+      template: 'not-chosen',
+      facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })) },
+    } as const
+  const posts = subjects
+    .filter((subject): subject is Post => subject.kind !== 'bid')
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ kind, id, title, area }) => ({ kind, id, title, area }))
+  const shown = posts.slice(0, MOST_IN_DIGEST)
+  const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
+  return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length } } as const
+}
+
+const byRequest = (bids: readonly Bid[]) =>
+  [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+    id,
+    title: some[0]?.title ?? '',
+    bids: some.length,
+    lowest: Math.min(...some.map(({ amount }) => amount)),
+  }))

@@ -1,0 +1,33 @@
+import type { AlertType } from './contract.ts'
+import type { Standing } from './letters.ts'
+
+/** What a browser shows, and where a press on it leads. Names nobody, tells no price and no words of others (PUSH-01). */
+export interface PushMessage {
+  title: string
+  url: string
+}
+
+/** The message that tells these things; at least one. */
+export function pushMessage(type: AlertType, subjects: readonly Standing[]): PushMessage {
+  const [first] = subjects
+  const number = subjects.length
+  if (first?.kind === 'bid') return ofBids(type, first, subjects)
+  if (first && number === 1) {
+    const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
+    return { title: first.area === null ? first.title : `${first.title} in ${first.area}`, url }
+  }
+  return type === 'jobs'
+    ? { title: `${number} new jobs in your areas`, url: '/jobs' }
+    : { title: `${number} new posts for your saved searches`, url: '/alerts' }
+}
+
+function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids: readonly Standing[]): PushMessage {
+  const sameRequest = bids.every((bid) => bid.kind === 'bid' && bid.requestId === first.requestId)
+  const url = `/job/${first.requestId}`
+  if (type === 'outcomes')
+    return bids.length === 1
+      ? { title: `Not chosen: ${first.title}`, url }
+      : { title: `${bids.length} bids were not chosen`, url: '/dashboard' }
+  if (!sameRequest) return { title: `${bids.length} new bids on your posts`, url: '/my-posts' }
+  return { title: bids.length === 1 ? `New bid: ${first.title}` : `${bids.length} new bids: ${first.title}`, url }
+}

@@ -1,0 +1,28 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AlertsTables } from '../tables.ts'
+import { choicesOf } from './choices-of.ts'
+import { devicesOf } from './devices-of.ts'
+import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
+
+/** What someone takes along of alerts: what they saved and chose, and what they were told in 90 days, newest first. */
+export async function alertsExport(db: Executor, userId: string) {
+  const mine = own<AlertsTables>(db)
+  const [saved, chosen, devices, told] = await Promise.all([
+    mine.selectFrom('saved_areas').select(SAVED_COLUMNS).where('user_id', '=', userId).orderBy('created_at').execute(),
+    choicesOf(db, userId),
+    devicesOf(mine, userId),
+    mine
+      .selectFrom('alerts_told')
+      .select(['subject_kind as about', 'subject_id as id', 'channel', 'type', 'told_at as toldAt'])
+      .where('user_id', '=', userId)
+      .where('state', '=', 'told')
+      .orderBy('told_at', 'desc')
+      .execute(),
+  ])
+  return {
+    areas: saved.map(toSaved),
+    choices: chosen,
+    devices: devices.map(({ name, addedAt, paused }) => ({ name, addedAt, paused })),
+    told,
+  }
+}

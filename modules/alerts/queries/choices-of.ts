@@ -1,0 +1,11 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Choice } from '../contract.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** What someone chose; what is missing is by default. */
+export const choicesOf = (db: Executor, userId: string): Promise<Choice[]> =>
+  own<AlertsTables>(db)
+    .selectFrom('alert_choices')
+    .select(['type', 'channel', 'pace'])
+    .where('user_id', '=', userId)
+    .execute()

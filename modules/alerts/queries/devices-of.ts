@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Device } from '../contract.ts'
+import type { AlertsTables } from '../tables.ts'
+
+export const DEVICE_COLUMNS = ['id', 'name', 'endpoint_hash', 'added_at', 'paused_at'] as const
+
+type DeviceRow = Pick<Selectable<AlertsTables['push_devices']>, (typeof DEVICE_COLUMNS)[number]>
+
+/** A device as its person sees it. */
+export const toDevice = ({ id, name, endpoint_hash, added_at, paused_at }: DeviceRow): Device => ({
+  id,
+  name,
+  fingerprint: endpoint_hash,
+  addedAt: added_at.toISOString(),
+  paused: paused_at !== null,
+})
+
+/** Where someone's pushes come to, oldest first. */
+export async function devicesOf(db: Db<AlertsTables>, userId: string): Promise<Device[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .select(DEVICE_COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toDevice)
+}

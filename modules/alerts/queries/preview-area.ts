@@ -1,0 +1,45 @@
+import { listedByOutward } from '#modules/community/facade.ts'
+import { areaOf, assertPlace, pointsOfOutwards } from '#modules/places/facade.ts'
+import { postedByOutward } from '#modules/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { SaveArea } from '../contract.ts'
+import { milesBetween } from '../distance.ts'
+import { PREVIEW_DAYS } from '../rules.ts'
+import { wordsIn } from './saved-rows.ts'
+
+type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
+
+/** An outward code lies so far from its area's post town at most. */
+const AREA_MILES = 80
+const DAY_MS = 24 * 3_600_000
+
+/** How many things an area or search would have found in the last 30 days. Throws Refusal place_not_found. */
+export async function previewArea(db: Executor, filter: Filter, now: Date): Promise<{ found: number }> {
+  const { about, postcode, miles, photo, budget } = filter
+  const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.keywords), photo }
+  const counts =
+    about === 'request' ? await postedByOutward(db, { ...wanted, budget }) : await listedByOutward(db, about, wanted)
+  const within = postcode === null ? [...counts.keys()] : await outwardsWithin(db, { postcode, miles }, counts)
+  return { found: within.reduce((sum, outward) => sum + (counts.get(outward) ?? 0), 0) }
+}
+
+/** Those of the outward codes that lie so near; what has no postcode lies nowhere. */
+async function outwardsWithin(
+  db: Executor,
+  { postcode, miles }: { postcode: string; miles: number },
+  counts: ReadonlyMap<string | null, number>,
+): Promise<string[]> {
+  assertPlace(postcode)
+  const [centre] = (await pointsOfOutwards(db, [postcode])).values()
+  if (!centre) return []
+  // far areas are left out first: asking for the middle of every outward code takes a while
+  const near = [...counts.keys()].filter((outward) => {
+    const area = outward === null ? null : areaOf(/^[A-Z]+/.exec(outward)?.[0] ?? '')
+    return area !== null && milesBetween(centre, area) <= miles + AREA_MILES
+  }) as string[]
+  const points = await pointsOfOutwards(db, near)
+  return near.filter((outward) => {
+    const point = points.get(outward)
+    return point !== undefined && milesBetween(centre, point) <= miles
+  })
+}

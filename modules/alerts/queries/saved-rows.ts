@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { SavedArea } from '../contract.ts'
+import type { AlertsTables } from '../tables.ts'
+
+export const SAVED_COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'about',
+  'outward',
+  'miles',
+  'words',
+  'photo',
+  'budget',
+  'switched_on',
+  'created_at',
+] as const
+
+type SavedRow = Pick<Selectable<AlertsTables['saved_areas']>, (typeof SAVED_COLUMNS)[number]>
+
+/** An area or search as its person sees it. */
+export const toSaved = ({ switched_on, created_at, words, ...row }: SavedRow): SavedArea => ({
+  ...row,
+  keywords: words.join(' '),
+  on: switched_on,
+  createdAt: created_at.toISOString(),
+})
+
+/** What was typed, as it is looked for: 'Sofa  bed' → ['sofa', 'bed']. */
+export const wordsIn = (typed: string): string[] => [...new Set(typed.toLowerCase().split(/\s+/).filter(Boolean))]

@@ -1,0 +1,52 @@
+import { bidsToTell } from '#modules/bidding/facade.ts'
+import { findableItems } from '#modules/community/facade.ts'
+import { findableRequests } from '#modules/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Findable } from '#server/platform/findable.ts'
+import type { About } from '../contract.ts'
+
+/** A thing that someone is to be told of, looked at again. */
+export type Subject =
+  | { kind: About; id: string; title: string; area: string | null; at: Date; stands: true }
+  | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
+  | { stands: false }
+
+export interface Asked {
+  subject_id: string
+  subject_kind: About | 'bid'
+  /** `outcomes` is about bids that lost; all other bids must still wait to be told. */
+  type: string
+}
+
+/** Things as they are now, by id: closed, hidden and taken back no longer stand. */
+export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise<Map<string, Subject>> {
+  const idsOf = (kind: Asked['subject_kind']) =>
+    asked.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
+  const posts = async (kind: About, ids: string[], find: (which: { ids: string[] }) => Promise<Findable[]>) =>
+    ids.length === 0 ? [] : (await find({ ids })).map((found) => [found.id, postFrom(kind, found)] as const)
+  const [requests, gifts, sales, bids] = await Promise.all([
+    posts('request', idsOf('request'), (which) => findableRequests(db, which)),
+    posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
+    posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
+    bidsOf(db, asked),
+  ])
+  return new Map([...requests, ...gifts, ...sales, ...bids])
+}
+
+const postFrom = (kind: About, { id, content }: Findable): Subject =>
+  content ? { kind, id, title: content.title, area: content.area, at: content.at, stands: true } : { stands: false }
+
+async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly [string, Subject])[]> {
+  const wanted = asked.filter(({ subject_kind }) => subject_kind === 'bid')
+  const found = await bidsToTell(
+    db,
+    wanted.map(({ subject_id }) => subject_id),
+  )
+  return wanted.map(({ subject_id: id, type }) => {
+    const bid = found.get(id)
+    const due = type === 'outcomes' ? 'rejected' : 'active'
+    if (!bid || bid.title === null || bid.withdrawn || bid.status !== due) return [id, { stands: false }] as const
+    const { requestId, title, amount } = bid
+    return [id, { kind: 'bid', id, requestId, title, amount, stands: true }] as const
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
+import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { addDevice, type DeviceDesk, renewDevice } from './commands/add-device.ts'
+import { choosePace } from './commands/choose-pace.ts'
+import { leaveList, readUnsubscribing } from './commands/leave-list.ts'
+import { removeArea } from './commands/remove-area.ts'
+import { removeDevice } from './commands/remove-device.ts'
+import { changeArea, saveArea } from './commands/save-area.ts'
+import * as contract from './contract.ts'
+import { openPushService, type PushService } from './push-service.ts'
+import { myAlerts } from './queries/my-alerts.ts'
+import { previewArea } from './queries/preview-area.ts'
+import { settingsFrom } from './rules.ts'
+import type { AlertsTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<AlertsTables>(deps.db)
+  const push = openPushService(deps.config)
+  const settings = settingsFrom(deps.config, push !== null)
+  const assertOn = () => {
+    if (deps.config.FEATURES_OFF.includes('alerts')) throw notFound()
+  }
+  route(app, deps, contract.myAlerts, async ({ caller }) => {
+    assertOn()
+    return myAlerts(db, caller.userId, settings, push)
+  })
+  route(app, deps, contract.saveArea, async ({ caller, body, command }) => {
+    assertOn()
+    return saveArea(db, { userId: caller.userId, area: body }, new Date(), command)
+  })
+  route(app, deps, contract.changeArea, async ({ caller, params, body }) => {
+    assertOn()
+    return changeArea(db, { userId: caller.userId, areaId: params.areaId, area: body })
+  })
+  route(app, deps, contract.removeArea, async ({ caller, params }) => {
+    assertOn()
+    await removeArea(db, { userId: caller.userId, areaId: params.areaId })
+    return null
+  })
+  route(app, deps, contract.previewArea, async ({ body }) => {
+    assertOn()
+    return previewArea(db, body, new Date())
+  })
+  route(app, deps, contract.choosePace, async ({ caller, body }) => {
+    assertOn()
+    return choosePace(db, caller.userId, body)
+  })
+  deviceRoutes(app, deps, push)
+  // these two work with the feature off as well: whoever was mailed can leave
+  route(app, deps, contract.readUnsubscribe, ({ params }) => readUnsubscribing({ ...deps, db }, params.token))
+  route(app, deps, contract.unsubscribe, ({ params, body }) => leaveList({ ...deps, db }, params.token, body.on))
+  oneClick(app, deps)
+}
+
+function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null): void {
+  const db = own<AlertsTables>(deps.db)
+  const desk = (): DeviceDesk => {
+    if (!push) throw notFound()
+    return { db, config: deps.config, push }
+  }
+  route(app, deps, contract.addDevice, async ({ caller, body }) => addDevice(desk(), caller.userId, body, new Date()))
+  route(app, deps, contract.renewDevice, async ({ body }) => {
+    await renewDevice(desk(), body)
+    return null
+  })
+  route(app, deps, contract.removeDevice, async ({ caller, params }) => {
+    await removeDevice(db, { userId: caller.userId, deviceId: params.deviceId })
+    return null
+  })
+}
+
+/** Where mail programs post to (RFC 8058). What they send says nothing; a GET of the same address is the page that asks. */
+function oneClick(app: FastifyInstance, deps: Deps): void {
+  app.register(async (raw) => {
+    raw.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    )
+    const config = { rateLimit: rateLimitOf('write', deps.config.RATE_LIMIT_FACTOR) }
+    raw.post<{ Params: { token: string } }>(
+      '/unsubscribe/:token',
+      { schema: { hide: true }, config },
+      async (request, reply) => {
+        await leaveList({ ...deps, db: own<AlertsTables>(deps.db) }, request.params.token, false)
+        return reply.status(204).send()
+      },
+    )
+  })
+}

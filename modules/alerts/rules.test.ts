@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import type { Choice } from './contract.ts'
+import {
+  afterFailure,
+  assertMaySave,
+  barFrom,
+  DEFAULT_CHOICES,
+  type DueAlert,
+  dueAt,
+  FRESH_MS,
+  GATHER_MS,
+  isPushAddress,
+  londonDayStart,
+  MAILS_A_DAY,
+  MOST_FAILURES,
+  nextDigest,
+  paceOf,
+  planTellings,
+} from './rules.ts'
+
+const at = (iso: string) => new Date(iso)
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
+
+describe('digests go out at 07:00 and 17:00 in London (ALERT-04)', () => {
+  test.each([
+    ['in winter, a millisecond before seven', '2026-01-15T06:59:59.999Z', '2026-01-15T07:00:00.000Z'],
+    ['in winter, at seven exactly: the next one', '2026-01-15T07:00:00.000Z', '2026-01-15T17:00:00.000Z'],
+    ['in winter, a millisecond after seven', '2026-01-15T07:00:00.001Z', '2026-01-15T17:00:00.000Z'],
+    ['in winter, at five exactly: tomorrow', '2026-01-15T17:00:00.000Z', '2026-01-16T07:00:00.000Z'],
+    ['in summer, before seven', '2026-07-15T05:59:59.999Z', '2026-07-15T06:00:00.000Z'],
+    ['in summer, at seven exactly', '2026-07-15T06:00:00.000Z', '2026-07-15T16:00:00.000Z'],
+    ['in summer, before midnight in London', '2026-07-15T22:59:59.999Z', '2026-07-16T06:00:00.000Z'],
+    ['in summer, at midnight in London', '2026-07-15T23:00:00.000Z', '2026-07-16T06:00:00.000Z'],
+    ['the evening before the clocks go forward', '2026-03-28T17:00:00.000Z', '2026-03-29T06:00:00.000Z'],
+    ['in the hour that does not exist', '2026-03-29T01:00:00.000Z', '2026-03-29T06:00:00.000Z'],
+    ['the day the clocks went forward', '2026-03-29T06:00:00.000Z', '2026-03-29T16:00:00.000Z'],
+    ['the evening before the clocks go back', '2026-10-24T16:00:00.000Z', '2026-10-25T07:00:00.000Z'],
+    ['in the hour that comes twice, first time', '2026-10-25T00:30:00.000Z', '2026-10-25T07:00:00.000Z'],
+    ['in the hour that comes twice, second time', '2026-10-25T01:30:00.000Z', '2026-10-25T07:00:00.000Z'],
+    ['the day the clocks went back', '2026-10-25T07:00:00.000Z', '2026-10-25T17:00:00.000Z'],
+    ['on the last evening of a year', '2026-12-31T17:00:00.000Z', '2027-01-01T07:00:00.000Z'],
+  ])('%s', (_when, now, digest) => expect(nextDigest(at(now)).toISOString()).toBe(digest))
+
+  test('what comes at once is due now, what comes twice a day with the digest', () => {
+    const now = at('2026-01-15T12:00:00.000Z')
+    expect(dueAt('at_once', now)).toEqual(now)
+    expect(dueAt('twice_a_day', now)).toEqual(at('2026-01-15T17:00:00.000Z'))
+  })
+})
+
+test.each([
+  ['2026-01-15T00:00:00.000Z', '2026-01-15T00:00:00.000Z'],
+  ['2026-07-15T22:59:59.999Z', '2026-07-14T23:00:00.000Z'],
+  ['2026-07-15T23:00:00.000Z', '2026-07-15T23:00:00.000Z'],
+  ['2026-03-29T12:00:00.000Z', '2026-03-29T00:00:00.000Z'],
+  ['2026-10-25T12:00:00.000Z', '2026-10-24T23:00:00.000Z'],
+])('the day of London that %s lies in began at %s (ALERT-04)', (now, start) =>
+  expect(londonDayStart(at(now)).toISOString()).toBe(start),
+)
+
+test('nobody who chose nothing gets a push, jobs come twice a day, people to people at once (ALERT-03)', () => {
+  expect(DEFAULT_CHOICES.filter(({ channel, pace }) => channel === 'push' && pace !== 'off')).toEqual([])
+  expect(paceOf([], 'jobs', 'mail')).toBe('twice_a_day')
+  expect(paceOf([], 'bids', 'mail')).toBe('at_once')
+  expect(paceOf([{ type: 'jobs', channel: 'mail', pace: 'off' }], 'jobs', 'mail')).toBe('off')
+})
+
+describe('what one person is due to be told', () => {
+  const now = at('2026-01-15T12:00:00.000Z')
+  const due = (fields: Partial<DueAlert> = {}): DueAlert => ({
+    subjectId: 'one',
+    type: 'jobs',
+    pace: 'at_once',
+    aboutId: null,
+    stands: true,
+    at: now,
+    ...fields,
+  })
+  const person = (fields: object = {}) => ({
+    channel: 'mail' as const,
+    choices: [] as Choice[],
+    mailsToday: 0,
+    lastToldAbout: new Map<string, Date>(),
+    ...fields,
+  })
+
+  test.each([
+    ['one below', MAILS_A_DAY - 2, true],
+    ['the last one', MAILS_A_DAY - 1, true],
+    ['one above', MAILS_A_DAY, false],
+  ])('five mails at once a day, then the digest takes the rest: %s (ALERT-04)', (_what, mailsToday, told) => {
+    const plan = planTellings([due()], person({ mailsToday }), now)
+    expect(plan.tell).toHaveLength(told ? 1 : 0)
+    const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
+    expect(plan.later).toEqual(told ? [] : [later])
+  })
+
+  test('digests, and pushes, count towards nothing (ALERT-04)', () => {
+    const full = { mailsToday: MAILS_A_DAY }
+    expect(planTellings([due({ pace: 'twice_a_day' })], person(full), now).tell).toHaveLength(1)
+    const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
+    expect(planTellings([due()], person({ ...full, channel: 'push', choices: [push] }), now).tell).toHaveLength(1)
+  })
+
+  test('within one turn the room for mails at once runs out, too (ALERT-04)', () => {
+    const both = [due(), due({ subjectId: 'two', type: 'searches' })]
+    const plan = planTellings(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
+    expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
+  })
+
+  test.each([
+    ['one millisecond younger than a day', FRESH_MS - 1, true],
+    ['exactly a day old', FRESH_MS, true],
+    ['one millisecond older', FRESH_MS + 1, false],
+  ])('a job %s (ALERT-04)', (_what, age, told) => {
+    const plan = planTellings([due({ at: later(now, -age) })], person(), now)
+    expect([plan.tell.length, plan.drop.length]).toEqual(told ? [1, 0] : [0, 1])
+  })
+
+  test('what no longer stands, and what was switched off meanwhile, is dropped, and makes no empty mail (ALERT-04)', () => {
+    expect(planTellings([due({ stands: false })], person(), now)).toEqual({ tell: [], later: [], drop: ['one'] })
+    const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
+    expect(planTellings([due()], person({ choices: [off] }), now)).toEqual({ tell: [], later: [], drop: ['one'] })
+    expect(planTellings([], person(), now)).toEqual({ tell: [], later: [], drop: [] })
+  })
+
+  test('what is due together and of one list comes in one mail', () => {
+    const plan = planTellings(
+      [due(), due({ subjectId: 'two' }), due({ subjectId: 'three', type: 'bids' })],
+      person(),
+      now,
+    )
+    expect(plan.tell.map(({ type, subjectIds }) => [type, subjectIds])).toEqual([
+      ['jobs', ['one', 'two']],
+      ['bids', ['three']],
+    ])
+  })
+
+  test.each([
+    ['a millisecond too early', GATHER_MS - 1, false],
+    ['after half an hour exactly', GATHER_MS, true],
+    ['a millisecond later', GATHER_MS + 1, true],
+  ])('bids on one request make one mail in 30 minutes: %s (ALERT-03)', (_what, since, told) => {
+    const last = later(now, -since)
+    const bid = due({ type: 'bids', aboutId: 'request' })
+    const plan = planTellings([bid], person({ lastToldAbout: new Map([['request', last]]) }), now)
+    expect(plan.tell).toHaveLength(told ? 1 : 0)
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [later(last, GATHER_MS)])
+  })
+
+  test('a bid on another request waits for none (ALERT-03)', () => {
+    const bid = due({ type: 'bids', aboutId: 'another' })
+    expect(planTellings([bid], person({ lastToldAbout: new Map([['request', now]]) }), now).tell).toHaveLength(1)
+  })
+})
+
+test.each([
+  [9, true],
+  [10, false],
+  [11, false],
+])('with %i saved one more may come: %s (ALERT-01)', (held, may) => {
+  const saving = () => assertMaySave({ kind: 'area' }, { userType: 'business', held })
+  if (may) expect(saving).not.toThrow()
+  else expect(saving).toThrow('10 areas')
+})
+
+test('areas are for carriers, searches for everyone (ALERT-01, ALERT-02)', () => {
+  expect(() => assertMaySave({ kind: 'area' }, { userType: 'customer', held: 0 })).toThrow('business')
+  expect(() => assertMaySave({ kind: 'search' }, { userType: 'customer', held: 0 })).not.toThrow()
+})
+
+test.each([
+  ['a carrier', {}, false, null],
+  ['a suspended one', { suspendedAt: new Date() }, false, 'suspended'],
+  ['a customer', { userType: 'customer' as const }, false, 'not_business'],
+  ['one that is not verified, where that is asked for', {}, true, 'not_verified'],
+  ['a verified one', { verification: 'verified' as const }, true, null],
+])('%s is kept from alerts by %j where verified is %s: %s (ALERT-04)', (_who, fields, requiresVerified, bar) => {
+  const carrier = { userType: 'business' as const, suspendedAt: null, verification: 'pending_review' as const }
+  expect(barFrom({ ...carrier, ...fields }, { requiresVerified })).toBe(bar)
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=abc', true],
+  ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:8443/abc', false],
+  ['https://fcm.googleapis.com.evil.example/abc', false],
+  ['https://evil.example/fcm.googleapis.com', false],
+  ['https://evilpush.apple.com/abc', false],
+  ['https://push.apple.com/abc', false],
+  ['https://user@fcm.googleapis.com/abc', false],
+  ['https://fcm.googleapis.com@evil.example/abc', false],
+  ['https://169.254.169.254/latest', false],
+  ['http://127.0.0.1:9999/push/abc', false],
+  ['http://127.0.0.1:4000/push/abc', false],
+  ['not an address', false],
+])('%s may be sent pushes: %s (PUSH-03)', (endpoint, may) => expect(isPushAddress(endpoint, null)).toBe(may))
+
+test('the stand-in may be sent pushes where it is set, and nothing beside it (PUSH-03)', () => {
+  expect(isPushAddress('http://127.0.0.1:4000/push/abc', 'http://127.0.0.1:4000')).toBe(true)
+  expect(isPushAddress('http://127.0.0.1:4001/push/abc', 'http://127.0.0.1:4000')).toBe(false)
+  expect(isPushAddress('http://127.0.0.1:4000@evil.example/', 'http://127.0.0.1:4000')).toBe(false)
+})
+
+test.each([
+  ['one below', MOST_FAILURES - 2, 1, false],
+  ['the fifth', MOST_FAILURES - 1, 1, true],
+  ['the fifth, and the first a millisecond younger than seven days', MOST_FAILURES - 1, 7 * 86_400_000 - 1, true],
+  ['the fifth, and the others seven days old', MOST_FAILURES - 1, 7 * 86_400_000, false],
+])('five failures in seven days pause a device: %s (PUSH-03)', (_what, number, age, paused) => {
+  const now = at('2026-01-15T12:00:00.000Z')
+  const before = Array.from({ length: number }, () => later(now, -age))
+  expect(afterFailure(before, now).paused).toBe(paused)
+})

@@ -1,0 +1,249 @@
+import type { UserType } from '#modules/accounts/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type SaveArea } from './contract.ts'
+
+/** When digests go out, hours of London (ALERT-04). */
+const DIGEST_HOURS = [7, 17] as const
+/** At once a person gets so many mails a day of London; the digest takes the rest (ALERT-04). */
+export const MAILS_A_DAY = 5
+/** One mail names so many things. */
+export const MOST_IN_DIGEST = 20
+/** What was posted longer ago is no news. */
+export const FRESH_MS = 24 * 3_600_000
+/** Bids on one request make one mail in this time. */
+export const GATHER_MS = 30 * 60_000
+/** Bids that were not chosen are told so much later, together: nothing is to be done about them. */
+export const OUTCOMES_WAIT_MS = 5 * 60_000
+/** How far back a preview looks. */
+export const PREVIEW_DAYS = 30
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What holds until a person chooses otherwise (ALERT-03): jobs twice a day by mail, people to people at once, push off. */
+const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
+  jobs: 'twice_a_day',
+  searches: 'twice_a_day',
+  bids: 'at_once',
+  outcomes: 'at_once',
+  reminders: 'at_once',
+}
+
+/** Every type and channel with the pace that holds without a choice. */
+export const DEFAULT_CHOICES: readonly Choice[] = (Object.keys(MAIL_DEFAULTS) as AlertType[]).flatMap((type) => [
+  { type, channel: 'mail', pace: MAIL_DEFAULTS[type] },
+  { type, channel: 'push', pace: 'off' },
+])
+
+/** The pace of a type and channel among what someone chose. */
+export const paceOf = (chosen: readonly Choice[], type: AlertType, channel: Channel): Pace =>
+  [...chosen, ...DEFAULT_CHOICES].find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
+
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
+  const parts = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
+}
+
+/** An hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */
+function londonHour(now: Date, plusDays: number, hour: number): Date {
+  const { year, month, day } = londonParts(now)
+  const asUtc = new Date(Date.UTC(year, month - 1, day + plusDays, hour))
+  // clocks change at 01:00 UTC: midnight lies before, digests well after
+  const ahead = londonParts(asUtc).hour - hour
+  return new Date(asUtc.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
+}
+
+/** When the next digest goes out after `now`: 07:00 or 17:00 in London, whatever the clocks do that night (ALERT-04). */
+export function nextDigest(now: Date): Date {
+  const times = [0, 1].flatMap((days) => DIGEST_HOURS.map((hour) => londonHour(now, days, hour)))
+  return times.find((at) => at > now) ?? new Date(now.getTime() + DAY_MS)
+}
+
+/** When the day of London began that `now` lies in. */
+export const londonDayStart = (now: Date): Date => londonHour(now, 0, 0)
+
+/** When something of this pace is due that came up at `now`. */
+export const dueAt = (pace: Exclude<Pace, 'off'>, now: Date): Date => (pace === 'at_once' ? now : nextDigest(now))
+
+/** Something that a person is due to be told, looked at again now. */
+export interface DueAlert {
+  subjectId: string
+  type: AlertType
+  pace: Exclude<Pace, 'off'>
+  /** The request that a bid is on, for what is gathered by request. */
+  aboutId: string | null
+  /** Whether it is still so: open, shown, not taken back. */
+  stands: boolean
+  /** Since when it is there. */
+  at: Date
+}
+
+/** One mail, or one push, and what it tells. */
+export interface Telling {
+  type: AlertType
+  pace: Exclude<Pace, 'off'>
+  subjectIds: string[]
+}
+
+export interface TellingPlan {
+  tell: Telling[]
+  /** Due later: as a digest, or when bids on the same request may be told again. */
+  later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
+  drop: string[]
+}
+
+interface Circumstances {
+  channel: Channel
+  choices: readonly Choice[]
+  /** How many mails of alerts the person got at once today, London. */
+  mailsToday: number
+  /** When a mail last told of bids on a request, by request. */
+  lastToldAbout: ReadonlyMap<string, Date>
+}
+
+/** What becomes of everything that one person is due to be told by one channel (ALERT-04). */
+export function planTellings(due: readonly DueAlert[], person: Circumstances, now: Date): TellingPlan {
+  const plan: TellingPlan = { tell: [], later: [], drop: [] }
+  let room = MAILS_A_DAY - person.mailsToday
+  for (const group of groups(due)) {
+    const first = group[0]
+    if (!first) continue
+    const { type, pace } = first
+    const worth = group.filter((alert) => isWorthTelling(alert, person, now))
+    plan.drop.push(...group.filter((alert) => !worth.includes(alert)).map(({ subjectId }) => subjectId))
+    const ready = worth.filter((alert) => {
+      const until = gatheredUntil(alert, person, now)
+      if (until) plan.later.push({ subjectId: alert.subjectId, pace, dueAt: until })
+      return !until
+    })
+    if (ready.length === 0) continue
+    const atOnce = pace === 'at_once' && person.channel === 'mail'
+    if (atOnce && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
+    else plan.tell.push({ type, pace, subjectIds: ready.map(({ subjectId }) => subjectId) })
+    if (atOnce) room--
+  }
+  return plan
+}
+
+/** By type and pace: what one mail tells. */
+const groups = (due: readonly DueAlert[]): DueAlert[][] => [
+  ...Map.groupBy(due, ({ type, pace }) => `${type} ${pace}`).values(),
+]
+
+const toDigest = (subjectId: string, now: Date) => ({
+  subjectId,
+  pace: 'twice_a_day' as const,
+  dueAt: nextDigest(now),
+})
+
+function isWorthTelling({ type, stands, at }: DueAlert, { choices, channel }: Circumstances, now: Date): boolean {
+  if (!stands || paceOf(choices, type, channel) === 'off') return false
+  const isPost = type === 'jobs' || type === 'searches'
+  return !isPost || now.getTime() - at.getTime() <= FRESH_MS
+}
+
+/** When bids on a request may be told again; null when they may now. */
+function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumstances, now: Date): Date | null {
+  const last = type === 'bids' && aboutId !== null ? lastToldAbout.get(aboutId) : undefined
+  if (!last) return null
+  const until = new Date(last.getTime() + GATHER_MS)
+  return until > now ? until : null
+}
+
+/** What the settings of the product say. */
+export interface AlertSettings {
+  /** R16: whether only verified carriers may bid. */
+  requiresVerified: boolean
+  /** What this process can tell by. */
+  channels: readonly Channel[]
+}
+
+interface Person {
+  userType: UserType | null
+  suspendedAt: Date | null
+  verification: VerificationStatus
+}
+
+/** Why a carrier is told of no jobs in its areas. */
+export type AlertBar = 'suspended' | 'not_business' | 'not_verified'
+
+/** Whether something keeps a person from being told of jobs in areas; null when nothing does. More bars are added here. */
+export function barFrom(
+  { userType, suspendedAt, verification }: Person,
+  { requiresVerified }: Pick<AlertSettings, 'requiresVerified'>,
+): AlertBar | null {
+  if (suspendedAt) return 'suspended'
+  if (userType !== 'business') return 'not_business'
+  return requiresVerified && verification !== 'verified' ? 'not_verified' : null
+}
+
+const BAR_REASONS: Readonly<Record<AlertBar, string>> = {
+  suspended: 'Your account has been suspended, so you are told of no jobs.',
+  not_business: 'Only business accounts are told of jobs in their areas.',
+  not_verified: 'You are told of jobs once your business is verified, because you cannot bid before that.',
+}
+
+/** A bar in words. */
+export const barReason = (bar: AlertBar): string => BAR_REASONS[bar]
+
+const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
+
+/**
+ * Lets a person save one more. `held` is how many of its kind they have.
+ * Throws Refusal: not_business, areas_full.
+ */
+export function assertMaySave(
+  { kind }: Pick<SaveArea, 'kind'>,
+  person: { userType: UserType | null; held: number },
+): void {
+  if (kind === 'area' && person.userType !== 'business')
+    throw new Refusal('forbidden', 'not_business', 'Only business accounts can add areas they work in.')
+  if (person.held >= MOST_SAVED)
+    throw new Refusal(
+      'conflict',
+      'areas_full',
+      `You have ${MOST_SAVED} ${ONE_MORE[kind]}, the most there can be. Remove one first.`,
+    )
+}
+
+/** The settings that alerts go by. */
+export const settingsFrom = (
+  { BIDDING_REQUIRES_VERIFIED: requiresVerified }: { BIDDING_REQUIRES_VERIFIED: boolean },
+  push: boolean,
+): AlertSettings => ({ requiresVerified, channels: push ? ['mail', 'push'] : ['mail'] })
+
+/** Where pushes may be handed over: an address comes from a browser, and the server calls it (PUSH-03). */
+const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
+const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
+
+/** Whether an address is one of a known push service, or of the stand-in at the origin `standIn`. */
+export function isPushAddress(endpoint: string, standIn: string | null): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (url?.username !== '' || url.password !== '') return false
+  if (standIn !== null && url.origin === new URL(standIn).origin) return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  return PUSH_HOSTS.includes(url.hostname) || PUSH_DOMAINS.some((domain) => url.hostname.endsWith(domain))
+}
+
+/** A device is paused by so many failures within this time (PUSH-03). */
+export const MOST_FAILURES = 5
+const FAILURES_MS = 7 * DAY_MS
+/** After a push that nobody took, another try. */
+export const PUSH_RETRY_MS = 5 * 60_000
+
+/** What a failure makes of a device: those of the last seven days, and whether they pause it. */
+export function afterFailure(before: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
+  const recent = before.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
+  const failedAt = [...recent, now]
+  return { failedAt, paused: failedAt.length >= MOST_FAILURES }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Point } from '#modules/places/contract.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { About } from '../contract.ts'
+import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** What was posted, as areas and searches look at it. */
+export interface Posted {
+  id: string
+  about: About
+  ownerId: string
+  /** Of its outward code; null without a postcode: only 'anywhere' finds it. */
+  point: Point | null
+  /** Everything that words are looked for in. */
+  text: string
+  photo: boolean
+  budget: boolean
+}
+
+const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
+/** What holds for areas and searches of those who chose nothing. */
+const DEFAULTS = JSON.stringify(
+  DEFAULT_CHOICES.flatMap((choice) => (KIND_OF[choice.type] ? [{ kind: KIND_OF[choice.type], ...choice }] : [])),
+)
+
+/**
+ * Notes for everyone whose areas or searches find a post that they are to be told of it, each person once a channel,
+ * those first who were told of something longest ago (ALERT-05). One statement, however many areas there are.
+ */
+export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
+  const { latitude = null, longitude = null } = post.point ?? {}
+  await sql`
+    with matched as (
+      select user_id, kind from saved_areas
+      where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
+        and (not photo or ${post.photo}) and (not budget or ${post.budget})
+        and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
+        and (outward is null or 2 * 3958.8 * asin(least(1, sqrt(
+          sin(radians(${latitude}::float8 - latitude) / 2) ^ 2
+          + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * sin(radians(${longitude}::float8 - longitude) / 2) ^ 2
+        ))) <= miles)
+    ),
+    wanted as (
+      select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace
+      from matched
+      join jsonb_to_recordset(${DEFAULTS}::jsonb) as given(kind text, type text, channel text, pace text)
+        on given.kind = matched.kind
+      left join alert_choices as chosen
+        on chosen.user_id = matched.user_id and chosen.type = given.type and chosen.channel = given.channel
+      where coalesce(chosen.pace, given.pace) <> 'off'
+      order by user_id, channel, coalesce(chosen.pace, given.pace) = 'at_once' desc, given.type
+    )
+    insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, place)
+    select wanted.user_id, ${post.id}, channel, type, ${post.about}, pace, ${now},
+      case pace when 'at_once' then ${now}::timestamptz else ${nextDigest(now)}::timestamptz end,
+      row_number() over (order by last.told_at nulls first, wanted.user_id)
+    from wanted
+    left join lateral (
+      select max(told_at) as told_at from alerts_told as told where told.user_id = wanted.user_id
+    ) as last on true
+    on conflict do nothing
+  `.execute(ownTrx<AlertsTables>(trx))
+}

@@ -1,0 +1,38 @@
+import { requestTitles } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { BidStatus } from '../contract.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** A bid as a mail tells of it: public facts, and whether it has been taken back. */
+export interface BidToTell {
+  requestId: string
+  /** Null where nobody but its owner is shown the request. */
+  title: string | null
+  /** Pounds. */
+  amount: number
+  status: BidStatus
+  withdrawn: boolean
+}
+
+/** The bids of these ids, by id; those that are gone are missing. */
+export async function bidsToTell(db: Executor, bidIds: readonly string[]): Promise<Map<string, BidToTell>> {
+  if (bidIds.length === 0) return new Map()
+  const bids = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select(['id', 'collection_request_id', 'bid_amount', 'status', 'withdrawn_at'])
+    .where('id', 'in', bidIds)
+    .execute()
+  const titles = await requestTitles(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
+  return new Map(
+    bids.map((bid) => [
+      bid.id,
+      {
+        requestId: bid.collection_request_id,
+        title: titles.get(bid.collection_request_id) ?? null,
+        amount: Number(bid.bid_amount),
+        status: bid.status,
+        withdrawn: bid.withdrawn_at !== null,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+interface Filter {
+  since: Date
+  /** In lower case; every one has to be found. */
+  words: readonly string[]
+  photo: boolean
+  budget: boolean
+}
+
+/** How many requests that anyone may see were posted since then, by outward code; null are those without a postcode. */
+export async function postedByOutward(
+  db: Executor,
+  { since, words, photo, budget }: Filter,
+): Promise<Map<string | null, number>> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(({ fn }) => [
+      sql<string | null>`split_part(location_text, ',', 1)`.as('outward'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('created_at', '>=', since)
+    .where('shown', '=', true)
+    .where('user_id', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from unnest(${words}::text[]) as word
+        where position(word in lower(concat_ws(' ', title, description, location_text))) = 0)`,
+    )
+    .$if(photo, (query) => query.where('image_urls', 'is not', null))
+    .$if(budget, (query) => query.where('budget', 'is not', null))
+    .groupBy('outward')
+    .execute()
+  return new Map(rows.map(({ outward, count }) => [outward, count]))
+}

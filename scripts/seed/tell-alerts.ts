@@ -1,0 +1,39 @@
+import { choosePace } from '#modules/alerts/commands/choose-pace.ts'
+import { saveArea } from '#modules/alerts/commands/save-area.ts'
+import { myAlerts } from '#modules/alerts/queries/my-alerts.ts'
+import type { AlertsTables } from '#modules/alerts/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { idOf, type Stage } from './stage.ts'
+
+/** Bob works in an area, Ann has a saved search and a choice of her own, as far as they have none. */
+export async function tellAlerts(stage: Stage): Promise<void> {
+  const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
+  const { now } = stage
+  const db = own<AlertsTables>(stage.db)
+  const { saved } = await myAlerts(db, bob, { requiresVerified: false, channels: [] }, null)
+  const { saved: searches } = await myAlerts(db, ann, { requiresVerified: false, channels: [] }, null)
+  const anything = { keywords: '', photo: false, budget: false, on: true }
+  if (saved.length === 0) {
+    const area = {
+      kind: 'area',
+      name: 'North Bristol',
+      about: 'request',
+      postcode: 'BS6',
+      miles: 10,
+      ...anything,
+    } as const
+    await saveArea(db, { userId: bob, area }, now, null)
+  }
+  if (searches.length > 0) return
+  const area = {
+    kind: 'search',
+    name: 'Bookcases to collect',
+    about: 'freecycle_item',
+    postcode: 'BS6',
+    miles: 5,
+    ...anything,
+    keywords: 'bookcase',
+  } as const
+  await saveArea(db, { userId: ann, area }, now, null)
+  await choosePace(db, ann, { type: 'searches', channel: 'mail', pace: 'at_once' })
+}

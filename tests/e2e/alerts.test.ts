@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Subscription } from '#scripts/push-standin/server.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { slowness } from '#tests/support/slowness.ts'
+import { until } from '#tests/support/until.ts'
+import { heading, main, message } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const SOON = 10_000
+const section = (page: Page, name: string) => main(page).getByRole('region', { name })
+
+/** Lets a browser subscribe at the stand-in: its own push service is on the internet. */
+async function subscribesAt(page: Page, subscription: Subscription): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript((given) => {
+    let current: unknown = null
+    const made = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    const manager = (globalThis as unknown as { PushManager: { prototype: object } }).PushManager.prototype
+    Object.assign(manager, { subscribe: async () => (current = made), getSubscription: async () => current })
+  }, subscription)
+}
+
+test('a carrier saves an area and hears of a job by mail and push within seconds, and leaves by one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const browser = place.push.subscribe()
+  const page = await visit({ as: carrier, size: PHONE })
+  await subscribesAt(page, browser)
+  await page.goto('/alerts')
+  const areas = section(page, 'Areas you work in')
+  await test.step('an area, with what it would have found', async () => {
+    await expect(areas.getByText('No areas yet. Add one and you hear of new jobs at once.')).toBeVisible()
+    await areas.getByRole('button', { name: 'Add an area' }).click()
+    await areas.getByLabel('Name').fill('Home patch')
+    await areas.getByLabel('Postcode').fill('bs6')
+    await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await areas.getByRole('button', { name: 'Save' }).click()
+    await expect(areas.getByText('10 miles around BS6')).toBeVisible()
+  })
+  await test.step('at once, by mail and on this device', async () => {
+    const jobs = section(page, 'What and how').getByRole('group', { name: 'New jobs in my areas' })
+    await jobs.getByLabel('Email').selectOption('At once')
+    await jobs.getByLabel('On my devices').selectOption('At once')
+    const devices = section(page, 'Messages on your devices')
+    await devices.getByRole('button', { name: 'Tell me on this device' }).click()
+    await expect(devices.getByText('This device')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+  await page.context().close()
+  const title = `Wardrobe of ${carrier.email}`
+  await givenOpenRequest(place, { title, postcode: 'BS6 5QA' })
+  const posted = Date.now()
+  const mail = await place.inbox.mailTo(carrier.email, /Wardrobe/)
+  await until(() => place.push.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
+  expect(Date.now() - posted).toBeLessThan(SOON * slowness())
+  const push = place.push.received.find(({ endpoint }) => endpoint === browser.endpoint)
+  expect(push?.message.title).toBe(`${title} in BS6`)
+
+  await test.step('opening the way out changes nothing, one press without signing in does', async () => {
+    const link = mail.headers['list-unsubscribe']?.slice(1, -1) ?? ''
+    const visitor = await visit({ at: new URL(link).pathname, size: PHONE })
+    await expect(heading(visitor, 'Stop these emails')).toBeVisible()
+    await expect(main(visitor).getByText('You get emails about new jobs. Stop them?')).toBeVisible()
+    await visitor.reload()
+    await main(visitor).getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(main(visitor).getByText('You get no more mails about new jobs.')).toBeVisible()
+    expect(await violations(visitor)).toEqual([])
+    await main(visitor).getByRole('button', { name: 'Change your mind' }).click()
+    await expect(main(visitor).getByText('You get mails about new jobs again.')).toBeVisible()
+  })
+})
+
+test('an owner hears of the first bid with all pages closed (ALERT-03)', async ({ place }) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner, title: 'Three fridges' })
+  await givenBid(place, request.id, 60)
+  const placed = Date.now()
+  const mail = await place.inbox.mailTo(owner.email, /Three fridges/)
+  expect(Date.now() - placed).toBeLessThan(SOON * slowness())
+  expect(mail.text).toContain(`/job/${request.id}`)
+})
+
+test('anyone saves the search they look at, and what was typed stays while the network is away (ALERT-02)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner, at: '/jobs?q=sofa&photo=yes' })
+  await main(page).getByRole('button', { name: 'Save this search' }).click()
+  await expect(message(page, 'This search is saved')).toBeVisible()
+  await page.goto('/alerts')
+  const searches = section(page, 'Saved searches')
+  await expect(searches.getByText('Collection requests · Anywhere · with ‘sofa’ · with a photo')).toBeVisible()
+  await expect(section(page, 'Areas you work in')).toHaveCount(0)
+  await searches.getByRole('button', { name: 'Change sofa' }).click()
+  await searches.getByLabel('Name').fill('Sofas nearby')
+  await page.context().setOffline(true)
+  await searches.getByRole('button', { name: 'Save' }).click()
+  await expect(searches.getByRole('alert')).toBeVisible()
+  await expect(searches.getByLabel('Name')).toHaveValue('Sofas nearby')
+  await page.context().setOffline(false)
+  await searches.getByRole('button', { name: 'Save' }).click()
+  await expect(searches.getByText('Sofas nearby')).toBeVisible()
+})

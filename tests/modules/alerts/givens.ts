@@ -1,0 +1,43 @@
+import { type SaveArea, type SavedArea, saveArea } from '#modules/alerts/contract.ts'
+import { must } from '#tests/support/client.ts'
+import type { Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+export const AREA = {
+  kind: 'area',
+  name: 'Home patch',
+  about: 'request',
+  postcode: 'BS6',
+  miles: 5,
+  keywords: '',
+  photo: false,
+  budget: false,
+  on: true,
+} satisfies SaveArea
+
+export const givenArea = (
+  server: Pick<TestServer, 'url'>,
+  person: Person,
+  fields: Partial<SaveArea> = {},
+): Promise<SavedArea> => must(server, saveArea, { as: person, body: { ...AREA, ...fields } })
+
+/** Waits until every event has reached every consumer. */
+export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
+  until(
+    async () => (await sql.query('select 1 from outbox where done_at is null')).rowCount === 0,
+    'every event to be confirmed',
+  )
+
+/** What someone is told, or is to be, of a thing. */
+export async function toldRows({ sql }: Pick<TestServer, 'sql'>, userId: string) {
+  const { rows } = await sql.query<{
+    subject_id: string
+    channel: string
+    type: string
+    pace: string
+    state: string
+    due_at: Date
+  }>('select * from alerts_told where user_id = $1 order by matched_at, subject_id', [userId])
+  return rows
+}

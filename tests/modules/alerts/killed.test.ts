@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDevice, choosePace } from '#modules/alerts/contract.ts'
+import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { must } from '#tests/support/client.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { until } from '#tests/support/until.ts'
+import { givenArea } from './givens.ts'
+
+let inbox: TestInbox
+let standIn: PushStandIn
+let house: House
+let web: ServerProcess & { sql: House['sql'] }
+beforeAll(async () => {
+  inbox = await openTestInbox()
+  standIn = await openPushStandIn({ port: 0 })
+  house = await openHouse()
+  web = { ...(await house.start('web', settings())), sql: house.sql }
+})
+afterAll(async () => {
+  await house.tearDown()
+  await standIn.stop()
+  await inbox.close()
+})
+
+const settings = () => ({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url, SMTP_URL: inbox.smtpUrl })
+const startWorker = () => house.start('relay,worker', settings())
+
+test('kill -9 between telling and noting: every carrier is told exactly once, by mail and by push (ALERT-05)', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const carrier = await givenCarrier(web)
+      const browser = standIn.subscribe()
+      await must(web, addDevice, { as: carrier, body: { ...browser, name: 'Chrome' } })
+      for (const channel of ['mail', 'push'] as const)
+        await must(web, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
+      await givenArea(web, carrier)
+      return { carrier, browser }
+    }),
+  )
+  const pushesTo = (endpoint: string) => standIn.received.filter((push) => push.endpoint === endpoint)
+  const mailsTo = (email: string) => inbox.mailsTo(email).filter(({ subject }) => subject.includes('Told once'))
+  const doomed = await startWorker()
+  const blocker = await house.sql.connect()
+  await blocker.query('begin')
+  // a telling marks its rows and queues its mail in one transaction: it gets stuck between the two
+  await blocker.query('lock table mails in share mode')
+  await givenOpenRequest(web, { title: 'Told once', postcode: 'BS6 5QA' })
+  const stuck = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "mails"%'`
+  await until(
+    async () => ((await house.sql.query(`select 1 from ${stuck}`)).rowCount ?? 0) > 0,
+    'a telling to get stuck',
+  )
+  await doomed.kill9()
+  await house.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
+  await blocker.query('rollback')
+  blocker.release()
+
+  await startWorker()
+  await until(
+    () =>
+      people.every(
+        ({ carrier, browser }) => mailsTo(carrier.email).length > 0 && pushesTo(browser.endpoint).length > 0,
+      ),
+    'everyone to be told',
+  )
+  for (const { carrier, browser } of people)
+    expect([mailsTo(carrier.email).length, pushesTo(browser.endpoint).length]).toEqual([1, 1])
+})

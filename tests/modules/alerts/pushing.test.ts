@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AlertType,
+  addDevice,
+  choosePace,
+  type Device,
+  myAlerts,
+  removeDevice,
+  renewDevice,
+} from '#modules/alerts/contract.ts'
+import { openPushStandIn, type PushStandIn, type Subscription } from '#scripts/push-standin/server.ts'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenArea, settled, toldRows } from './givens.ts'
+
+let standIn: PushStandIn
+let server: TestServer
+beforeAll(async () => {
+  standIn = await openPushStandIn({ port: 0 })
+  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.stop()
+})
+
+const add = (as: Person, subscription: Subscription): Promise<Device> =>
+  must(server, addDevice, { as, body: { ...subscription, name: 'Chrome on Linux' } })
+const pushAtOnce = (as: Person, type: AlertType) =>
+  must(server, choosePace, { as, body: { type, channel: 'push', pace: 'at_once' } })
+const pushesTo = ({ endpoint }: Subscription) => standIn.received.filter((push) => push.endpoint === endpoint)
+const devicesOf = async (as: Person) => (await must(server, myAlerts, { as })).push?.devices ?? []
+
+let carrier: Person
+let browser: Subscription
+beforeEach(async () => {
+  carrier = await givenCarrier(server)
+  browser = standIn.subscribe()
+  await add(carrier, browser)
+  await pushAtOnce(carrier, 'jobs')
+  await givenArea(server, carrier)
+})
+
+describe('a push', () => {
+  test('comes encrypted to the browser alone, with what and where, and no name, price or words of others (PUSH-01)', async () => {
+    const { owner, request } = await givenOpenRequest(server, {
+      title: 'Sofa, 2 seats',
+      description: 'Ring Ann, the code is 4711.',
+      postcode: 'BS6 5QA',
+      budget: 80,
+    })
+    await until(() => pushesTo(browser).length > 0, 'the push')
+    const [push] = pushesTo(browser)
+    expect(push?.message).toEqual({ title: 'Sofa, 2 seats in BS6', url: `/job/${request.id}`, tag: expect.any(String) })
+    expect(push?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    })
+    expect(JSON.stringify(push)).not.toMatch(new RegExp(`Ann|4711|£|${owner.email}`))
+  })
+
+  test('of a bid tells no price and no bidder, and never comes twice (PUSH-01)', async () => {
+    const owner = await givenCustomer(server)
+    const phone = standIn.subscribe()
+    await add(owner, phone)
+    await pushAtOnce(owner, 'bids')
+    const { request } = await givenOpenRequest(server, { owner, title: 'Two fridges' })
+    await givenBid(server, request.id, 61)
+    await until(() => pushesTo(phone).length > 0, 'the push')
+    expect(pushesTo(phone)[0]?.message).toMatchObject({ title: 'New bid: Two fridges', url: `/job/${request.id}` })
+    await settled(server)
+    await pause(1_500)
+    expect(pushesTo(phone)).toHaveLength(1)
+  })
+
+  test('does not come to who chose none: push is off by default (ALERT-03)', async () => {
+    const quiet = await givenCarrier(server)
+    const laptop = standIn.subscribe()
+    await add(quiet, laptop)
+    await givenArea(server, quiet)
+    await givenOpenRequest(server, { title: 'For the others', postcode: 'BS6 5QA' })
+    await until(() => pushesTo(browser).length > 0, 'the push to another')
+    expect(pushesTo(laptop)).toEqual([])
+  })
+})
+
+describe('devices', () => {
+  test.each([404, 410])('one that its service does not know any more (%i) is removed (PUSH-03)', async (status) => {
+    standIn.answer(browser.endpoint, status)
+    await givenOpenRequest(server, { postcode: 'BS6 5QA' })
+    await until(async () => (await devicesOf(carrier)).length === 0, 'the device to go')
+  })
+
+  test('a service that is away: what it tells waits, and five failures in seven days pause the device (PUSH-03)', async () => {
+    standIn.answer(browser.endpoint, 500)
+    const { request } = await givenOpenRequest(server, { postcode: 'BS6 5QA' })
+    for (let failures = 1; failures <= 5; failures++) {
+      await until(async () => {
+        const { rows } = await server.sql.query(
+          'select cardinality(failed_at) as n from push_devices where user_id = $1',
+          [carrier.id],
+        )
+        return Number(rows[0].n) === failures
+      }, `failure ${failures}`)
+      expect((await devicesOf(carrier))[0]?.paused).toBe(failures === 5)
+      const waiting = async () => (await toldRows(server, carrier.id)).find((row) => row.channel === 'push')
+      await until(async () => (await waiting())?.state === 'waiting', 'it to wait')
+      expect((await waiting())?.subject_id).toBe(request.id)
+      await server.sql.query(`update alerts_told set due_at = now() where user_id = $1 and channel = 'push'`, [
+        carrier.id,
+      ])
+    }
+    standIn.answer(browser.endpoint, 201)
+    await add(carrier, browser)
+    expect((await devicesOf(carrier))[0]?.paused).toBe(false)
+    await givenOpenRequest(server, { title: 'Back again', postcode: 'BS6 5QA' })
+    await until(() => pushesTo(browser).length > 0, 'the push')
+  })
+
+  test.each([
+    'https://evil.example/push',
+    'http://127.0.0.1:5432/',
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'http://169.254.169.254/latest/meta-data',
+  ])('%s is no push service, and is never called (PUSH-03)', async (endpoint) => {
+    const body = { ...browser, endpoint, name: 'Chrome' }
+    const answer = await call(server, addDevice, { as: carrier, body })
+    expect([answer.status, answer.error?.code]).toEqual([400, 'push_address'])
+  })
+
+  test('ten a person, and one that is known is added again (PUSH-03)', async () => {
+    const others = Array.from({ length: 9 }, () => standIn.subscribe())
+    for (const other of others) await add(carrier, other)
+    const one = await call(server, addDevice, { as: carrier, body: { ...standIn.subscribe(), name: 'One too many' } })
+    expect([one.status, one.error?.code]).toEqual([409, 'devices_full'])
+    await add(carrier, browser)
+    expect(await devicesOf(carrier)).toHaveLength(10)
+  })
+
+  test('a browser belongs to who added it last, and to nobody once it was removed (PUSH-01)', async () => {
+    const next = await givenCustomer(server)
+    const { id } = await add(next, browser)
+    expect(await devicesOf(carrier)).toEqual([])
+    await must(server, removeDevice, { as: carrier, params: { deviceId: id } })
+    expect(await devicesOf(next)).toHaveLength(1)
+    await must(server, removeDevice, { as: next, params: { deviceId: id } })
+    expect(await devicesOf(next)).toEqual([])
+  })
+
+  test('an address that changed by itself is followed for who knows the old one (PUSH-02)', async () => {
+    const moved = standIn.subscribe()
+    const body = { ...moved, oldEndpoint: `${standIn.url}/push/unknown` }
+    expect((await call(server, renewDevice, { body })).status).toBe(404)
+    await must(server, renewDevice, { body: { ...moved, oldEndpoint: browser.endpoint } })
+    await givenOpenRequest(server, { postcode: 'BS6 5QA' })
+    await until(() => pushesTo(moved).length > 0, 'the push')
+    expect(pushesTo(browser)).toEqual([])
+  })
+
+  test('neither address nor keys can be read in the database (ALERT-07)', async () => {
+    const { rows } = await server.sql.query(
+      `select d::text as row, encode(sealed, 'escape') as sealed from push_devices d where user_id = $1`,
+      [carrier.id],
+    )
+    for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
+      expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+test('a service that leads elsewhere is not followed (PUSH-03)', async () => {
+  standIn.answer(browser.endpoint, 307)
+  const tries = standIn.tries()
+  await givenOpenRequest(server, { postcode: 'BS6 5QA' })
+  await until(() => standIn.tries() > tries, 'the push to be tried')
+  await until(async () => {
+    const { rows } = await server.sql.query('select last_error from push_devices where user_id = $1', [carrier.id])
+    return rows[0].last_error === 'HTTP 307'
+  }, 'the failure to be noted')
+})
+
+test('without keys, and with the feature off, there is no switch and nothing to call (PUSH-02, BASE-02)', async () => {
+  for (const settings of [{}, { ...vapidKeys('of these tests'), FEATURES_OFF: 'push' }]) {
+    const off = await startTestServer({ ROLES: 'web', ...settings })
+    const ann = await givenCustomer(off)
+    expect((await must(off, myAlerts, { as: ann })).push).toBeNull()
+    const answer = await call(off, addDevice, { as: ann, body: { ...browser, name: 'Chrome' } })
+    expect(answer.status).toBe(404)
+    await off.stop()
+  }
+})

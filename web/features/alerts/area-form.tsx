@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  About,
+  changeArea,
+  previewArea,
+  SaveArea,
+  type SavedArea,
+  type SavedKind,
+  saveArea,
+} from '#modules/alerts/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { alertsQuery, previewQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const DEFAULT_MILES = 10
+/** A pause in typing of this length, in milliseconds, starts the counting. */
+const PAUSE = 400
+
+interface AreaFormProps {
+  kind: SavedKind
+  /** The one that is changed; null for a new one. */
+  area: SavedArea | null
+  onDone: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  name: string
+  about: About
+  postcode: string
+  miles: string
+  keywords: string
+  photo: boolean
+  budget: boolean
+}
+
+const valuesOf = (area: SavedArea | null): Values => ({
+  name: area?.name ?? '',
+  about: area?.about ?? 'request',
+  postcode: area?.outward ?? '',
+  miles: String(area?.miles ?? DEFAULT_MILES),
+  keywords: area?.keywords ?? '',
+  photo: area?.photo ?? false,
+  budget: area?.budget ?? false,
+})
+
+/** What the contract reads: an empty postcode is anywhere, and then miles say nothing. */
+const filterOf = ({ name: _, ...values }: Values) => {
+  const postcode = values.postcode.trim() === '' ? null : values.postcode
+  return { ...values, postcode, miles: postcode === null ? DEFAULT_MILES : Number(values.miles) }
+}
+
+/** Adds an area or a search, or changes one; says what it would have found. */
+export function AreaForm({ kind, area, onDone }: AreaFormProps) {
+  const queries = useQueryClient()
+  const key = useIdempotencyKey()
+  const form = useForm<Values, typeof SaveArea>({
+    initial: valuesOf(area),
+    schema: SaveArea,
+    toInput: (values) => ({ kind, name: values.name, on: area?.on ?? true, ...filterOf(values) }),
+    submit: async (body) => {
+      const sent = area
+        ? call(changeArea, { params: { areaId: area.id }, body })
+        : call(saveArea, { body, idempotencyKey: key.for(body) })
+      await sent.catch((failure: unknown) => {
+        key.settled(failure)
+        throw failure
+      })
+      key.settled()
+      await queries.invalidateQueries(alertsQuery)
+      onDone()
+    },
+  })
+  const { values } = form
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
+      {kind === 'search' && (
+        <Select
+          {...form.field('about')}
+          label={words.form.about}
+          options={About.options.map((value) => ({ value, label: words.about[value] }))}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <TextField
+          {...form.field('postcode')}
+          label={words.form.postcode}
+          hint={words.form.postcodeHint}
+          optional
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {values.postcode.trim() !== '' && (
+          <TextField {...form.field('miles')} label={words.form.miles} inputMode="numeric" autoComplete="off" />
+        )}
+      </div>
+      <TextField
+        {...form.field('keywords')}
+        label={words.form.words}
+        hint={words.form.wordsHint}
+        optional
+        autoComplete="off"
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+      <div role="group" aria-label={words.form.only} className="flex flex-wrap gap-2">
+        <FilterChip label={words.form.photo} on={values.photo} onChange={(on) => form.set('photo', on)} />
+        {values.about === 'request' && (
+          <FilterChip label={words.form.budget} on={values.budget} onChange={(on) => form.set('budget', on)} />
+        )}
+      </div>
+      <Preview values={values} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.saving}>
+          {words.form.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How much there was of it in the last 30 days. */
+function Preview({ values }: { values: Values }) {
+  const filter = usePaused(JSON.stringify(filterOf(values)))
+  const checked = previewArea.body.safeParse(JSON.parse(filter))
+  const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))
+  if (!checked.success) return null
+  return (
+    <p role="status" className="min-h-6 font-semibold">
+      {data ? words.form.preview(data.found, checked.data.about) : isFetching && words.form.counting}
+    </p>
+  )
+}
+
+/** A value once it has been still for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

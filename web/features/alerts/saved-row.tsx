@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeArea, removeArea, type SavedArea } from '#modules/alerts/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { alertsQuery } from './queries.ts'
+import { Failure } from './section.tsx'
+import { words } from './words.ts'
+
+/** One area or search, and what may be done with it. */
+export function SavedRow({ area, onEdit }: { area: SavedArea; onEdit: () => void }) {
+  const queries = useQueryClient()
+  const { id, outward, createdAt: _, miles, ...same } = area
+  const params = { areaId: id }
+  const switching = useIdempotentCommand({
+    content: [id, !area.on],
+    send: () => call(changeArea, { params, body: { ...same, postcode: outward, miles: miles ?? 1, on: !area.on } }),
+    onDone: () => queries.invalidateQueries(alertsQuery),
+  })
+  const removing = useIdempotentCommand({
+    content: id,
+    send: () => call(removeArea, { params }),
+    onDone() {
+      announce(words.removed(area.name), { now: true })
+      return queries.invalidateQueries(alertsQuery)
+    },
+  })
+  const act = area.on ? words.switchOff : words.switchOn
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+          {area.name}
+          {!area.on && <Badge tone="neutral">{words.off}</Badge>}
+        </div>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{describe(area)}</p>
+        <Failure>{switching.error ?? removing.error}</Failure>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" aria-label={words.editNamed(area.name)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button
+          size="s"
+          pending={switching.pending}
+          aria-label={words.switchNamed(act, area.name)}
+          onClick={switching.act}
+        >
+          {act}
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          pending={removing.pending}
+          aria-label={words.removeNamed(area.name)}
+          onClick={removing.act}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** 'Collection requests · 5 miles around BS6 · with ‘sofa’' */
+function describe({ kind, about, outward, miles, keywords: typed, photo, budget }: SavedArea): string {
+  return [
+    ...(kind === 'search' ? [words.about[about]] : []),
+    outward === null || miles === null ? words.anywhere : words.around(outward, miles),
+    ...(typed === '' ? [] : [words.withWords(typed)]),
+    ...(photo ? [words.form.photo.toLowerCase()] : []),
+    ...(budget ? [words.form.budget.toLowerCase()] : []),
+  ].join(' · ')
+}

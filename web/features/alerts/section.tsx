@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+/** One subject of the page. */
+export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id={id}>{title}</h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** Why an act behind a button did not work, beside it. */
+export function Failure({ children }: { children: string | null }) {
+  if (children === null) return null
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {children}
+    </p>
+  )
+}

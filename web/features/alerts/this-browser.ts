@@ -1,0 +1,55 @@
+import type { Device } from '#modules/alerts/contract.ts'
+import { type PushState, pushStateOf } from './push-state.ts'
+
+const WORKER = '/sw.js'
+
+/** The subscription of this browser, without asking for anything; null when it has none. */
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  if (!isAble()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+const isAble = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
+
+/** What the server knows an address by. */
+async function fingerprintOf(endpoint: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** How this browser stands to messages, and which of the devices it is. */
+export async function lookAtBrowser(devices: readonly Device[]): Promise<{ state: PushState; device: Device | null }> {
+  const subscription = await subscriptionHere()
+  const fingerprint = subscription && (await fingerprintOf(subscription.endpoint))
+  const device = devices.find((one) => one.fingerprint === fingerprint && !one.paused) ?? null
+  const state = pushStateOf({
+    able: isAble(),
+    apple: isApple(),
+    standalone: matchMedia('(display-mode: standalone)').matches,
+    permission: isAble() ? Notification.permission : 'default',
+    subscribed: device !== null,
+  })
+  return { state, device }
+}
+
+/** Asks for permission and subscribes; null when the person says no. Call it on a press. */
+export async function subscribeHere(
+  publicKey: string,
+): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
+}
+
+/** Has no more messages come to this browser. */
+export async function unsubscribeHere(): Promise<void> {
+  await (await subscriptionHere())?.unsubscribe()
+}
