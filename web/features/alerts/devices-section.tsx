@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
 import { addDevice, type Device, type MyAlerts, removeDevice } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -51,7 +50,7 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
   })
   return (
     <div className="grid justify-items-start gap-1">
-      <Button variant="primary" icon={<BellRing aria-hidden size={18} />} pending={pending} onClick={act}>
+      <Button variant="primary" pending={pending} onClick={act}>
         {said.turnOn}
       </Button>
       <Failure>{error}</Failure>

@@ -1,4 +1,4 @@
-import { BellPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type About, saveArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -38,7 +38,7 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
   })
   return (
     <div className="grid justify-items-start gap-1">
-      <Button icon={<BellPlus aria-hidden size={18} />} pending={pending} pendingLabel={words.saving} onClick={act}>
+      <Button icon={<Plus aria-hidden size={18} />} pending={pending} pendingLabel={words.saving} onClick={act}>
         {said.save}
       </Button>
       <Failure>{error}</Failure>

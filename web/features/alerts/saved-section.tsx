@@ -1,4 +1,4 @@
-import { BellPlus, MapPinned, Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MOST_SAVED, type SavedArea, type SavedKind } from '#modules/alerts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,16 +41,13 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       )}
       {open === 'new' ? (
         <div className="grid gap-4">
-          <h3 className="flex items-center gap-2">
-            <BellPlus aria-hidden size={20} className="text-brand" />
-            {said.adding}
-          </h3>
+          <h3>{said.adding}</h3>
           <AreaForm kind={kind} area={null} onDone={() => setOpen(null)} />
         </div>
       ) : own.length > 0 ? (
         add
       ) : (
-        <EmptyState title={said.empty} icon={kind === 'area' ? MapPinned : Search} action={add} />
+        <EmptyState title={said.empty} action={add} />
       )}
     </Section>
   )
