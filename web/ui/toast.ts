@@ -43,16 +43,20 @@ export async function toast(content: ToastContent, { duration = SHORTEST, topic 
   store.set(toastsWanted, true)
   const { toasts } = await region.patiently()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
-  if (topic !== undefined) await dismissToast(topic)
+  // at once, for another message of this topic may be waiting, too
+  if (topic !== undefined) close(toasts, topic)
   const key = toasts.add({ ...content, at }, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
   if (topic !== undefined) shown.set(topic, key)
 }
 
 /** Takes away the message of a topic, once it is no longer true. */
 export async function dismissToast(topic: string): Promise<void> {
+  if (shown.has(topic)) close((await region.patiently()).toasts, topic)
+}
+
+function close(toasts: typeof import('./toast-region.tsx').toasts, topic: string): void {
   const key = shown.get(topic)
   if (key === undefined) return
-  const { toasts } = await region.patiently()
   toasts.close(key)
   shown.delete(topic)
 }

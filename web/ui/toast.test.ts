@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { region, toast } from './toast.ts'
+
+test('of two messages about one thing, given in the same moment, people read the later one alone', async () => {
+  const topic = 'accept-bid'
+  await Promise.all([
+    toast({ title: 'Error accepting bid', tone: 'error' }, { topic }),
+    toast({ title: 'Success!' }, { topic }),
+  ])
+  const { toasts } = await region.patiently()
+  expect(toasts.visibleToasts.map(({ content }) => content.title)).toEqual(['Success!'])
+})
