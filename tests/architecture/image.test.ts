@@ -25,6 +25,9 @@ const { services } = readCompose({
   LOG_LEVEL: 'warn',
   SEARCH_ENGINE: 'postgres',
   MAPBOX_TOKEN: '',
+  BROKER_REGISTRATION: '',
+  VAPID_PUBLIC_KEY: '',
+  VAPID_PRIVATE_KEY: '',
 })
 
 test('the image runs as nobody special, under an init, from a build that sees only what it needs', () => {

@@ -45,6 +45,8 @@ const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_live_any',
   STRIPE_WEBHOOK_SECRET: 'whsec_any',
   MAPBOX_TOKEN: 'pk.any',
+  VAPID_PUBLIC_KEY: 'BEmfE16fT5rmJwZAQ0A0hrauWvDEudtHfZqKhh9M-wgfO9r8ghYVLdvQCxh4JELYNzADJ4DiNiCOLjZKqrov4cc',
+  VAPID_PRIVATE_KEY: 'xgvag_d1bJ9xj0FDaic16CUiDL7pymj1ACLGyfxkA6A',
 }
 const containerOf = (pod: PodTemplateSpec | undefined) => pod?.spec?.containers[0]
 const ownSettings = (pod: PodTemplateSpec | undefined) =>
