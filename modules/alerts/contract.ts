@@ -83,7 +83,7 @@ export const SavedArea = z.object({
 })
 export type SavedArea = z.output<typeof SavedArea>
 
-export const Choice = z.object({ type: AlertType, channel: Channel, pace: Pace })
+export const Choice = z.strictObject({ type: AlertType, channel: Channel, pace: Pace })
 export type Choice = z.output<typeof Choice>
 
 /** Of devices a person may have so many. */
@@ -122,9 +122,7 @@ export const myAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   access: 'signed-in',
-  rate: 'read',
   answer: MyAlerts,
-  status: 200,
 })
 
 export const saveArea = endpoint({
@@ -133,7 +131,6 @@ export const saveArea = endpoint({
   method: 'POST',
   path: '/api/alerts/areas',
   access: 'signed-in',
-  rate: 'write',
   body: SaveArea,
   idempotent: true,
   answer: SavedArea,
@@ -146,11 +143,9 @@ export const changeArea = endpoint({
   method: 'PUT',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('areaId'),
   body: SaveArea,
   answer: SavedArea,
-  status: 200,
 })
 
 export const removeArea = endpoint({
@@ -159,10 +154,8 @@ export const removeArea = endpoint({
   method: 'DELETE',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('areaId'),
   answer: Nothing,
-  status: 204,
 })
 
 export const previewArea = endpoint({
@@ -171,10 +164,8 @@ export const previewArea = endpoint({
   method: 'POST',
   path: '/api/alerts/preview',
   access: 'signed-in',
-  rate: 'write',
   body: z.strictObject(filter),
   answer: z.object({ found: z.number() }),
-  status: 200,
 })
 
 export const choosePace = endpoint({
@@ -183,10 +174,8 @@ export const choosePace = endpoint({
   method: 'PUT',
   path: '/api/alerts/choices',
   access: 'signed-in',
-  rate: 'write',
-  body: z.strictObject({ type: AlertType, channel: Channel, pace: Pace }),
+  body: Choice,
   answer: Choice,
-  status: 200,
 })
 
 const ENDPOINT_MAX = 1_000
@@ -213,7 +202,6 @@ export const addDevice = endpoint({
   method: 'POST',
   path: '/api/alerts/devices',
   access: 'signed-in',
-  rate: 'write',
   body: AddDevice,
   answer: Device,
   status: 201,
@@ -225,10 +213,8 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/api/alerts/devices/:deviceId',
   access: 'signed-in',
-  rate: 'write',
   params: idParam('deviceId'),
   answer: Nothing,
-  status: 204,
 })
 
 export const RenewDevice = z.strictObject({ ...subscription, oldEndpoint: Endpoint })
@@ -241,10 +227,8 @@ export const renewDevice = endpoint({
   method: 'POST',
   path: '/api/alerts/renewed-devices',
   access: 'anyone',
-  rate: 'write',
   body: RenewDevice,
   answer: Nothing,
-  status: 204,
 })
 
 const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })
@@ -257,10 +241,8 @@ export const readUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/:token',
   access: 'anyone',
-  rate: 'read',
   params: tokenParam,
   answer: Subscribed,
-  status: 200,
 })
 
 export const unsubscribe = endpoint({
@@ -269,9 +251,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
   access: 'anyone',
-  rate: 'write',
   params: tokenParam,
   body: z.strictObject({ on: z.boolean() }),
   answer: Subscribed,
-  status: 200,
 })

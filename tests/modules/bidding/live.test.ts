@@ -90,7 +90,7 @@ describe('what open pages hear', () => {
        where type = 'BidPlaced' and data->>'requestId' = $1 order by consumer`,
       [request.id],
     )
-    expect(rows.map(({ consumer }) => consumer)).toEqual(['live', 'requests.count-bids'])
+    expect(rows.map(({ consumer }) => consumer)).toEqual(['alerts.tell-of-bids', 'live', 'requests.count-bids'])
   })
 })
 
