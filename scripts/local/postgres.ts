@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { run } from '#scripts/lib/commands.ts'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
 import { type Daemon, daemon, type Watch } from './daemon.ts'
@@ -43,10 +44,7 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | '
 
 /** Signs in to the same database as the server's role, which owns nothing. */
 export function serverUrl(databaseUrl: string, password: string): string {
-  const url = new URL(databaseUrl)
-  url.username = 'kerbside_server'
-  url.password = password
-  return url.href
+  return Object.assign(new URL(databaseUrl), { username: 'kerbside_server', password }).href
 }
 
 /**
@@ -136,17 +134,11 @@ async function makeCluster(
 
 /** Creates a database next to the maintenance database at `maintenanceUrl`, if it is not there, and gives its address. */
 export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: maintenanceUrl })
-  await client.connect()
-  try {
+  await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(maintenanceUrl)
-  url.pathname = `/${name}`
-  return url.href
+  })
+  return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href
 }
 
 /** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
