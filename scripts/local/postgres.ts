@@ -4,8 +4,8 @@ import pg from 'pg'
 import { run } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
-import { type Daemon, daemon, type Watch } from './daemon.ts'
+import { accountFor, hashedFolder, reaches } from './accounts.ts'
+import { type Account, type Daemon, daemon, type Watch } from './daemon.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
@@ -141,18 +141,22 @@ export async function ensureDatabase(maintenanceUrl: string, name: string): Prom
   return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href
 }
 
-/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
-export async function databaseAnswers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+/** Asks a PostgreSQL one thing. Throws when it does not answer within `patience` ms. */
+export async function askDatabase(connectionString: string, patience: number): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
   // a connection that breaks after the answer is of no interest
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
+export const databaseAnswers = (connectionString: string): Promise<boolean> =>
+  askDatabase(connectionString, 1_000).then(
+    () => true,
+    () => false,
+  )
