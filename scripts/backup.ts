@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { takeBackup } from './backups/backup.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 import { postgresUrl } from './local/postgres.ts'
 import { readSecrets } from './local/secrets.ts'
 import { readSettings } from './local/settings.ts'
 
-try {
+await runScript(async () => {
   const { dataDir, backupDir } = readSettings(process.env)
   if (backupDir === undefined) throw new Problem('BACKUP_DIR is needed: the folder that ./scripts/start was given.')
   const inside = (name: string) => path.join(dataDir, name)
@@ -22,10 +22,7 @@ try {
     backupDir,
   )
   console.log(`Backed up: ${base}`)
-} catch (error) {
-  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
-  process.exit(1)
-}
+})
 
 function ownerUrl(dataDir: string): string {
   const record = path.join(dataDir, 'run.json')

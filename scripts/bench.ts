@@ -15,6 +15,7 @@ import { crowd } from './bench/figures/crowd.ts'
 import { drops } from './bench/figures/drops.ts'
 import { fanOut } from './bench/figures/fan-out.ts'
 import { growth } from './bench/figures/growth.ts'
+import { hops } from './bench/figures/hops.ts'
 import { idle } from './bench/figures/idle.ts'
 import { logins } from './bench/figures/logins.ts'
 import { memory } from './bench/figures/memory.ts'
@@ -36,7 +37,7 @@ const LOGS = path.join(RESULTS, 'logs')
 
 /** Measured one after the other on the same processes; idle last, because only what has been quiet for a while is idle. */
 const TOGETHER: readonly Figure<Scene>[] = [
-  ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, memory, idle],
+  ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
 const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth]

@@ -1,22 +1,19 @@
 // Waits until a restored database has followed its log to the end, and looks whether it is sound (docs/operations.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
+import { markOf } from './backups/audit-chain.ts'
 import { promoted, readNote } from './backups/base-copy.ts'
 import { clusterBackup, needed } from './backups/cluster-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
-import { Problem } from './lib/problem.ts'
+import { runScript } from './lib/problem.ts'
 
-try {
+await runScript(async () => {
   const { cluster } = clusterBackup(process.env)
   const databaseUrl = needed(process.env, 'DATABASE_URL')
   await promoted(databaseUrl)
-  const [position, hash = ''] = readNote(cluster).audit.split(':')
   const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
-  const noted = { position: Number(position), hash }
+  const noted = markOf(readNote(cluster).audit)
   const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, noted })
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)
   console.log('Restored and sound.')
-} catch (error) {
-  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
-  process.exit(1)
-}
+})

@@ -1,9 +1,10 @@
 // Loads postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { PlacesTables } from '#modules/places/tables.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import { type Imported, importPostcodes } from './import/import-postcodes.ts'
 import { Problem, runScript } from './lib/problem.ts'
+import { withDatabase } from './lib/with-database.ts'
 
 /** Rows between two lines of progress. */
 const TELL_EVERY = 100_000
@@ -13,13 +14,9 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [path] = positionals
   if (!path || positionals.length > 1) throw new Problem('Usage: node scripts/import-postcodes.ts FILE')
-  if (!env['DATABASE_URL']) throw new Problem('DATABASE_URL is needed.')
-  const db = openDatabase({ DATABASE_URL: env['DATABASE_URL'], DATABASE_POOL: 1 }, (error) => console.error(error))
-  try {
+  return withDatabase(env, async (db) => {
     return inWords(await importPostcodes(own<PlacesTables>(db), { path, onProgress: telling() }))
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 function telling(): (imported: Imported) => void {

@@ -1,23 +1,20 @@
 // Makes an account that has signed up an admin: DATABASE_URL=… node scripts/make-admin.ts EMAIL. Again: changes nothing.
 import { makeAdmin } from '#modules/accounts/commands/make-admin.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { own } from '#server/platform/database/database.ts'
 import { Problem, runScript } from './lib/problem.ts'
+import { withDatabase } from './lib/with-database.ts'
 
 /** Throws a Problem for wrong arguments, and for an address without an account. */
 async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const [address, ...more] = args
   if (!address || more.length > 0) throw new Problem('Usage: node scripts/make-admin.ts EMAIL')
-  if (!env['DATABASE_URL']) throw new Problem('DATABASE_URL is needed.')
   const email = address.trim().toLowerCase()
-  const db = openDatabase({ DATABASE_URL: env['DATABASE_URL'], DATABASE_POOL: 1 }, (error) => console.error(error))
-  try {
+  return withDatabase(env, async (db) => {
     const outcome = await makeAdmin(own<AccountsTables>(db), email, new Date())
     if (outcome === 'unknown') throw new Problem(`Nobody has signed up as ${email}: sign up first.`)
     return outcome === 'made' ? `${email} is an admin now.` : `${email} is an admin already: nothing was changed.`
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 await runScript(() => run(process.env, process.argv.slice(2)))

@@ -9,13 +9,13 @@ import { takeBackup } from './backups/backup.ts'
 import { baseCopies, copyName, PARTS } from './backups/base-copy.ts'
 import { clusterBackup, needed } from './backups/cluster-backup.ts'
 import { expire } from './backups/expiry.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 const LOOK_MS = 60_000
 const DAY_MS = 86_400_000
 const TWO_MS = 2 * 3_600_000
 
-try {
+await runScript(async () => {
   const { backupDir, cluster } = clusterBackup(process.env)
   const databaseUrl = needed(process.env, 'DATABASE_URL')
   const days = Number(needed(process.env, 'BACKUP_DAYS'))
@@ -30,10 +30,7 @@ try {
     }
     await pause(LOOK_MS)
   }
-} catch (error) {
-  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
-  process.exit(1)
-}
+})
 
 /** Makes the folder to which PostgreSQL, under its own account, copies its log. */
 function openLog(folder: string, cluster: string): void {

@@ -6,9 +6,9 @@ import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { baseBefore, chownTree, copyName, layOut, PARTS } from './backups/base-copy.ts'
 import { clusterBackup } from './backups/cluster-backup.ts'
 import { copyTree } from './backups/copy-tree.ts'
-import { Problem } from './lib/problem.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
-try {
+await runScript(async () => {
   const { backupDir, cluster } = clusterBackup(process.env)
   const [moment] = process.argv.slice(2)
   if (moment !== undefined && Number.isNaN(Date.parse(moment))) throw new Problem(`${moment} is no time.`)
@@ -23,10 +23,7 @@ try {
   restoreFiles(path.join(backupDir, PARTS.privateFiles), PRIVATE_STORAGE_DIR)
   console.log(`In place: ${base}.${aside === null ? '' : ` What was there is in ${aside}.`}`)
   console.log('Now start PostgreSQL, then run scripts/check-restored.ts.')
-} catch (error) {
-  console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)
-  process.exit(1)
-}
+})
 
 /** Keeps the damaged database, and says where; null when there is none. */
 function putAside(cluster: string): string | null {

@@ -1,6 +1,6 @@
 // Looks whether the audit log is what it was when it was written. DATABASE_URL=… node scripts/verify-audit.ts [place:hash]
 // With what an earlier run printed, it also proves that nothing up to there was rewritten. Exit code 1: it is not.
-import { type Mark, verifyAudit } from './backups/audit-chain.ts'
+import { markOf, verifyAudit } from './backups/audit-chain.ts'
 
 const databaseUrl = process.env['DATABASE_URL']
 const [noted] = process.argv.slice(2)
@@ -9,16 +9,11 @@ if (!databaseUrl || (noted !== undefined && !/^\d+:[0-9a-f]{64}$/.test(noted))) 
   process.exit(2)
 }
 
-const { sound, last, fault } = await verifyAudit(databaseUrl, noted === undefined ? null : toMark(noted))
+const { sound, last, fault } = await verifyAudit(databaseUrl, noted === undefined ? null : markOf(noted))
 console.log(
   `Rows that are as they were written: ${sound}. Note this outside the database: ${last.position}:${last.hash}`,
 )
 if (fault) {
   console.error(`error: The audit log is broken: ${fault}.`)
   process.exit(1)
-}
-
-function toMark(text: string): Mark {
-  const [position, hash = ''] = text.split(':')
-  return { position: Number(position), hash }
 }

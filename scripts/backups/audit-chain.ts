@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#scripts/lib/database-client.ts'
 
 /** Place and hash of a row of the audit log: noted outside the database, it proves later that nothing before it changed. */
 export interface Mark {
   position: number
   /** Hexadecimal. */
   hash: string
+}
+
+/** Reads a mark written as `place:hash`. */
+export function markOf(text: string): Mark {
+  const [position, hash = ''] = text.split(':')
+  return { position: Number(position), hash }
 }
 
 interface Verdict {
@@ -29,16 +36,12 @@ const PAGE = 1_000
 const START: Mark = { position: 0, hash: sha256('kerbside audit log') }
 
 /** Walks the audit log from its first row to its end, and looks whether a row noted earlier still stands as it did. */
-export async function verifyAudit(connectionString: string, noted: Mark | null = null): Promise<Verdict> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function verifyAudit(connectionString: string, noted: Mark | null = null): Promise<Verdict> {
+  return withClient(connectionString, async (client) => {
     // one look at all of it, while rows are being added
     await client.query('begin transaction isolation level repeatable read, read only')
-    return await walk(client, noted)
-  } finally {
-    await client.end()
-  }
+    return walk(client, noted)
+  })
 }
 
 async function walk(client: pg.Client, noted: Mark | null): Promise<Verdict> {

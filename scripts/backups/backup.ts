@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { copyName, PARTS, writeNote } from './base-copy.ts'
@@ -28,10 +29,8 @@ const LEFT_OUT =
  * Copies the database while it works, then the files (so that no row names a file that the copy lacks), and gives the
  * folder of the base copy. With the archive it can be restored to any moment from here on.
  */
-export async function takeBackup(source: Source, backupDir: string): Promise<string> {
-  const client = new pg.Client({ connectionString: source.databaseUrl })
-  await client.connect()
-  try {
+export function takeBackup(source: Source, backupDir: string): Promise<string> {
+  return withClient(source.databaseUrl, async (client) => {
     await demandArchive(client)
     demandRoom(source.cluster, backupDir)
     const takenAt = new Date()
@@ -44,9 +43,7 @@ export async function takeBackup(source: Source, backupDir: string): Promise<str
     writeNote(`${base}.part`, { takenAt: takenAt.toISOString(), audit: `${last.position}:${last.hash}` })
     fs.renameSync(`${base}.part`, base)
     return base
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function demandArchive(client: pg.Client): Promise<void> {

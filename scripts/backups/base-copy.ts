@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { holdsWithin } from '#scripts/local/processes.ts'
 import { copyTree } from './copy-tree.ts'
@@ -75,10 +75,8 @@ export function chownTree(place: string, { uid, gid }: { uid: number; gid: numbe
 }
 
 /** Waits until the log has been followed to its end, and forgets how: from here on it is a database like any other. */
-export async function promoted(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+export function promoted(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
     const isDone = async () => {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')
       return rows[0]?.busy === false
@@ -86,7 +84,5 @@ export async function promoted(databaseUrl: string): Promise<void> {
     if (!(await holdsWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be followed to its end.')
     for (const setting of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${setting}`)
-  } finally {
-    await client.end()
-  }
+  })
 }

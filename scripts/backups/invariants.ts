@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { type Mark, verifyAudit } from './audit-chain.ts'
 
 /** What is true of every sound database of ours: each query finds what breaks it. */
@@ -24,13 +25,11 @@ interface Stores {
 }
 
 /** Looks at a restored database, and gives what is wrong with it, one sentence each. */
-export async function brokenInvariants(
+export function brokenInvariants(
   databaseUrl: string,
   { stores, noted }: { stores: Stores; noted: Mark | null },
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
     for (const [invariant, query] of Object.entries(BROKEN_BY)) {
       const { rowCount, rows } = await client.query(query)
@@ -38,9 +37,7 @@ export async function brokenInvariants(
     }
     const { fault } = await verifyAudit(databaseUrl, noted)
     return [...wrong, ...(await missingFiles(client, stores)), ...(fault ? [`The audit log is broken: ${fault}.`] : [])]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function missingFiles(client: pg.Client, { files, privateFiles }: Stores): Promise<string[]> {

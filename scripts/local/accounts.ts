@@ -5,8 +5,6 @@ import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Account } from './daemon.ts'
 
-export type { Account }
-
 const isRoot = process.getuid?.() === 0
 
 /**

@@ -1,22 +1,17 @@
-import pg from 'pg'
 import { Problem } from '#scripts/lib/problem.ts'
 import { askRedisOnce } from '#server/platform/kernel/redis.ts'
+import { askDatabase } from './postgres.ts'
 
 const PATIENCE = 5_000
 
 /** Throws a Problem when the PostgreSQL named in DATABASE_URL does not let us in. */
 export async function demandDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE })
-  client.on('error', () => undefined) // a connection that breaks later is not ours to judge
   try {
-    await client.connect()
-    await client.query('select 1')
+    await askDatabase(connectionString, PATIENCE)
   } catch (error) {
     throw new Problem(
       `The database at DATABASE_URL cannot be used (${reason(error)}): start it, or correct or unset DATABASE_URL.`,
     )
-  } finally {
-    await client.end()
   }
 }
 

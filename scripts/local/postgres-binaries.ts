@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { codeOf, Problem } from '#scripts/lib/problem.ts'
-import { type Account, hashedFolder, reaches } from './accounts.ts'
+import { hashedFolder, reaches } from './accounts.ts'
+import type { Account } from './daemon.ts'
 
 export interface Binaries {
   initdb: string

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { run } from '#scripts/lib/commands.ts'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { type Account, accountFor, hashedFolder, reaches } from './accounts.ts'
-import { type Daemon, daemon, type Watch } from './daemon.ts'
+import { accountFor, hashedFolder, reaches } from './accounts.ts'
+import { type Account, type Daemon, daemon, type Watch } from './daemon.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
@@ -43,10 +44,7 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | '
 
 /** Signs in to the same database as the server's role, which owns nothing. */
 export function serverUrl(databaseUrl: string, password: string): string {
-  const url = new URL(databaseUrl)
-  url.username = 'kerbside_server'
-  url.password = password
-  return url.href
+  return Object.assign(new URL(databaseUrl), { username: 'kerbside_server', password }).href
 }
 
 /**
@@ -136,31 +134,29 @@ async function makeCluster(
 
 /** Creates a database next to the maintenance database at `maintenanceUrl`, if it is not there, and gives its address. */
 export async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: maintenanceUrl })
-  await client.connect()
-  try {
+  await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(maintenanceUrl)
-  url.pathname = `/${name}`
-  return url.href
+  })
+  return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href
 }
 
-/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
-export async function databaseAnswers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+/** Asks a PostgreSQL one thing. Throws when it does not answer within `patience` ms. */
+export async function askDatabase(connectionString: string, patience: number): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
   // a connection that breaks after the answer is of no interest
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Whether a PostgreSQL answers a query at this address: a live pid or an open port alone proves nothing. */
+export const databaseAnswers = (connectionString: string): Promise<boolean> =>
+  askDatabase(connectionString, 1_000).then(
+    () => true,
+    () => false,
+  )

@@ -9,8 +9,8 @@ import type { Uploads } from '#modules/profiles/uploads.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { arrangeAccount } from './arrange.ts'
-import { drawLogo } from './papers/logos.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE, type PeopleIds } from './people.ts'
+import { readLogo } from './pictures.ts'
 import type { Stage } from './stage.ts'
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
@@ -49,7 +49,7 @@ async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: st
   if (!profile) return
   const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  await send({ db, files }, id, profile, logo ? { logoFile: await drawLogo(logo) } : {}, joined)
+  await send({ db, files }, id, profile, logo ? { logoFile: await readLogo(logo) } : {}, joined)
 }
 
 /** Saves an account's profile as the form does. */

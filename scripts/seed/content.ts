@@ -62,11 +62,10 @@ export interface SharedIdea extends PostIdea {
   readonly likedBy: readonly DemoName[]
 }
 
-/** What a business sends to be verified; `pdf`: the licence comes as a scan. */
+/** What a business sends to be verified: files of the folder `papers`. */
 export interface SentPapers {
-  readonly id?: 'sharp' | 'blurred'
-  readonly licence?: 'valid' | 'expired'
-  readonly pdf?: boolean
+  readonly id?: string
+  readonly licence?: string
 }
 
 /** One step of a verification: the business sends papers, or staff decide. */
@@ -75,19 +74,11 @@ export type CaseStep = { readonly age: Age } & (
   | { readonly decision: Decision; readonly reason: string | null }
 )
 
-export interface DemoCase {
-  /** As it stands on the papers. */
-  readonly born: string
-  readonly number: string
-  /** Oldest first. */
-  readonly steps: readonly CaseStep[]
-}
-
 /** The demo's collection requests, oldest first. */
 export const STORIES = stories as readonly Story[]
 /** Oldest first. */
 export const BELONGINGS = belongings as readonly Belonging[]
 /** Oldest first. */
 export const SHARED_IDEAS = ideas as readonly SharedIdea[]
-/** How the demo's businesses came to be verified, or not yet. */
-export const CASES = cases as Partial<Record<DemoName, DemoCase>>
+/** How the demo's businesses came to be verified, or not yet; oldest steps first. */
+export const CASES = cases as Partial<Record<DemoName, readonly CaseStep[]>>

@@ -2,7 +2,6 @@ import type { UserType } from '#modules/accounts/contract.ts'
 import type { SaveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
 import people from './content/people.json' with { type: 'json' }
-import type { LogoName } from './papers/logos.ts'
 
 /** All demo accounts share it; it is published, so production refuses to seed. */
 export const DEMO_PASSWORD = 'kerbside-demo'
@@ -14,8 +13,8 @@ export interface DemoPerson {
   readonly userType: UserType
   /** Null has never saved a profile: other people see the first characters of the id (BID-11). */
   readonly profile: Partial<SaveProfile> | null
-  /** Of a business. */
-  readonly logo?: LogoName
+  /** Of a business: the name of its file. */
+  readonly logo?: string
   readonly plan?: PlanId
   readonly staff?: boolean
   /** Signed up long ago, before accounts had a type. */

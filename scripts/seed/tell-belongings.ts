@@ -8,7 +8,7 @@ import type { CommunityTables } from '#modules/community/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './content.ts'
 import type { DemoName } from './people.ts'
-import type { Photograph } from './photos.ts'
+import type { Photograph } from './pictures.ts'
 import { ago, idOf, type Stage } from './stage.ts'
 
 /** Lets the demo's people list their things and share their ideas, as far as they have not yet. */

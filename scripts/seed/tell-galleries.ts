@@ -3,7 +3,7 @@ import { addGalleryPicture } from '#modules/directory/commands/add-gallery-pictu
 import type { DirectoryTables } from '#modules/directory/tables.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { DemoName } from './people.ts'
-import type { Photograph } from './photos.ts'
+import type { Photograph } from './pictures.ts'
 import { idOf, type Stage } from './stage.ts'
 
 /** What businesses show of their work: pictures that requests show, too. */

@@ -1,6 +1,5 @@
-import { type Bank, changePrice, end, pay, refund, subscribe, tick } from './billing.ts'
+import { type Bank, changePrice, end, subscribe } from './billing.ts'
 import {
-  type Clock,
   type Customer,
   type Portal,
   type PortalConfiguration,
@@ -37,11 +36,9 @@ export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions': ({ world }, params) =>
     page('/v1/checkout/sessions', of(world.sessions, params, ['customer', 'status', 'subscription']), params),
-  'GET /v1/checkout/sessions/:id': (bank, _params, id) => found('checkout.session', bank.world.sessions, id),
   'POST /v1/checkout/sessions/:id/expire': expireSession,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions': listSubscriptions,
-  'GET /v1/subscriptions/:id': (bank, _params, id) => found('subscription', bank.world.subscriptions, id),
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': (bank, _params, id) => {
     const subscription = found('subscription', bank.world.subscriptions, id)
@@ -52,11 +49,7 @@ export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'GET /v1/invoices': ({ world }, params) =>
     page('/v1/invoices', of(world.invoices, params, ['customer', 'status']), params),
   'GET /v1/invoices/:id': (bank, _params, id) => found('invoice', bank.world.invoices, id),
-  'POST /v1/invoices/:id/pay': payInvoice,
-  'GET /v1/charges': ({ world }, params) => page('/v1/charges', of(world.charges, params, ['customer']), params),
   'GET /v1/charges/:id': (bank, _params, id) => found('charge', bank.world.charges, id),
-  'POST /v1/refunds': (bank, params) =>
-    refund(bank, found('charge', bank.world.charges, needs(params, 'charge')), number(params, 'amount')),
   'GET /v1/refunds/:id': (bank, _params, id) => found('refund', bank.world.refunds, id),
   'GET /v1/disputes/:id': (bank, _params, id) => found('dispute', bank.world.disputes, id),
   'POST /v1/billing_portal/sessions': createPortal,
@@ -66,15 +59,6 @@ export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints': ({ world }, params) =>
     page('/v1/webhook_endpoints', Object.values(world.endpoints), params),
-  'GET /v1/events': ({ world }, params) => page('/v1/events', world.events, params),
-  'GET /v1/events/:id': ({ world }, _params, id) => {
-    const event = world.events.find((candidate) => candidate.id === id)
-    if (!event) throw missing('event', id)
-    return event
-  },
-  'POST /v1/test_helpers/test_clocks': createClock,
-  'GET /v1/test_helpers/test_clocks/:id': (bank, _params, id) => found('test_clock', bank.world.clocks, id),
-  'POST /v1/test_helpers/test_clocks/:id/advance': advanceClock,
 }
 
 function found<T>(kind: string, all: Readonly<Record<string, T>>, id: string): T {
@@ -101,8 +85,6 @@ function page<T extends { id: string; created: number }>(url: string, all: reado
 const metadataOf = (params: Params): Record<string, string> => merged({}, nested(params, 'metadata'))
 
 function createCustomer({ world }: Bank, params: Params): Customer {
-  const clock = text(params, 'test_clock') ?? null
-  if (clock !== null) found('test_clock', world.clocks, clock)
   const customer = speak<Customer>(newId('cus'), 'customer', now(), {
     email: text(params, 'email') ?? null,
     name: text(params, 'name') ?? null,
@@ -112,7 +94,7 @@ function createCustomer({ world }: Bank, params: Params): Customer {
     delinquent: false,
     currency: null,
     metadata: metadataOf(params),
-    test_clock: clock,
+    test_clock: null,
   })
   world.customers[customer.id] = customer
   // as Stripe's test cards: a payment method given at once names what it does
@@ -223,15 +205,11 @@ function expireSession({ world, tell }: Bank, _params: Params, id: string): Sess
 
 function createSubscription(bank: Bank, params: Params): Subscription {
   const customer = found('customer', bank.world.customers, needs(params, 'customer')).id
-  const card = text(params, 'default_payment_method')?.replace(/^pm_card_/, '')
-  const known = CARDS.find((candidate) => candidate === card)
-  if (known) bank.world.cards[customer] = known
   return subscribe(bank, {
     customer,
     price: wantedPrice(bank, params, 'items'),
     description: text(params, 'description') ?? null,
     metadata: metadataOf(params),
-    trialDays: number(params, 'trial_period_days'),
   }).subscription
 }
 
@@ -270,16 +248,6 @@ export function endLater(subscription: Subscription, ending: boolean, at: number
   subscription.cancel_at_period_end = ending
   subscription.cancel_at = ending ? subscription.items.data[0].current_period_end : null
   subscription.canceled_at = ending ? at : null
-}
-
-function payInvoice(bank: Bank, _params: Params, id: string) {
-  const invoice = found('invoice', bank.world.invoices, id)
-  if (invoice.status !== 'open')
-    throw new StripeRefusal(400, 'Invoice is already paid', { code: 'invoice_not_editable' })
-  if (!pay(bank, invoice))
-    throw new StripeRefusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
-  recover(bank, invoice.customer)
-  return invoice
 }
 
 /** A paid invoice brings a subscription back that was waiting for it. */
@@ -326,24 +294,4 @@ function createEndpoint({ world }: Bank, params: Params) {
     secret: newId('whsec'),
   })
   return world.endpoints[id]
-}
-
-function createClock({ world }: Bank, params: Params) {
-  const id = newId('clock')
-  world.clocks[id] = speak<Clock>(id, 'test_helpers.test_clock', now(), {
-    deletes_after: now() + 30 * SESSION_S,
-    frozen_time: Number(needs(params, 'frozen_time')),
-    name: text(params, 'name') ?? null,
-    status: 'ready',
-  })
-  return world.clocks[id]
-}
-
-function advanceClock(bank: Bank, params: Params, id: string) {
-  const clock = found('test_clock', bank.world.clocks, id)
-  const to = Number(needs(params, 'frozen_time'))
-  if (to <= clock.frozen_time) throw new StripeRefusal(400, 'The clock only goes forward.', { param: 'frozen_time' })
-  clock.frozen_time = to
-  for (const customer of Object.values(bank.world.customers)) if (customer.test_clock === id) tick(bank, customer.id)
-  return clock
 }

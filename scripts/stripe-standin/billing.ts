@@ -40,17 +40,15 @@ export interface NewSubscription {
   price: Price
   description: string | null
   metadata: Record<string, string>
-  trialDays?: number | undefined
 }
 
 /** Charges the first month and opens a subscription; a card that declines leaves it `incomplete`. */
-export function subscribe(bank: Bank, { customer, price, description, metadata, trialDays }: NewSubscription) {
+export function subscribe(bank: Bank, { customer, price, description, metadata }: NewSubscription) {
   const { world } = bank
   const now = timeOf(world, customer)
   const id = newId('sub')
-  const end = trialDays ? now + trialDays * DAY_S : monthAfter(now)
   const subscription = speak<Subscription>(id, 'subscription', now, {
-    status: trialDays ? 'trialing' : 'incomplete',
+    status: 'incomplete',
     customer,
     currency: price.currency,
     collection_method: 'charge_automatically',
@@ -61,8 +59,8 @@ export function subscribe(bank: Bank, { customer, price, description, metadata, 
     canceled_at: null,
     ended_at: null,
     start_date: now,
-    trial_start: trialDays ? now : null,
-    trial_end: trialDays ? end : null,
+    trial_start: null,
+    trial_end: null,
     pause_collection: null,
     latest_invoice: null,
     test_clock: world.customers[customer]?.test_clock ?? null,
@@ -72,18 +70,16 @@ export function subscribe(bank: Bank, { customer, price, description, metadata, 
       url: `/v1/subscription_items?subscription=${id}`,
       data: [
         speak<SubscriptionItem>(newId('si'), 'subscription_item', now, {
-          ...{ current_period_start: now, current_period_end: end, price, quantity: 1, subscription: id },
+          ...{ current_period_start: now, current_period_end: monthAfter(now), price, quantity: 1, subscription: id },
         }),
       ],
     },
   })
   world.subscriptions[id] = subscription
-  const total = trialDays ? 0 : price.unit_amount
-  const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_create' })
-  const paid = pay(bank, invoice)
-  if (paid && !trialDays) subscription.status = 'active'
+  const invoice = newInvoice(bank, subscription, { total: price.unit_amount, reason: 'subscription_create' })
+  if (pay(bank, invoice)) subscription.status = 'active'
   bank.tell('customer.subscription.created', subscription, customer)
-  return { subscription, invoice, paid }
+  return { subscription, invoice }
 }
 
 export function newInvoice(
@@ -212,7 +208,7 @@ function step(bank: Bank, subscription: Subscription): boolean {
   const now = timeOf(bank.world, subscription.customer)
   const [item] = subscription.items.data
   if (subscription.status === 'past_due') return retry(bank, subscription, now)
-  if (!['active', 'trialing'].includes(subscription.status) || item.current_period_end > now) return false
+  if (subscription.status !== 'active' || item.current_period_end > now) return false
   if (subscription.cancel_at_period_end) {
     end(bank, subscription, item.current_period_end)
     return false
@@ -243,18 +239,16 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
 }
 
 /** Gives the newest payment of a customer back. */
-export function refund(bank: Bank, made: Charge, amount = made.amount - made.amount_refunded): Refund {
-  const { world, tell } = bank
+export function refund({ world, tell }: Bank, made: Charge): Refund {
   const back = speak<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
-    amount,
+    amount: made.amount,
     charge: made.id,
     currency: made.currency,
     reason: null,
     status: 'succeeded',
   })
   world.refunds[back.id] = back
-  made.amount_refunded += amount
-  made.refunded = made.amount_refunded >= made.amount
+  Object.assign(made, { amount_refunded: made.amount, refunded: true })
   tell('charge.refunded', made, made.customer)
   tell('refund.created', back, made.customer)
   return back

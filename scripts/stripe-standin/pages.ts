@@ -1,3 +1,4 @@
+import { escapeHtml as safe } from '#server/platform/kernel/escape-html.ts'
 import type { Invoice, Session, Subscription } from './shapes.ts'
 import type { World } from './world.ts'
 
@@ -22,9 +23,6 @@ a { color: light-dark(#14603a, #7bd3a3) }
 
 /** What the pages may do: nothing runs, and forms go to us or back to the shop. */
 export const CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawLogo } from '#scripts/seed/papers/logos.ts'
+import { readLogo } from '#scripts/seed/pictures.ts'
 import { chooseFile, fileField, heading, logIn, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner, idCard, licence } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -52,7 +52,7 @@ test('a business fills in the profile with a logo; a link without a scheme gets 
   await page.getByLabel('Company Name').fill('Hartley Clearances Ltd')
   await page.getByLabel(/^Contact Person/).fill('Sam Hartley')
   await page.getByLabel(/^Website URL/).fill('hartley.example')
-  await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await drawLogo('van')))
+  await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('van')))
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
   await expect(message(page, 'Documents Required for Business')).toBeVisible()
@@ -90,7 +90,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
   })
   await test.step('a refused logo leaves the one chosen before', async () => {
     const logo = fileField(page, 'Logo (optional)')
-    await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await drawLogo('bin')))
+    await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('bin')))
     await chooseFile(page, 'Logo (optional)', file('big.jpg', 'image/jpeg', Buffer.alloc(5 * MB + 1)))
     await expect(logo).toContainText('Logo image must be less than 5MB.')
     await chooseFile(page, 'Logo (optional)', file('logo.svg', 'image/svg+xml'))
@@ -100,7 +100,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
   await test.step('another type, by its content: the server looks again', async () => {
     await page.getByLabel(/^Contact Person/).fill('Kim Severn')
     await chooseFile(page, 'ID Document', file('id.png', 'image/png'))
-    await chooseFile(page, 'Waste Carrier Licence', await licence('Severn'))
+    await chooseFile(page, 'Waste Carrier Licence', await licence())
     await save(page).click()
     await expect(message(page, 'Update Failed')).toBeVisible()
     await expect(document).toContainText('Please upload a JPG, PNG, or PDF file.')
@@ -109,7 +109,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(page.getByLabel(/^Contact Person/)).toHaveValue('Kim Severn')
   })
   await test.step('and then it works', async () => {
-    await chooseFile(page, 'ID Document', await idCard('Kim Severn'))
+    await chooseFile(page, 'ID Document', await idCard())
     await save(page).click()
     await expect(message(page, 'Profile Updated')).toBeVisible()
     await expect(main(page).getByText('Pending Review')).toBeVisible()

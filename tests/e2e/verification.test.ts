@@ -40,7 +40,7 @@ for (const [size, on] of [
 
     await test.step('the carrier sends both documents', async () => {
       await chooseFile(carrier, 'ID Document', await idCard())
-      await chooseFile(carrier, 'Waste Carrier Licence', await licence(company))
+      await chooseFile(carrier, 'Waste Carrier Licence', await licence())
       await carrier.getByRole('button', { name: 'Save Changes' }).click()
       await expect(message(carrier, 'Profile Updated')).toBeVisible()
       await expect(carrier).toHaveURL('/dashboard')
@@ -94,7 +94,7 @@ for (const [size, on] of [
     })
 
     await test.step('the carrier sends another, and is verified', async () => {
-      await chooseFile(carrier, 'Waste Carrier Licence', await licence(company))
+      await chooseFile(carrier, 'Waste Carrier Licence', await licence())
       await carrier.getByRole('button', { name: 'Save Changes' }).click()
       await expect(message(carrier, 'Profile Updated')).toBeVisible()
       await expect(staff.getByRole('region', { name: 'History' })).toContainText('The document has expired.')

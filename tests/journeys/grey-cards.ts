@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Photograph } from '#scripts/seed/photos.ts'
+import type { Photograph } from '#scripts/seed/pictures.ts'
 
 const CARD = sharp({ create: { width: 64, height: 48, channels: 3, background: '#777777' } })
   .jpeg()

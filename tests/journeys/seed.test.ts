@@ -14,7 +14,7 @@ import { verificationCase, verificationQueue } from '#modules/profiles/verificat
 import { IMAGE_WIDTHS, imageAt, latestRequests, myAcceptedJobs, myRequests } from '#modules/requests/contract.ts'
 import { checkSubscription } from '#modules/subscriptions/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
-import { PHOTOS, readPhoto } from '#scripts/seed/photos.ts'
+import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postRequest } from '#modules/requests/contract.ts'
+import { type Collector, openCollector, type SentSpan } from '#scripts/lib/otlp-collector.ts'
 import { call } from '#tests/support/client.ts'
-import { type Collector, openCollector, type SentSpan } from '#tests/support/otlp-collector.ts'
 import { givenBid, givenCarrier, givenCustomer } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'

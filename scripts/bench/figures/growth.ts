@@ -3,9 +3,10 @@ import { myBids } from '#modules/bidding/contract.ts'
 import { openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
 import { indexed, titleKey } from '#modules/search/postgres/vector.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openClient } from '#scripts/lib/database-client.ts'
+import { withDatabase } from '#scripts/lib/with-database.ts'
 import { bidding, productBid } from '../harness/bids.ts'
-import { type Cast, openClient, seed } from '../harness/cast.ts'
+import { type Cast, seed } from '../harness/cast.ts'
 import { figure, type Run } from '../harness/figure.ts'
 import { get, openClients, signedAs } from '../harness/http.ts'
 import { type Act, closedLoop, measureLoops } from '../harness/loops.ts'
@@ -171,7 +172,5 @@ async function grow(
 
 /** As the product does each night. */
 async function countWords(url: string): Promise<void> {
-  const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1 }, () => undefined)
-  await postgresEngine(db).refresh('living')
-  await db.destroy()
+  await withDatabase({ DATABASE_URL: url }, (db) => postgresEngine(db).refresh('living'))
 }

@@ -45,7 +45,7 @@ async function growth(
 ): Promise<Sample> {
   const settledBytes = async () => {
     await pause(settleMs)
-    server.child.kill('SIGUSR2')
+    process.kill(server.pid, 'SIGUSR2')
     await pause(COLLECTING_MS)
     return residentBytes(server.pid)
   }

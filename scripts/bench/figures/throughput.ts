@@ -1,5 +1,5 @@
+import { openClient } from '#scripts/lib/database-client.ts'
 import { AMOUNT, bidding, leanBid, MESSAGE, productBid, spreadOver, type Where } from '../harness/bids.ts'
-import { openClient } from '../harness/cast.ts'
 import { figure } from '../harness/figure.ts'
 import { openClients } from '../harness/http.ts'
 import { placeLeanBid } from '../harness/lean/place-bid.ts'

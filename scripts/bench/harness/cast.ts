@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { call } from '#scripts/simulate/call.ts'
 
 export interface Account {
@@ -78,18 +79,4 @@ export async function fillAuctions(
     [owner.id, count, bidsEach, carriers.map(({ id }) => id)],
   )
   return rows.map(({ id }) => id)
-}
-
-/** Works with a connection to the database at `url`, which is closed afterwards. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  await using stack = new AsyncDisposableStack()
-  return await work(await openClient(url, stack))
-}
-
-/** Connects to the database at `url`; `stack` gets what closes the connection. */
-export async function openClient(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  stack.defer(() => client.end())
-  return client
 }

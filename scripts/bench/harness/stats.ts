@@ -25,17 +25,13 @@ const WINDOWS_FOR_P99 = 5
 
 /** p50 and p95 as medians over the windows, so that one bad window counts once; p99 over all samples of all windows. */
 export function spreadOf(windows: readonly ArrayLike<number>[]): Spread {
-  const tail = windows.length >= WINDOWS_FOR_P99 ? percentile(joined(windows), 0.99) : Number.NaN
+  const tail =
+    windows.length >= WINDOWS_FOR_P99
+      ? percentile(
+          windows.flatMap((samples) => Array.from(samples)),
+          0.99,
+        )
+      : Number.NaN
   const over = (p: number) => median(windows.map((samples) => percentile(samples, p)))
   return { p50: over(0.5), p95: over(0.95), p99: tail }
-}
-
-function joined(windows: readonly ArrayLike<number>[]): Float64Array {
-  const all = new Float64Array(windows.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const samples of windows) {
-    all.set(samples, at)
-    at += samples.length
-  }
-  return all
 }

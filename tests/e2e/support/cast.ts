@@ -1,7 +1,6 @@
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
-import { drawIdCard } from '#scripts/seed/papers/id-card.ts'
-import { asPdf, drawLicence } from '#scripts/seed/papers/licence.ts'
+import { readPaper } from '#scripts/seed/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import type { Place } from './place.ts'
@@ -54,20 +53,13 @@ interface PaperFile {
 }
 
 /** The photo of an ID card, as somebody would upload it. */
-export async function idCard(name = 'Sam Hartley'): Promise<PaperFile> {
-  const buffer = await drawIdCard({ name, born: '14 03 1981', number: 'KD 402 118' })
-  return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer }
+export async function idCard(): Promise<PaperFile> {
+  return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer: await readPaper('harpreet-id.jpg') }
 }
 
 /** The scan of a licence. */
-export async function licence(company = 'Hartley Clearances'): Promise<PaperFile> {
-  const address = '19 Whitby Road, Bristol BS4 3QF'
-  const dates = { number: 'CBDU 0000 402', from: '12 05 2025', until: '11 05 2029' }
-  return {
-    name: 'licence.pdf',
-    mimeType: 'application/pdf',
-    buffer: await asPdf(await drawLicence({ company, address, ...dates })),
-  }
+export async function licence(): Promise<PaperFile> {
+  return { name: 'licence.pdf', mimeType: 'application/pdf', buffer: await readPaper('harpreet-licence.pdf') }
 }
 
 /** A business whose documents wait for staff: both unless one is left out. */
@@ -83,7 +75,7 @@ export async function givenSubmitted(
     body: { ...NOTHING, displayName: name, companyName: name, contactPerson: 'Sam Hartley' },
     files: {
       idDocumentFile: asUpload(await idCard()),
-      ...(licenceToo && { wasteCarrierLicenceFile: asUpload(await licence(name)) }),
+      ...(licenceToo && { wasteCarrierLicenceFile: asUpload(await licence()) }),
     },
   })
   return { business, profile }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 
 /** A span as a collector gets it; instants in ms since 1970. Of its attributes only those that are text, or lists of it. */
 export interface SentSpan {
@@ -23,39 +24,28 @@ export interface Collector {
   close(): void
 }
 
-interface Attribute {
-  key: string
-  value: { stringValue?: string; arrayValue?: { values: { stringValue?: string }[] } }
+interface Text {
+  stringValue?: string
 }
-interface Sent {
-  resourceSpans: {
-    resource: { attributes: Attribute[] }
-    scopeSpans: { spans: RawSpan[] }[]
-  }[]
-}
-interface RawSpan {
-  name: string
-  traceId: string
-  spanId: string
+type Attributes = { key: string; value: Text & { arrayValue?: { values: Text[] } } }[]
+interface RawSpan extends Pick<SentSpan, 'name' | 'traceId' | 'spanId'> {
   links?: { traceId: string; spanId: string }[]
   startTimeUnixNano: string
   endTimeUnixNano: string
-  attributes: Attribute[]
+  attributes: Attributes
+}
+interface Sent {
+  resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: RawSpan[] }[] }[]
 }
 
 /** Opens one on a free port. */
 export async function openCollector(): Promise<Collector> {
   const spans: SentSpan[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      spans.push(...spansIn(JSON.parse(Buffer.concat(chunks).toString()) as Sent))
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
+  const server = createServer(async (request, response) => {
+    spans.push(...spansIn((await json(request)) as Sent))
+    response.setHeader('content-type', 'application/json').end('{}')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     spans,
     settings: {
@@ -73,21 +63,18 @@ const spansIn = ({ resourceSpans }: Sent): SentSpan[] =>
     return scopeSpans.flatMap((scope) => scope.spans.map((span) => spanOf(service, span)))
   })
 
-const spanOf = (service: string, span: RawSpan): SentSpan => ({
-  service,
-  name: span.name,
-  traceId: span.traceId,
-  spanId: span.spanId,
-  links: (span.links ?? []).map(({ traceId, spanId }) => `${traceId}-${spanId}`),
+const spanOf = (service: string, { name, traceId, spanId, links = [], ...span }: RawSpan): SentSpan => ({
+  ...{ service, name, traceId, spanId },
+  links: links.map((link) => `${link.traceId}-${link.spanId}`),
   startedAt: Number(span.startTimeUnixNano) / 1e6,
   endedAt: Number(span.endTimeUnixNano) / 1e6,
   attributes: textsOf(span.attributes),
 })
 
-const textsOf = (attributes: readonly Attribute[]): Record<string, string[]> =>
+const textsOf = (attributes: Attributes): Record<string, string[]> =>
   Object.fromEntries(
-    attributes.map(({ key, value: { stringValue, arrayValue } }) => [
+    attributes.map(({ key, value }) => [
       key,
-      [stringValue, ...(arrayValue?.values.map((one) => one.stringValue) ?? [])].filter((text) => text !== undefined),
+      [value, ...(value.arrayValue?.values ?? [])].flatMap(({ stringValue }) => stringValue ?? []),
     ]),
   )
