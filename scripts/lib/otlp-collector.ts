@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -41,10 +41,11 @@ interface Sent {
 /** Opens one on a free port. */
 export async function openCollector(): Promise<Collector> {
   const spans: SentSpan[] = []
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     spans.push(...spansIn((await json(request)) as Sent))
     response.setHeader('content-type', 'application/json').end('{}')
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     spans,

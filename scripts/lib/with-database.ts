@@ -11,5 +11,9 @@ export async function withDatabase<T>(
   if (!env['DATABASE_URL']) throw new Problem('DATABASE_URL is needed.')
   const settings = { DATABASE_URL: env['DATABASE_URL'], DATABASE_POOL: connections }
   const db = openDatabase(settings, (error) => console.error(error))
-  return work(db).finally(() => db.destroy())
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
