@@ -4,14 +4,18 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { addDevice, type DeviceDesk, renewDevice } from './commands/add-device.ts'
+import { addDevice } from './commands/add-device.ts'
+import { changeArea } from './commands/change-area.ts'
 import { choosePace } from './commands/choose-pace.ts'
-import { leaveList, readUnsubscribing } from './commands/leave-list.ts'
+import { leaveList } from './commands/leave-list.ts'
 import { removeArea } from './commands/remove-area.ts'
 import { removeDevice } from './commands/remove-device.ts'
-import { changeArea, saveArea } from './commands/save-area.ts'
+import { renewDevice } from './commands/renew-device.ts'
+import { saveArea } from './commands/save-area.ts'
 import * as contract from './contract.ts'
+import type { DeviceDesk } from './push-address.ts'
 import { openPushService, type PushService } from './push-service.ts'
+import { listOfLink } from './queries/list-of-link.ts'
 import { myAlerts } from './queries/my-alerts.ts'
 import { previewArea } from './queries/preview-area.ts'
 import { settingsFrom } from './rules.ts'
@@ -51,7 +55,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   deviceRoutes(app, deps, push)
   // these two work with the feature off as well: whoever was mailed can leave
-  route(app, deps, contract.readUnsubscribe, ({ params }) => readUnsubscribing({ ...deps, db }, params.token))
+  route(app, deps, contract.readUnsubscribe, ({ params }) => listOfLink({ ...deps, db }, params.token))
   route(app, deps, contract.unsubscribe, ({ params, body }) => leaveList({ ...deps, db }, params.token, body.on))
   oneClick(app, deps)
 }

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
 import type { SaveArea, SavedArea } from '../contract.ts'
-import { SAVED_COLUMNS, toSaved, wordsIn } from '../queries/saved-rows.ts'
+import { SAVED_COLUMNS, toSaved } from '../queries/saved-rows.ts'
 import * as rules from '../rules.ts'
-import { placeOf } from '../steps/place-of.ts'
+import { areaColumns } from '../steps/area-columns.ts'
 import type { AlertsTables } from '../tables.ts'
 
 interface NewArea {
@@ -35,7 +34,7 @@ export async function saveArea(
           user_id: userId,
           kind: area.kind,
           created_at: now,
-          ...(await columnsOf(trx, area)),
+          ...(await areaColumns(trx, area)),
         })
         .returning(SAVED_COLUMNS)
         .executeTakeFirstOrThrow()
@@ -43,27 +42,6 @@ export async function saveArea(
     },
     command,
   )
-}
-
-interface ChangedArea extends NewArea {
-  areaId: string
-}
-
-/** Changes an own area or search; it stays of its kind. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
-export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangedArea): Promise<SavedArea> {
-  return transact(db, async (trx) => {
-    await holdAccount(trx, userId)
-    const row = await trx
-      .updateTable('saved_areas')
-      .set(await columnsOf(trx, area))
-      .where('id', '=', areaId)
-      .where('user_id', '=', userId)
-      .where('kind', '=', area.kind)
-      .returning(SAVED_COLUMNS)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return toSaved(row)
-  })
 }
 
 /** Of two that are saved at once the second counts the first. */
@@ -78,19 +56,4 @@ async function numberSaved(trx: Trx<AlertsTables>, userId: string, kind: SaveAre
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return count
-}
-
-async function columnsOf(
-  trx: Trx<AlertsTables>,
-  { kind, about, name, postcode, miles, photo, budget, on, keywords }: SaveArea,
-) {
-  return {
-    name,
-    about: kind === 'area' ? ('request' as const) : about,
-    words: wordsIn(keywords),
-    photo,
-    budget,
-    switched_on: on,
-    ...(await placeOf(trx, postcode, miles)),
-  }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { openSealing } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { DeviceDesk } from '../push-address.ts'
 import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
 import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
-import type { DeviceDesk } from './add-device.ts'
 
 /** A push whose rows are marked as told already: a process that dies now loses it, and nobody is told twice. */
 export interface PendingPush {

@@ -91,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s stops everything within 5 s and leaves no process behind; the next start has all the data',
   async (signal) => {
     const [pids, ports] = [Object.values(kerbside.processes()), kerbside.ports()]
-    expect(pids).toHaveLength(5)
+    expect(pids).toHaveLength(6)
     const asked = performance.now()
     kerbside.signal(signal)
     expect(await kerbside.ended).toBe(0)

@@ -50,8 +50,8 @@ const RACES: readonly Fault[] = [
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
-    from: 'const done = act ? await answerOnce(trx, act, events, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)\n      if (act && events.length > 0) await storeEvents(trx, outboxRows(events))',
+    from: 'const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)',
+    to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, outboxRows(events))',
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'a double submit places one bid' },
   },
   {
@@ -150,7 +150,7 @@ const DELIVERY: readonly Fault[] = [
   {
     id: 'mail-twice',
     what: 'An event that is handled again queues its mail again',
-    file: 'modules/notifications/facade.ts',
+    file: 'modules/notifications/steps/queue-mail.ts',
     from: "    .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())\n",
     to: '',
     also: [{ file: 'migrations/0010_mails.ts', from: '      unique (event_id, address),\n', to: '' }],

@@ -1,0 +1,29 @@
+import { transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { RenewDevice } from '../contract.ts'
+import { assertService, type DeviceDesk, hashOf, seal } from '../push-address.ts'
+
+/**
+ * Follows a browser whose address has changed by itself: who names the old one, a secret of theirs, names the new one.
+ * Throws Refusal: push_address, not_found.
+ */
+export async function renewDevice(desk: DeviceDesk, { oldEndpoint, ...device }: RenewDevice): Promise<void> {
+  const { db, push } = desk
+  assertService(push, device.endpoint)
+  await transact(db, async (trx) => {
+    const old = await trx
+      .selectFrom('push_devices')
+      .select('id')
+      .where('endpoint_hash', '=', hashOf(oldEndpoint))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!old) throw notFound()
+    const hash = hashOf(device.endpoint)
+    await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).where('id', '<>', old.id).execute()
+    await trx
+      .updateTable('push_devices')
+      .set({ endpoint_hash: hash, sealed: seal(desk, old.id, device) })
+      .where('id', '=', old.id)
+      .execute()
+  })
+}

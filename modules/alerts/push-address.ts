@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { openSealing } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { AddDevice } from './contract.ts'
+import type { PushService } from './push-service.ts'
+import type { AlertsTables } from './tables.ts'
+
+export interface DeviceDesk {
+  db: Db<AlertsTables>
+  config: Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
+  push: PushService
+}
+
+const NO_SERVICE = 'This browser’s messages come from a service that we do not know.'
+
+/** Addresses are secrets of browsers: they are found again by their hash. */
+export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
+
+/** Throws Refusal push_address for an address that is of no push service. */
+export function assertService(push: PushService, endpoint: string): void {
+  if (push.accepts(endpoint)) return
+  throw new Refusal('invalid', 'push_address', NO_SERVICE, { fields: { endpoint: NO_SERVICE } })
+}
+
+/** Sealed for its row: moved to another it opens no more. */
+export const seal = (
+  { config }: DeviceDesk,
+  id: string,
+  { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>,
+): Buffer => openSealing(config).seal(JSON.stringify({ endpoint, keys }), `push:${id}`)
