@@ -34,7 +34,8 @@ COPY migrations ./migrations
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import
-COPY scripts/lib/problem.ts scripts/lib/stripe-setup.ts scripts/lib/with-database.ts ./scripts/lib/
+COPY scripts/lib/database-client.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
+COPY scripts/lib/with-database.ts ./scripts/lib/
 COPY scripts/nightly-backup.ts scripts/restore-cluster.ts scripts/check-restored.ts ./scripts/
 COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/base-copy.ts ./scripts/backups/
 COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
