@@ -21,7 +21,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   visit,
   lookOut,
 }) => {
-  lookOut.allow(/ERR_FAILED|Failed to load/)
+  lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
   const carrier = await givenBusiness(place, 'Hartley Clearances', 'basic')
   const { request } = await givenOpenRequest(place, { title: 'Wardrobe, three doors' })
   const { bid } = await givenBid(place, request.id, 60, carrier)
