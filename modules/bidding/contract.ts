@@ -165,6 +165,8 @@ export const myBidAllowance = endpoint({
     /** Sentence to show for `bar`. */
     reason: z.nullable(z.string()),
     used: z.number(),
+    /** Bids that came back this month: so many more than `limit` may be placed (QUOTA-03). */
+    returned: z.number(),
     /** Null is unlimited. */
     limit: z.nullable(z.number()),
   }),

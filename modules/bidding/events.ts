@@ -3,6 +3,7 @@ import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { BidStatus } from './contract.ts'
+import { ReturnReason } from './returns/contract.ts'
 
 /** A carrier placed a bid. Everything here stands on the public job page. */
 export const BidPlaced = eventKind(
@@ -87,4 +88,11 @@ export const BiddersTold = eventKind(
     updatedAt: Instant,
     bidderIds: z.array(Id),
   }),
+)
+
+/** A bid has come back: its carrier may place one more this month (QUOTA-01). */
+export const BidReturned = eventKind(
+  'BidReturned',
+  1,
+  z.object({ bidId: Id, requestId: Id, carrierId: Id, reason: ReturnReason }),
 )

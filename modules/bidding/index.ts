@@ -1,15 +1,34 @@
-import type { Module } from '#server/platform/module.ts'
+import { own } from '#server/platform/database/database.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { returnUnopened } from './commands/return-unopened.ts'
+import { returnWasted } from './consumers/on-bids-wasted.ts'
 import { announceNames } from './consumers/on-profiles-hidden.ts'
 import { tellBidders } from './consumers/on-requests-ended.ts'
 import { announceBadges } from './consumers/on-verification-decided.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import type { BiddingTables } from './tables.ts'
+
+/** Unopened bids come back to the minute. */
+const LOOK_EVERY_MS = 15_000
+/** A turn ends after this even when more is due: a process that stops waits for it. */
+const TURN_MS = 1_000
 
 export const bidding: Module = {
   name: 'bidding',
   routes,
-  consumers: () => [announceBadges, announceNames, tellBidders],
-  tasks: () => [],
+  consumers: ({ config }) => [announceBadges, announceNames, tellBidders, returnWasted(config)],
+  tasks,
   announcements,
   rooms: [],
+}
+
+function tasks({ config, db: shared }: Deps): Task[] {
+  if (config.FEATURES_OFF.includes('bidReturns')) return []
+  const db = own<BiddingTables>(shared)
+  const run = async () => {
+    const enough = Date.now() + TURN_MS
+    while ((await returnUnopened(db, new Date())) > 0 && Date.now() < enough);
+  }
+  return [{ name: 'bidding.return-unopened', everyMs: LOOK_EVERY_MS, run }]
 }

@@ -19,10 +19,12 @@ import {
   BidMessageRestored,
   BidPlaced,
   BidRejected,
+  BidReturned,
   BidsAnonymised,
   BidWithdrawn,
 } from './events.ts'
 import { asBid } from './placed-bid.ts'
+import { bidReturned } from './returns/contract.ts'
 
 /** Whom a bid's life concerns: all on the job page, the owner wherever they are, the bidder wherever they are. */
 export const announcements: readonly Announcement[] = [
@@ -57,6 +59,9 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
     tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+  ),
+  announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
+    tell([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
   announce(BidMessageHidden, ({ data }) => tellMessage(data, true)),
   announce(BidMessageRestored, ({ data }) => tellMessage(data, false)),

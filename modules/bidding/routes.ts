@@ -11,12 +11,14 @@ import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
 import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
 import { standingBids } from './queries/standing-bids.ts'
+import { returnRoutes } from './returns/routes.ts'
 import type { BiddingTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
   const settings = { requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED }
 
+  const lookFailed = (err: unknown) => deps.logger.warn({ err }, 'That an owner saw the bids could not be noted')
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
     placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
@@ -27,10 +29,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
-    bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after),
+    bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after, lookFailed),
   )
   route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
   route(app, deps, contract.myStandingBids, ({ caller }) => standingBids(db, caller.userId))
   route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, caller.userId))
   route(app, deps, contract.myBidAllowance, ({ caller }) => bidAllowance(db, caller.userId, settings, new Date()))
+  returnRoutes(app, deps)
 }

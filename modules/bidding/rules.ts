@@ -22,7 +22,7 @@ export interface Bidder {
   userType: 'customer' | 'business' | null
   /** Null without an active subscription; `monthlyBids` null is unlimited. */
   allowance: { monthlyBids: number | null } | null
-  /** Bids placed in the current calendar month, Europe/London (R17). */
+  /** Bids placed in the current calendar month, Europe/London (R17), less those that came back in it (QUOTA-03). */
   usedThisMonth: number
 }
 

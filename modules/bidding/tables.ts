@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BidStatus } from './contract.ts'
+import type { ReturnReason, ReturnState } from './returns/contract.ts'
 
 export interface BidsTable {
   id: string
@@ -17,8 +18,21 @@ export interface BidsTable {
   hidden_at: Date | null
   /** 1 when placed, 2 once decided or withdrawn. */
   version: Generated<number>
+  /** When it was judged whether the owner opened it in time (QUOTA-01); null while that is to come. */
+  opening_judged_at: Generated<Date | null>
 }
 
 export interface BiddingTables {
   bids: BidsTable
+  /** Bids that came back to their carrier's month, or wait for staff to decide that: each at most once. */
+  bid_returns: {
+    bid_id: string
+    carrier_id: string
+    reason: ReturnReason
+    state: ReturnState
+    /** When the state was written; a return counts for the month of London that this lies in. */
+    at: Date
+  }
+  /** When the owner's page last asked for the bids on a request and got new ones (QUOTA-02). */
+  request_owner_looks: { request_id: string; last_at: Date }
 }

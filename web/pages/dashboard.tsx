@@ -25,12 +25,16 @@ import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.ts
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
+
+const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
 /** `/dashboard`: what a customer or a business comes back for. */
 export function Page() {
@@ -142,13 +146,18 @@ function Business({ viewer, name }: RoleProps) {
         </div>
       </section>
       <div hidden={isPending} className="grid items-start gap-5 lg:grid-cols-2">
-        <PlanPanel
-          subscription={subscription.data}
-          term={subscription.data ? termOf(subscription.data) : ''}
-          error={subscription.error && messageOf(subscription.error)}
-          onRetry={() => void subscription.refetch()}
-          bids={allowance.data}
-        />
+        <div className="grid gap-5">
+          <PlanPanel
+            subscription={subscription.data}
+            term={subscription.data ? termOf(subscription.data) : ''}
+            error={subscription.error && messageOf(subscription.error)}
+            onRetry={() => void subscription.refetch()}
+            bids={allowance.data && roomOf(allowance.data)}
+          />
+          {featureOn('bidReturns') && allowance.data && allowance.data.limit !== null && (
+            <YourBids viewer={viewer.id} />
+          )}
+        </div>
         <div className="grid gap-5">
           <ProfileCard email={viewer.email} />
           <QuickLinks customer={false} />
@@ -157,6 +166,12 @@ function Business({ viewer, name }: RoleProps) {
     </>
   )
 }
+
+/** Bids that came back make room for as many more (QUOTA-03). */
+const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({
+  used,
+  limit: limit === null ? null : limit + returned,
+})
 
 function Head({ title, name, children }: { title: string; name: string; children?: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { WaitingReturns } from '#web/features/console/requests/bid-returns.tsx'
 import { FoundList } from '#web/features/console/requests/found-list.tsx'
 import { RequestView } from '#web/features/console/requests/request-view.tsx'
 import { words } from '#web/features/console/requests/words.ts'
@@ -11,6 +12,7 @@ export function Page() {
   const chosen = params.get('request')
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
+      {chosen === null && <WaitingReturns />}
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
         {/* a phone shows the list or the request */}
         <div className={classes(chosen !== null && 'max-lg:hidden')}>

@@ -9,6 +9,7 @@ import { ReturnNotice } from '#web/features/subscriptions/return-notice.tsx'
 import { refuse, VisitorPrompt } from '#web/features/subscriptions/visitor-prompt.tsx'
 import { words } from '#web/features/subscriptions/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -30,6 +31,7 @@ export function Page() {
       <div className="grid gap-1">
         <h1>{words.title}</h1>
         <p className="text-muted">{words.intro}</p>
+        {featureOn('bidReturns') && <p className="text-muted">{words.bidsComeBack}</p>}
       </div>
       {session.status === 'signed-in' ? <SignedIn customer={session.user.userType === 'customer'} /> : <VisitorPlans />}
     </div>

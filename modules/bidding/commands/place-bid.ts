@@ -52,11 +52,12 @@ export async function placeBid(
   )
 }
 
-/** How many bids count towards a limit; without one they are not counted. */
-const bidsOfMonth = async (trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> =>
-  allowance === null || allowance.monthlyBids === null
-    ? 0
-    : bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
+/** How many bids count towards a limit, less those that came back; without a limit they are not counted. */
+async function bidsOfMonth(trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> {
+  if (allowance === null || allowance.monthlyBids === null) return 0
+  const { placed, returned } = await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
+  return placed - returned
+}
 
 interface NewBid {
   bidId: string

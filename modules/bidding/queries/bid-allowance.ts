@@ -20,8 +20,10 @@ export async function bidAllowance(
     bidderCard(db, bidderId),
     allowanceOf(db, bidderId, now),
   ])
-  const used = allowance ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd) : 0
+  const { placed: used, returned } = allowance
+    ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd)
+    : { placed: 0, returned: 0 }
   const limit = allowance?.monthlyBids ?? null
-  const bar = barOf({ card, userType: account?.userType ?? null, allowance, usedThisMonth: used }, settings)
-  return { bar, reason: bar && barReason(bar, limit), used, limit }
+  const bar = barOf({ card, userType: account?.userType ?? null, allowance, usedThisMonth: used - returned }, settings)
+  return { bar, reason: bar && barReason(bar, limit), used, returned, limit }
 }

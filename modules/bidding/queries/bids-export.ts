@@ -1,6 +1,7 @@
 import { requestIdsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Bid } from '../contract.ts'
+import type { ReturnReason, ReturnState } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
@@ -10,6 +11,10 @@ export interface BidsExport {
   placed: (Bid & { withdrawnAt: string | null })[]
   /** On the person's own requests; those taken back are no longer theirs to see. */
   received: Bid[]
+  /** Bids of theirs that came back to their month, or wait for staff to decide that. */
+  returns: { bidId: string; reason: ReturnReason; state: ReturnState; at: string }[]
+  /** When they last opened new bids on each of their requests. */
+  opened: { requestId: string; lastAt: string }[]
 }
 
 /** The bids that someone placed and those that came in on their requests, newest first. */
@@ -29,5 +34,29 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
   return {
     placed: bids.map((bid, at) => ({ ...bid, withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null })),
     received: await withBidders(db, received, userId),
+    returns: await returnsOf(db, userId),
+    opened: await openedBy(db, requestIds),
   }
+}
+
+async function returnsOf(db: Executor, userId: string): Promise<BidsExport['returns']> {
+  const rows = await own<BiddingTables>(db)
+    .selectFrom('bid_returns')
+    .select(['bid_id as bidId', 'reason', 'state', 'at'])
+    .where('carrier_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('bid_id')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+async function openedBy(db: Executor, requestIds: readonly string[]): Promise<BidsExport['opened']> {
+  if (requestIds.length === 0) return []
+  const rows = await own<BiddingTables>(db)
+    .selectFrom('request_owner_looks')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .orderBy('last_at', 'desc')
+    .execute()
+  return rows.map(({ request_id, last_at }) => ({ requestId: request_id, lastAt: last_at.toISOString() }))
 }

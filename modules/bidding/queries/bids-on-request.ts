@@ -3,11 +3,13 @@ import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { bidsOnRequest as endpoint } from '../contract.ts'
+import { noteLook } from '../steps/note-look.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 /**
  * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
+ * That its owner has been shown the newest ones is noted beside (QUOTA-02); `noteFailed` hears when it could not be.
  * Throws Refusal: not_found for a request that is hidden or not there, invalid for a cursor that is none.
  */
 export async function bidsOnRequest(
@@ -15,10 +17,11 @@ export async function bidsOnRequest(
   requestId: string,
   viewerId: string | null,
   cursor: string | undefined,
+  noteFailed: (error: unknown) => void,
 ): Promise<AnswerOf<typeof endpoint>> {
   const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
   const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const [rows, { total }, winning, own] = await Promise.all([
+  const [rows, { total }, winning, own, shownRequest] = await Promise.all([
     after(page, cursor, 'created_at').execute(),
     bids.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
@@ -26,7 +29,13 @@ export async function bidsOnRequest(
     assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
-  const shown = await withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])], viewerId)
+  const [newest] = cursor === undefined ? items : []
+  const seen = newest && viewerId !== null && shownRequest.ownerId === viewerId
+  const [shown] = await Promise.all([
+    withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])], viewerId),
+    // what is read is read without it, too
+    seen && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+  ])
   return {
     items: shown.slice(0, items.length),
     next,

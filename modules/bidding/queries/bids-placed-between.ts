@@ -2,10 +2,19 @@ import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** How many bids someone placed from `start` (inclusive) to `end` (exclusive); every placed bid counts (R17). */
-export async function bidsPlacedBetween(db: Executor, bidderId: string, start: Date, end: Date): Promise<number> {
-  const [row] = await countPlaced(db, { bidderId, start, end })
-  return row?.count ?? 0
+interface CountedBids {
+  placed: number
+  /** Bids that came back between, whenever they were placed. */
+  returned: number
+}
+
+/**
+ * How many bids someone placed from `start` (inclusive) to `end` (exclusive), and how many came back: every placed bid
+ * counts (R17), and each that came back makes room for one more (QUOTA-03).
+ */
+export async function bidsPlacedBetween(db: Executor, bidderId: string, start: Date, end: Date): Promise<CountedBids> {
+  const [counted] = await countPlaced(db, { bidderId, start, end })
+  return counted ?? { placed: 0, returned: 0 }
 }
 
 const countPlaced = prepared(
@@ -13,7 +22,19 @@ const countPlaced = prepared(
   (db: Db<BiddingTables>, given: Given<{ bidderId: string; start: Date; end: Date }>) =>
     db
       .selectFrom('bids')
-      .select((select) => select.fn.countAll<number>().as('count'))
+      .select((select) => [
+        select.fn.countAll<number>().as('placed'),
+        select
+          .selectFrom('bid_returns')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('carrier_id', '=', given('bidderId'))
+          .where('state', '=', 'returned')
+          .where('at', '>=', given('start'))
+          .where('at', '<', given('end'))
+          .$asScalar()
+          .$notNull()
+          .as('returned'),
+      ])
       .where('bidder_id', '=', given('bidderId'))
       .where('created_at', '>=', given('start'))
       .where('created_at', '<', given('end')),

@@ -1,6 +1,6 @@
 import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { eraseAlerts } from '#modules/alerts/facade.ts'
-import { anonymiseBids, requestIdsBidOn } from '#modules/bidding/facade.ts'
+import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
@@ -51,6 +51,7 @@ export async function deleteAccount(
 async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
+  await eraseReturns(trx, userId)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)

@@ -5,15 +5,27 @@ import { isShownTo } from './request-rows.ts'
 
 /** Whether `viewerId` (null: a visitor) is shown a request: false for what is hidden from them, or is not there. */
 export async function isRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<boolean> {
-  const row = await own<RequestsTables>(db)
+  const row = await readShown(db, requestId)
+  return row !== undefined && isShownTo(row, viewerId)
+}
+
+/**
+ * Lets those pass who are shown a request, and gives its owner, null once they have left. Throws Refusal not_found for
+ * what is hidden from them, or is not there.
+ */
+export async function assertRequestShown(
+  db: Executor,
+  requestId: string,
+  viewerId: string | null,
+): Promise<{ ownerId: string | null }> {
+  const row = await readShown(db, requestId)
+  if (row === undefined || !isShownTo(row, viewerId)) throw notFound('Job not found.')
+  return { ownerId: row.user_id }
+}
+
+const readShown = (db: Executor, requestId: string) =>
+  own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['shown', 'user_id', 'accepted_bidder_id'])
     .where('id', '=', requestId)
     .executeTakeFirst()
-  return row !== undefined && isShownTo(row, viewerId)
-}
-
-/** Lets those pass who are shown a request. Throws Refusal not_found for what is hidden from them, or is not there. */
-export async function assertRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<void> {
-  if (!(await isRequestShown(db, requestId, viewerId))) throw notFound('Job not found.')
-}

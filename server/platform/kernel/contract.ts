@@ -144,6 +144,7 @@ export const FLAGS = [
   'scan',
   'alerts',
   'push',
+  'bidReturns',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

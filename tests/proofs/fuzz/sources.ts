@@ -51,6 +51,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
      where b.bidder_id = any($1) and r.status = 'pending' and b.status = 'active' and b.withdrawn_at is null`,
     'b.id',
   ),
+  decideReturn: newest('select id as "bidId" from bids', 'id'),
   reportContent: newest(
     `select 'request' as kind, id as "subjectId" from collection_requests where user_id is not null and shown`,
     'id',

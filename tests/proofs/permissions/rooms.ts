@@ -1,5 +1,6 @@
 import * as accounts from '#modules/accounts/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
+import * as returns from '#modules/bidding/returns/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
@@ -60,6 +61,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: bidding.bidPlaced, to: 'anyone', tells: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'] },
   { message: bidding.bidDecided, to: 1, tells: ['their requestTitle'] },
   { message: bidding.bidWithdrawn, to: 'anyone' },
+  { message: returns.bidReturned, to: 1 },
   { message: bidding.bidderChanged, to: 'anyone' },
   { message: bidding.bidAnonymised, to: 'anyone' },
   { message: bidding.bidMessageChanged, to: 'anyone' },

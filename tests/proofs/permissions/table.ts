@@ -5,6 +5,7 @@ import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
 import * as alerts from '#modules/alerts/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
+import * as returns from '#modules/bidding/returns/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
@@ -293,6 +294,24 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
+  row(returns.myBidLedger, { any: signedIn('200') }, { tells: { any: ['their items[].title?'] } }),
+  row(
+    returns.returnQueue,
+    { any: staff('viewer', '200') },
+    {
+      sends: () => ({ query: {} }),
+      tells: { any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]) },
+    },
+  ),
+  row(
+    returns.decideReturn,
+    { own: staff('agent', '200'), another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.waitingReturn,
+      sends: () => ({ body: { decision: 'refuse', reason } }),
+      tells: { own: ['their title', 'own carrierName'], another: ['their title', 'their carrierName'] },
+    },
+  ),
   // community: items
   row(
     items.latestGiftedItems,

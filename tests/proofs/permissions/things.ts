@@ -80,6 +80,13 @@ export const ownBid: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, partner)
   return { requestId, bidId: await bidOn(town, requestId, owner) }
 }
+/** The same, and staff are to say whether it comes back. */
+export const waitingReturn: Thing = async (town, sides) => {
+  const made = await ownBid(town, sides)
+  const row = { bid_id: made['bidId'], carrier_id: sides.owner.id, reason: 'owner_cancelled', state: 'waiting' }
+  await put(town, 'bid_returns', { ...row, at: new Date() })
+  return made
+}
 /** A bid of `partner` on a request of `owner`. */
 export const offer: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, owner)

@@ -11,6 +11,7 @@ export const biddingKeys = {
   standingFor: (viewer: string | null) => ['bidding', 'standing', viewer] as const,
   onMine: ['bidding', 'on-mine'],
   onMineFor: (viewer: string | null) => ['bidding', 'on-mine', viewer] as const,
+  ledgerFor: (viewer: string | null) => ['bidding', 'ledger', viewer] as const,
   allowance: ['bidding', 'allowance'],
   allowanceFor: (viewer: string | null) => ['bidding', 'allowance', viewer] as const,
 } as const

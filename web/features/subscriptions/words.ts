@@ -2,6 +2,7 @@
 export const words = {
   title: 'Choose Your Plan',
   intro: 'For licensed carriers. Posting collection requests is free for everyone.',
+  bidsComeBack: 'A bid that nobody opens within 48 hours comes back.',
   home: 'Home',
   month: 'per month',
   subscribe: 'Subscribe',

@@ -19,6 +19,7 @@ function forTests(): PublicSettings {
       'scan',
       'alerts',
       'push',
+      'bidReturns',
     ],
     mapboxToken: null,
     publicUrls: [],

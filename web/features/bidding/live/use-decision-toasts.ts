@@ -1,6 +1,11 @@
 import { useRef } from 'react'
 import { bidDecided } from '#modules/bidding/contract.ts'
+import { bidReturned } from '#modules/bidding/returns/contract.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { returnToast } from '#web/features/bidding/own/return-words.ts'
 import { decisionWords } from '#web/features/bidding/words.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,5 +33,9 @@ export function useDecisionToasts(hereRequestId?: string): void {
       },
       { topic: `decision-${requestId}`, duration: STAYS },
     )
+  })
+  useLive(bidReturned, ({ id, patch }) => {
+    refetchSoon(queryClient, biddingKeys.allowance)
+    void toast({ tone: 'info', title: returnToast(patch.reason) }, { topic: `returned-${id}`, duration: STAYS })
   })
 }

@@ -145,8 +145,9 @@ function useFocusBack(open: boolean) {
 function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance> | undefined; failed: boolean }) {
   // without an answer the button works all the same: the server decides when the bid is sent
   if (!allowance) return failed ? null : words.place.checking
-  const { bar, reason, used, limit } = allowance
-  if (bar === null) return limit === null ? mayBidWords.unlimited : mayBidWords.left(limit - used, limit)
+  const { bar, reason, used, returned, limit } = allowance
+  if (bar === null)
+    return limit === null ? mayBidWords.unlimited : mayBidWords.left(limit + returned - used, limit + returned)
   const remedy = mayBidWords.remedy[bar]
   return (
     <>

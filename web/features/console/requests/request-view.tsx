@@ -20,6 +20,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { Note } from '../note.tsx'
+import { ReturnsOfRequest } from './bid-returns.tsx'
 import { oneQuery, staffRequestKeys } from './queries.ts'
 import { words } from './words.ts'
 
@@ -78,6 +79,7 @@ function Opened({ found }: { found: StaffRequest }) {
         )}
       </Card>
       <End found={found} />
+      <ReturnsOfRequest requestId={request.id} />
       <Card as="section" aria-labelledby="steps" className="grid gap-3">
         <h3 id="steps">{words.history}</h3>
         <ol className="grid gap-3">

@@ -1,3 +1,4 @@
+import type { ReturnReason, ReturnState } from '#modules/bidding/returns/contract.ts'
 import type { RequestStep } from '#modules/requests/contract.ts'
 
 /** Visible words of the page where staff find requests and end them. */
@@ -51,6 +52,38 @@ export const words = {
       title: 'Set this request cancelled?',
       text: 'Both sides and everybody who has bid see it at once and get a mail. It cannot be undone.',
       done: 'Set cancelled',
+    },
+  },
+  returns: {
+    title: 'Bids, and whether they came back',
+    waiting: 'Bids that wait to come back',
+    waitingText: 'More than ten bids of a carrier would have come back this month because owners cancelled.',
+    none: 'No bids on this request.',
+    hidden: 'A request that is hidden',
+    placed: 'Placed',
+    withdrawn: 'Withdrawn',
+    whyHint: 'It stands in the audit log.',
+    states: { returned: 'Came back', waiting: 'Waits', refused: 'Refused' } satisfies Record<ReturnState, string>,
+    reasons: {
+      unopened: 'not opened within 48 hours',
+      owner_cancelled: 'the owner cancelled',
+      staff_removed: 'staff took the job down',
+      winner_gone: 'the winner has left',
+      by_staff: 'by staff',
+    } satisfies Record<ReturnReason, string>,
+    acts: {
+      return: {
+        label: 'Give back',
+        title: 'Give this bid back?',
+        text: 'The carrier may place one more bid this month and sees it at once. It cannot be undone.',
+        done: 'The bid has come back',
+      },
+      refuse: {
+        label: 'Refuse',
+        title: 'Refuse to give this bid back?',
+        text: 'It stays used. You can still give it back later.',
+        done: 'Refused',
+      },
     },
   },
 } as const

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { comesBack, openedBefore, wasSeen } from '../returns/rules.ts'
+import { giveBack } from '../steps/give-back.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** Bids that one turn judges. */
+const AT_A_TIME = 100
+
+/**
+ * Judges bids whose 48 hours are over, and gives those back that their owner did not open (QUOTA-01). Bids are claimed,
+ * so any number of workers may do it at once, and each is judged once. Gives how many were.
+ */
+export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<number> {
+  return transact(
+    db,
+    async (trx) => {
+      const bids = await trx
+        .selectFrom('bids')
+        .leftJoin('request_owner_looks as look', 'look.request_id', 'bids.collection_request_id')
+        .select(['bids.id as bidId', 'collection_request_id as requestId', 'bidder_id as carrierId', 'status'])
+        .select(['created_at', 'hidden_at', 'look.last_at'])
+        .where('opening_judged_at', 'is', null)
+        .where('status', '=', 'active')
+        .where('withdrawn_at', 'is', null)
+        .where('created_at', '<=', openedBefore(now))
+        .orderBy('created_at')
+        .limit(AT_A_TIME)
+        .forUpdate('bids')
+        .skipLocked()
+        .execute()
+      if (bids.length === 0) return 0
+      const ids = bids.map(({ bidId }) => bidId)
+      await trx
+        .updateTable('bids')
+        .set({ opening_judged_at: now })
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+      const unopened = bids.filter(
+        ({ status, hidden_at, created_at, last_at }) =>
+          comesBack({ status, withdrawn: false, hidden: hidden_at !== null }, 'unopened') &&
+          !wasSeen(created_at, last_at),
+      )
+      await giveBack(
+        trx,
+        unopened.flatMap(({ bidId, requestId, carrierId }) => (carrierId ? [{ bidId, requestId, carrierId }] : [])),
+        'unopened',
+        now,
+      )
+      return bids.length
+    },
+    null,
+  )
+}

@@ -1,0 +1,46 @@
+import { type Changed, RequestAnonymised, RequestCancelled, RequestHidden } from '#modules/requests/events.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { ReturnReason } from '../returns/contract.ts'
+import { comesBack } from '../returns/rules.ts'
+import { giveBack } from '../steps/give-back.ts'
+import type { BiddingTables } from '../tables.ts'
+
+type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
+
+/** Gives bids back whose request was taken away, or whose award has fallen (QUOTA-01). */
+export const returnWasted = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
+  const back = async (trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false) => {
+    if (!FEATURES_OFF.includes('bidReturns')) await returnAll(trx, requestId, reason, openOnly)
+  }
+  return consumer(
+    'bidding.return-wasted',
+    on(RequestCancelled, (trx, { data }) => back(trx, data.requestId, reasonOf(data))),
+    // bids on an assigned request that is hidden were lost to its winner
+    on(RequestHidden, (trx, { data }) => back(trx, data.requestId, 'staff_removed', true)),
+    on(RequestAnonymised, async (trx, { data }) => {
+      if (data.status === 'cancelled' && data.userId === null) return back(trx, data.id, 'owner_cancelled')
+      const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
+      if (winnerLeft) return back(trx, data.id, 'winner_gone')
+    }),
+  )
+}
+
+const reasonOf = ({ by }: Changed): Reason => (by === 'staff' ? 'staff_removed' : 'owner_cancelled')
+
+async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly: boolean): Promise<void> {
+  const bids = await ownTrx<BiddingTables>(trx)
+    .selectFrom('bids')
+    .select(['id', 'bidder_id', 'status', 'withdrawn_at', 'hidden_at'])
+    .where('collection_request_id', '=', requestId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const returning = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
+    const back = comesBack({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
+    const concerned = back && (!openOnly || status === 'active')
+    return concerned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
+  })
+  await giveBack(trx, returning, reason, new Date())
+}

@@ -1,0 +1,41 @@
+import { bidderCards } from '#modules/profiles/facade.ts'
+import { requestTitles } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { StaffReturn } from '../returns/contract.ts'
+import type { BiddingTables } from '../tables.ts'
+
+const MOST = 200
+
+/** Bids as staff see them who decide whether they come back: of a request, one, or (of neither) those that wait. */
+export async function returnQueue(
+  db: Executor,
+  { requestId, bidId }: { requestId?: string | undefined; bidId?: string },
+): Promise<StaffReturn[]> {
+  const all = own<BiddingTables>(db)
+    .selectFrom('bids')
+    .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
+    .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])
+    .select(['back.reason', 'back.state', 'back.at'])
+    .limit(MOST)
+  const rows = await (bidId !== undefined
+    ? all.where('bids.id', '=', bidId)
+    : requestId !== undefined
+      ? all.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
+      : all.where('back.state', '=', 'waiting').orderBy('back.at').orderBy('bids.id')
+  ).execute()
+  const [titles, cards] = await Promise.all([
+    requestTitles(db, [...new Set(rows.map((row) => row.collection_request_id))]),
+    bidderCards(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]),
+  ])
+  return rows.map((row) => ({
+    bidId: row.id,
+    requestId: row.collection_request_id,
+    title: titles.get(row.collection_request_id) ?? null,
+    carrierId: row.bidder_id,
+    carrierName: (row.bidder_id && cards.get(row.bidder_id)?.displayName) || null,
+    bidAmount: Number(row.bid_amount),
+    placedAt: row.created_at.toISOString(),
+    withdrawn: row.withdrawn_at !== null,
+    returned: row.state && row.reason && row.at && { reason: row.reason, state: row.state, at: row.at.toISOString() },
+  }))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import {
+  comesBack,
+  decideReturn,
+  MOST_BY_CANCELLATION,
+  OPEN_WITHIN_MS,
+  openedBefore,
+  statesOf,
+  wasSeen,
+} from './rules.ts'
+
+const placed = new Date('2026-03-28T09:00:00.000Z')
+const after = (ms: number) => new Date(placed.getTime() + ms)
+
+test.each([
+  ['a millisecond before its 48 hours are over', OPEN_WITHIN_MS - 1, false],
+  ['when they are over', OPEN_WITHIN_MS, true],
+  ['a millisecond later', OPEN_WITHIN_MS + 1, true],
+])('an unopened bid is due %s: %i ms, also over a change of the clocks (QUOTA-01)', (_when, ms, due) =>
+  expect(placed <= openedBefore(after(ms))).toBe(due),
+)
+
+test('48 hours are 48 hours when the clocks go forward and back', () => {
+  expect(openedBefore(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
+  expect(openedBefore(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
+})
+
+test.each([
+  ['never', null, false],
+  ['just before it was placed', after(-1), false],
+  ['when it was placed', placed, true],
+  ['after it was placed', after(1), true],
+])('the owner who looked last %s has seen it: %s, %s (QUOTA-02)', (_when, lastLookAt, seen) =>
+  expect(wasSeen(placed, lastLookAt)).toBe(seen),
+)
+
+const BID = { status: 'active', withdrawn: false, hidden: false } as const
+
+describe('whether a bid comes back (QUOTA-01)', () => {
+  test.each([
+    ['unopened', 'active', true],
+    ['unopened', 'accepted', false],
+    ['unopened', 'rejected', false],
+    ['owner_cancelled', 'active', true],
+    ['owner_cancelled', 'accepted', true],
+    ['owner_cancelled', 'rejected', true],
+    ['staff_removed', 'active', true],
+    ['staff_removed', 'accepted', true],
+    ['winner_gone', 'rejected', true],
+    ['winner_gone', 'accepted', false],
+  ] as const)('%s, %s: %s', (reason, status, back) => {
+    expect(comesBack({ ...BID, status }, reason)).toBe(back)
+    expect(comesBack({ ...BID, status, withdrawn: true }, reason)).toBe(false)
+    expect(comesBack({ ...BID, status, hidden: true }, reason)).toBe(false)
+  })
+})
+
+test.each([
+  [MOST_BY_CANCELLATION - 1, ['returned', 'waiting']],
+  [MOST_BY_CANCELLATION - 2, ['returned', 'returned']],
+  [MOST_BY_CANCELLATION, ['waiting', 'waiting']],
+  [MOST_BY_CANCELLATION + 1, ['waiting', 'waiting']],
+])(
+  'of two bids after %i by cancellation in a month become %j, and without limit by anything else (QUOTA-05)',
+  (before, states) => {
+    expect(statesOf(2, 'owner_cancelled', before)).toEqual(states)
+    expect(statesOf(2, 'unopened', before)).toEqual(['returned', 'returned'])
+    expect(statesOf(2, 'staff_removed', before)).toEqual(['returned', 'returned'])
+  },
+)
+
+describe('what staff decide (QUOTA-05)', () => {
+  const bid = { carrierId: 'c', withdrawn: false, hidden: false }
+  const deciding = { bid, state: null, unlimited: false, decision: 'return' } as const
+  test.each([
+    ['a bid of which nothing is written', deciding, 'returned'],
+    ['one that waits', { ...deciding, state: 'waiting' }, 'returned'],
+    ['one that was refused', { ...deciding, state: 'refused' }, 'returned'],
+    ['one that waits, refused', { ...deciding, state: 'waiting', decision: 'refuse' }, 'refused'],
+  ] as const)('%s: %o becomes %s', (_what, given, state) => expect(decideReturn(given)).toBe(state))
+
+  test.each([
+    ['not_found', { ...deciding, bid: null }],
+    ['already_returned', { ...deciding, state: 'returned' }],
+    ['already_returned', { ...deciding, state: 'returned', decision: 'refuse' }],
+    ['not_waiting', { ...deciding, decision: 'refuse' }],
+    ['never_returns', { ...deciding, bid: { ...bid, withdrawn: true } }],
+    ['never_returns', { ...deciding, bid: { ...bid, hidden: true } }],
+    ['never_returns', { ...deciding, bid: { ...bid, carrierId: null } }],
+    ['no_limit', { ...deciding, unlimited: true }],
+  ] as const)('%s is refused', (code, given) =>
+    expect(() => decideReturn(given)).toThrow(expect.objectContaining({ code })),
+  )
+})

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { returnUnopened } from '#modules/bidding/commands/return-unopened.ts'
+import { acceptBid, bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { bidsExport, hideBidMessage } from '#modules/bidding/facade.ts'
+import { decideReturn, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
+import { MOST_BY_CANCELLATION, OPEN_WITHIN_MS } from '#modules/bidding/returns/rules.ts'
+import type { BiddingTables } from '#modules/bidding/tables.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { cancelRequest } from '#modules/requests/contract.ts'
+import { hideRequest } from '#modules/requests/facade.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const basic = () => givenCarrier(server, 'basic')
+/** Judges all bids that are due by a clock that is `ms` ahead of when a bid was placed. */
+async function judgedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
+  while ((await returnUnopened(own<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
+}
+const look = (owner: Person, requestId: string) =>
+  must(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
+const cancel = async (owner: Person, requestId: string) => {
+  await must(server, cancelRequest, { as: owner, params: { requestId } })
+  await settled(server)
+}
+async function writtenOf(bidId: string) {
+  const { rows } = await server.sql.query('select reason, state from bid_returns where bid_id = $1', [bidId])
+  return rows
+}
+const returned = (reason: string) => [{ reason, state: 'returned' }]
+
+/** A request with a bid of a Basic carrier. */
+async function givenOffer(carrier?: Person) {
+  const { owner, request } = await givenOpenRequest(server)
+  const bidder = carrier ?? (await basic())
+  const { bid } = await givenBid(server, request.id, 50, bidder)
+  return { owner, request, carrier: bidder, bid }
+}
+
+describe('a bid that the owner does not open', () => {
+  test('comes back when its 48 hours are over, not a millisecond before, and its carrier hears it (QUOTA-01, QUOTA-04)', async () => {
+    const { carrier, bid, request } = await givenOffer()
+    const watcher = await givenWatcher(server, carrier)
+    await judgedAfter(bid, OPEN_WITHIN_MS - 1)
+    expect(await writtenOf(bid.id)).toEqual([])
+    await judgedAfter(bid, OPEN_WITHIN_MS)
+    expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
+    expect(await watcher.hears('bid.returned')).toMatchObject({
+      id: bid.id,
+      requestId: request.id,
+      patch: { reason: 'unopened' },
+    })
+    watcher.close()
+  })
+
+  test('stays used once the owner’s page has asked for it, also in the minute of an earlier look (QUOTA-02)', async () => {
+    const { owner, request, bid } = await givenOffer()
+    await look(owner, request.id)
+    const { bid: later } = await givenBid(server, request.id, 45, await basic())
+    const { bid: unseen } = await givenOffer()
+    await look(owner, request.id)
+    await judgedAfter(unseen, OPEN_WITHIN_MS)
+    expect(await writtenOf(bid.id)).toEqual([])
+    expect(await writtenOf(later.id)).toEqual([])
+    expect(await writtenOf(unseen.id)).toEqual(returned('unopened'))
+  })
+
+  test('is not opened by a look before it, nor by others who look (QUOTA-02)', async () => {
+    const { owner, request, carrier } = await givenOffer()
+    await look(owner, request.id)
+    const { bid } = await givenBid(server, request.id, 45, await basic())
+    await look(carrier, request.id)
+    await must(server, bidsOnRequest, { params: { requestId: request.id }, query: {} })
+    await judgedAfter(bid, OPEN_WITHIN_MS)
+    expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
+  })
+
+  test('is written down once, however often the owner looks (QUOTA-02)', async () => {
+    const { owner, request } = await givenOffer()
+    const lookedAt = async () => {
+      const { rows } = await server.sql.query('select xmin, last_at from request_owner_looks where request_id = $1', [
+        request.id,
+      ])
+      return rows
+    }
+    await look(owner, request.id)
+    const first = await lookedAt()
+    expect(first).toHaveLength(1)
+    await Promise.all([look(owner, request.id), look(owner, request.id)])
+    expect(await lookedAt()).toEqual(first)
+  })
+
+  test('never comes back when it was withdrawn, lost or hidden, or its plan has no limit (QUOTA-01, QUOTA-04)', async () => {
+    const withdrawn = await givenOffer()
+    await must(server, withdrawBid, { as: withdrawn.carrier, params: { bidId: withdrawn.bid.id } })
+    const lost = await givenOffer()
+    const { bid: winning } = await givenBid(server, lost.request.id, 40, await basic())
+    await must(server, acceptBid, { as: lost.owner, params: { bidId: winning.id } })
+    const hidden = await givenOffer()
+    await transact(db, (trx) => hideBidMessage(trx, hidden.bid.id, new Date()), null)
+    const unlimited = await givenOffer(await givenCarrier(server, 'premium'))
+    await judgedAfter(unlimited.bid, OPEN_WITHIN_MS + 60_000)
+    for (const { bid } of [withdrawn, lost, hidden, unlimited, { bid: winning }])
+      expect(await writtenOf(bid.id)).toEqual([])
+  })
+
+  test('comes back once, whoever judges it at the same time (QUOTA-03)', async () => {
+    const carrier = await basic()
+    const offers = []
+    for (let n = 0; n < 5; n++) offers.push(await givenOffer(carrier))
+    const now = new Date(Date.now() + OPEN_WITHIN_MS)
+    await Promise.all(Array.from({ length: 4 }, () => returnUnopened(own<BiddingTables>(db), now)))
+    for (const { owner, request } of offers) await cancel(owner, request.id)
+    const { rows } = await server.sql.query(
+      `select count(*)::int as n from outbox where type = 'BidReturned' and data ->> 'carrierId' = $1`,
+      [carrier.id],
+    )
+    expect(rows[0].n).toBe(5)
+    for (const { bid } of offers) expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
+  })
+})
+
+describe('a request that is taken away gives its bids back', () => {
+  test('cancelled by its owner (QUOTA-01)', async () => {
+    const { owner, request, bid } = await givenOffer()
+    await look(owner, request.id)
+    const { bid: withdrawn, carrier } = await givenBid(server, request.id, 30, await basic())
+    await must(server, withdrawBid, { as: carrier, params: { bidId: withdrawn.id } })
+    await cancel(owner, request.id)
+    expect(await writtenOf(bid.id)).toEqual(returned('owner_cancelled'))
+    expect(await writtenOf(withdrawn.id)).toEqual([])
+  })
+
+  test('cancelled by staff after an award, to the winner and the others; not when they set it completed (QUOTA-01)', async () => {
+    const staff = await givenStaff(server)
+    for (const [status, written] of [
+      ['cancelled', returned('staff_removed')],
+      ['completed', []],
+    ] as const) {
+      const { owner, request, bid } = await givenOffer()
+      const { bid: other } = await givenBid(server, request.id, 60, await basic())
+      await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+      await must(server, endRequest, { as: staff, params: { requestId: request.id }, body: { status, reason: 'So.' } })
+      await settled(server)
+      expect(await writtenOf(bid.id)).toEqual(written)
+      expect(await writtenOf(other.id)).toEqual(written)
+    }
+  })
+
+  test('hidden by staff while it is open; what was lost before stays lost (QUOTA-01)', async () => {
+    const open = await givenOffer()
+    const assigned = await givenOffer()
+    const { bid: lost } = await givenBid(server, assigned.request.id, 60, await basic())
+    await must(server, acceptBid, { as: assigned.owner, params: { bidId: assigned.bid.id } })
+    for (const { request } of [open, assigned])
+      await transact(db, (trx) => hideRequest(trx, request.id, new Date()), null)
+    await settled(server)
+    expect(await writtenOf(open.bid.id)).toEqual(returned('staff_removed'))
+    expect(await writtenOf(lost.id)).toEqual([])
+    expect(await writtenOf(assigned.bid.id)).toEqual([])
+  })
+
+  test('left by its owner; and left by its winner, to the others (QUOTA-01)', async () => {
+    const left = await givenOffer()
+    await must(server, deleteAccount, { as: left.owner, body: { password: left.owner.password } })
+    const won = await givenOffer()
+    const { bid: other } = await givenBid(server, won.request.id, 60, await basic())
+    await must(server, acceptBid, { as: won.owner, params: { bidId: won.bid.id } })
+    await must(server, deleteAccount, { as: won.carrier, body: { password: won.carrier.password } })
+    await settled(server)
+    expect(await writtenOf(left.bid.id)).toEqual(returned('owner_cancelled'))
+    expect(await writtenOf(other.id)).toEqual(returned('winner_gone'))
+    expect(await writtenOf(won.bid.id)).toEqual([])
+  })
+})
+
+describe('the month', () => {
+  test('has room for as many more as came back, and its ledger says why (QUOTA-03, QUOTA-04, R17)', async () => {
+    const carrier = await basic()
+    const wasted = await givenOffer(carrier)
+    const { request } = await givenOpenRequest(server, { title: 'A wardrobe' })
+    for (let n = 1; n < 25; n++) await givenBid(server, request.id, 10 + n, carrier)
+    const another = () =>
+      call(server, placeBid, {
+        as: carrier,
+        params: { requestId: request.id },
+        body: { bidAmount: 99, bidMessage: null },
+      })
+    const refusal = 'You have used all 25 bids of your plan this month. Business Premium has unlimited bids.'
+    expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
+    await cancel(wasted.owner, wasted.request.id)
+    expect(await must(server, myBidAllowance, { as: carrier })).toEqual({
+      bar: null,
+      reason: null,
+      used: 25,
+      returned: 1,
+      limit: 25,
+    })
+    const both = await Promise.all([another(), another()])
+    expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
+    const ledger = await must(server, myBidLedger, { as: carrier })
+    expect(ledger).toMatchObject({ limit: 25, placed: 26, returned: 1 })
+    expect(ledger.items).toHaveLength(27)
+    expect(ledger.items.filter(({ bidId }) => bidId === wasted.bid.id)).toEqual([
+      expect.objectContaining({ change: 1, reason: 'owner_cancelled', title: wasted.request.title }),
+      expect.objectContaining({ change: -1, reason: null }),
+    ])
+  })
+
+  test('is the one in which a bid came back, not the one in which it was placed (QUOTA-03)', async () => {
+    const { carrier, owner, request } = await givenOffer()
+    await cancel(owner, request.id)
+    await server.sql.query(`update bids set created_at = created_at - interval '32 days' where bidder_id = $1`, [
+      carrier.id,
+    ])
+    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 1 })
+    await server.sql.query(`update bid_returns set at = at - interval '32 days' where carrier_id = $1`, [carrier.id])
+    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 0 })
+  })
+
+  test('of a plan without a limit has no ledger (QUOTA-04)', async () => {
+    const premium = await givenCarrier(server, 'premium')
+    await givenOffer(premium)
+    expect(await must(server, myBidLedger, { as: premium })).toEqual({ limit: null, placed: 0, returned: 0, items: [] })
+  })
+})
+
+describe('staff', () => {
+  test('look at the eleventh bid that cancellations would give back in a month, and refuse or return it (QUOTA-05)', async () => {
+    const carrier = await basic()
+    const [agent, viewer] = [await givenStaff(server, 'agent', 'agent'), await givenStaff(server, 'viewer', 'viewer')]
+    const offers = []
+    for (let n = 0; n < MOST_BY_CANCELLATION + 2; n++) {
+      const offer = await givenOffer(carrier)
+      await must(server, cancelRequest, { as: offer.owner, params: { requestId: offer.request.id } })
+      if (n + 1 >= MOST_BY_CANCELLATION) await settled(server)
+      offers.push(offer)
+    }
+    const [first, second] = offers.slice(MOST_BY_CANCELLATION)
+    const states = await Promise.all(offers.map(({ bid }) => writtenOf(bid.id)))
+    expect(states.flat().map(({ state }) => state)).toEqual([
+      ...Array.from({ length: MOST_BY_CANCELLATION }, () => 'returned'),
+      'waiting',
+      'waiting',
+    ])
+    const waiting = async () => (await must(server, returnQueue, { as: viewer, query: {} })).items
+    expect((await waiting()).map(({ bidId }) => bidId)).toEqual([first?.bid.id, second?.bid.id])
+    const decide = (as: Person, bidId = '', decision: 'return' | 'refuse' = 'return') =>
+      call(server, decideReturn, { as, params: { bidId }, body: { decision, reason: 'The same two again.' } })
+    expect((await decide(viewer, first?.bid.id)).status).toBe(403)
+    expect((await decide(agent, first?.bid.id, 'refuse')).body).toMatchObject({ returned: { state: 'refused' } })
+    expect((await decide(agent, second?.bid.id)).body).toMatchObject({
+      returned: { state: 'returned', reason: 'by_staff' },
+    })
+    expect(await decide(agent, second?.bid.id)).toMatchObject({ status: 409, error: { code: 'already_returned' } })
+    expect(await waiting()).toEqual([])
+    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ returned: MOST_BY_CANCELLATION + 1 })
+    const { rows } = await server.sql.query(
+      'select action, subject_id, reason from audit_log where actor_id = $1 order by at',
+      [agent.id],
+    )
+    expect(rows).toEqual([
+      { action: 'bid.return_refused', subject_id: first?.bid.id, reason: 'The same two again.' },
+      { action: 'bid.returned', subject_id: second?.bid.id, reason: 'The same two again.' },
+    ])
+  })
+
+  test('give a bid back by hand that was lost, found by its job (QUOTA-05)', async () => {
+    const { owner, request, bid } = await givenOffer()
+    const { bid: winning } = await givenBid(server, request.id, 40)
+    await must(server, acceptBid, { as: owner, params: { bidId: winning.id } })
+    const staff = await givenStaff(server)
+    const { items } = await must(server, returnQueue, { as: staff, query: { requestId: request.id } })
+    expect(items.map(({ bidId, returned: back }) => [bidId, back])).toEqual([
+      [winning.id, null],
+      [bid.id, null],
+    ])
+    const body = { decision: 'return', reason: 'The winner never came.' } as const
+    await must(server, decideReturn, { as: staff, params: { bidId: bid.id }, body })
+    expect(await writtenOf(bid.id)).toEqual(returned('by_staff'))
+    expect(await call(server, decideReturn, { as: staff, params: { bidId: winning.id }, body })).toMatchObject({
+      status: 409,
+      error: { code: 'no_limit' },
+    })
+  })
+})
+
+test('what came back, and when an owner looked, is in their exports and goes with their accounts (BASE-09)', async () => {
+  const { owner, request, carrier, bid } = await givenOffer()
+  await look(owner, request.id)
+  await cancel(owner, request.id)
+  expect((await bidsExport(db, carrier.id)).returns).toEqual([
+    { bidId: bid.id, reason: 'owner_cancelled', state: 'returned', at: expect.any(String) },
+  ])
+  expect((await bidsExport(db, owner.id)).opened).toEqual([{ requestId: request.id, lastAt: expect.any(String) }])
+  for (const one of [owner, carrier]) await must(server, deleteAccount, { as: one, body: { password: one.password } })
+  const { rows } = await server.sql.query(
+    'select (select count(*) from bid_returns where bid_id = $1)::int + (select count(*) from request_owner_looks where request_id = $2)::int as left',
+    [bid.id, request.id],
+  )
+  expect(rows).toEqual([{ left: 0 }])
+})
+
+test('with the feature off nothing comes back and there is nothing to call (BASE-02)', async () => {
+  const off = await startTestServer({ FEATURES_OFF: 'bidReturns' })
+  const { owner, request } = await givenOpenRequest(off)
+  const { carrier } = await givenBid(off, request.id, 50, await givenCarrier(off, 'basic'))
+  const staff = await givenStaff(off)
+  await must(off, cancelRequest, { as: owner, params: { requestId: request.id } })
+  await settled(off)
+  expect((await off.sql.query('select * from bid_returns')).rows).toEqual([])
+  expect((await call(off, myBidLedger, { as: carrier })).status).toBe(404)
+  expect((await call(off, returnQueue, { as: staff, query: {} })).status).toBe(404)
+  await off.stop()
+})
