@@ -37,7 +37,7 @@ export const pages = (deps: Deps): readonly Page[] => {
       count: () => numberOfCharities(db),
       listed: (from, limit) => listedCharities(db, from, limit),
     },
-    { path: '/freecycle', card: async () => itemsCard(await availableItems(db, GIFTED, undefined)) },
+    { path: '/freecycle', card: async () => itemsCard(await availableItems(db, GIFTED)) },
     {
       path: '/freecycle/item/:itemId',
       async card({ itemId = '' }) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -54,6 +55,10 @@ export const RequestCard = z.object({
   version: z.number(),
 })
 export type RequestCard = z.output<typeof RequestCard>
+
+/** A card in a list that may have been asked for from a place. */
+const ListedRequest = z.extend(RequestCard, { miles: Miles })
+export type ListedRequest = z.output<typeof ListedRequest>
 
 export const RequestDetail = z.extend(RequestCard, {
   /** Null when the owner has deleted their account. */
@@ -224,11 +229,12 @@ export const jobContact = endpoint({
 
 export const latestRequests = endpoint({
   id: 'latestRequests',
-  summary: 'The newest requests for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary: 'The newest or nearest requests for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-requests',
   access: 'anyone',
-  answer: z.object({ items: z.array(RequestCard), more: z.boolean() }),
+  query: z.strictObject(nearQuery),
+  answer: z.object({ items: z.array(ListedRequest), more: z.boolean(), withoutPlace: WithoutPlace }),
 })
 
 export const OpenRequestsFilter = z.strictObject({
@@ -236,17 +242,18 @@ export const OpenRequestsFilter = z.strictObject({
   q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
   photo: z.optional(z.literal('yes')),
   budget: z.optional(z.literal('yes')),
+  ...nearQuery,
   after: Cursor,
 })
 
 export const openRequests = endpoint({
   id: 'openRequests',
-  summary: 'Open collection requests for carriers, newest first (R55).',
+  summary: 'Open collection requests for carriers, newest first (R55), or nearest first.',
   method: 'GET',
   path: '/api/open-requests',
   access: 'signed-in',
   query: OpenRequestsFilter,
-  answer: pageOf(RequestCard),
+  answer: z.extend(pageOf(ListedRequest), { withoutPlace: WithoutPlace }),
 })
 
 export const myRequests = endpoint({

@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)
   })
-  route(app, deps, contract.latestRequests, ({ caller }) => latestRequests(db, caller !== null))
+  route(app, deps, contract.latestRequests, ({ caller, query }) => latestRequests(db, caller !== null, query))
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))
   route(app, deps, contract.myAcceptedJobs, ({ caller, query }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** SRCH-15, in the order in which results of equal worth stand. */
@@ -27,6 +28,7 @@ export const SearchResult = z.object({
   titlePieces: z.array(Piece),
   /** Of a long description the part with the first match; empty without a description. */
   descriptionPieces: z.array(Piece),
+  miles: Miles,
 })
 export type SearchResult = z.output<typeof SearchResult>
 
@@ -36,6 +38,7 @@ export const SearchAnswer = z.object({
   counts: z.record(ResultType, z.number()),
   /** Pass as `page` to get more; null at the end. */
   next: z.nullable(z.number()),
+  withoutPlace: WithoutPlace,
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
@@ -52,8 +55,8 @@ export const search = endpoint({
     term: line({ max: TERM_MAX, tooLong: `Search must be at most ${TERM_MAX} characters long.` }),
     type: z.optional(ResultType),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-    /** Outward code or area: what lies nearer comes first among results of equal worth. */
-    near: z.optional(line({ max: 8, tooLong: 'An area has at most 8 characters.' })),
+    /** With `near` alone what lies nearer comes first among results of equal worth. */
+    ...nearQuery,
   }),
   answer: SearchAnswer,
 })

@@ -26,6 +26,17 @@ export interface Wanted {
   /** The first page is 1. */
   readonly page: number
   readonly near: Point | null
+  /** Cuts or orders by the distance from `near`; left out, nearness decides among what is of equal worth. */
+  readonly distance?: Distance
+}
+
+export interface Distance {
+  /** Miles; what lies further, or nowhere, is left out. Null: any distance. */
+  readonly within: number | null
+  /** Before how well it matches. */
+  readonly nearestFirst: boolean
+  /** Outward codes that anything lies in, those within the miles, nearest first. */
+  readonly codes: readonly string[]
 }
 
 /** One result without what is the same for every engine: link and order of types. */
@@ -37,6 +48,8 @@ export interface Found {
   readonly counts: Readonly<Record<ResultType, number>>
   /** Whether there is another page. */
   readonly more: boolean
+  /** How many match but lie nowhere, up to COUNTED: where there is a cut and the engine can tell. */
+  readonly withoutPlace?: number
 }
 
 export interface Versioned {

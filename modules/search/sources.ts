@@ -1,5 +1,5 @@
 import { findableCharities, findableIdeas, findableItems } from '#modules/community/facade.ts'
-import { pointsOfOutwards } from '#modules/places/facade.ts'
+import { noteOutwards, pointsOfOutwards } from '#modules/places/facade.ts'
 import { findableBusinesses } from '#modules/profiles/facade.ts'
 import { findableRequests } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -48,6 +48,8 @@ export async function versionsAfter(
 
 async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {
   const areas = new Set(findable.flatMap(({ content }) => content?.area ?? []))
+  // where requests and items lie is noted with them
+  if ((type === 'business' || type === 'charity') && areas.size > 0) await noteOutwards(db, [...areas])
   const points = areas.size > 0 ? await pointsOfOutwards(db, [...areas]) : new Map()
   return findable.map(({ id, version, content }) => ({
     ...{ type, id, version },

@@ -209,6 +209,13 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'latest-items',
     shows: (page) => listed(page, 'Gifted items'),
   },
+  NearControl: {
+    as: 'customer',
+    at: '/',
+    file: 'near-control',
+    shows: (page) => page.getByRole('search', { name: 'Near me' }),
+    quiet: true,
+  },
   Pricing: {
     as: 'customer',
     at: '/',

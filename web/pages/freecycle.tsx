@@ -9,12 +9,15 @@ import { ItemSearch } from '#web/features/community/items/item-search.tsx'
 import { words } from '#web/features/community/items/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { nearOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
 const own = words.browse
+const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 const SOON = 'freecycle-soon'
 
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
@@ -33,6 +36,7 @@ function Browse({ type }: { type: ItemType }) {
   const viewer = useViewer()
   const list = useListing(type)
   const [typed, setTyped] = useState('')
+  const near = nearOf(useSearchParams()[0])
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -64,10 +68,12 @@ function Browse({ type }: { type: ItemType }) {
           </span>
         </div>
       </div>
+      <NearControl otherOrder="Newest first" />
       <ItemSearch typed={typed} onType={setTyped} />
       <ItemList
         type={type}
         typed={typed}
+        near={near}
         onBarred={viewer === null ? askToSignIn : undefined}
         listYours={<Button onClick={list}>{own.listYours}</Button>}
       />

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
@@ -10,6 +11,7 @@ import { words as searchWords } from '#web/features/search/words.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { type NearFilter, nearOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
@@ -35,6 +37,7 @@ const Results = lazyPart(
   },
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
+const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
@@ -49,6 +52,7 @@ const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 export function Page() {
   const viewer = useViewer()
   const { term, type, typedHere, seek } = useTerm()
+  const near = nearOf(useSearchParams()[0])
   usePageTitle(term === '' ? null : searchWords.title(term))
   return (
     <div className="wrap grid gap-10 lg:gap-14">
@@ -63,13 +67,15 @@ export function Page() {
           />
         }
       />
+      <NearControl otherOrder={term === '' ? 'Newest first' : 'Best match first'} />
       {term === '' ? (
-        <Latest />
+        <Latest near={near} />
       ) : (
         <Suspense fallback={<Searching />}>
           <Results
             term={term}
             type={type}
+            near={near}
             onType={(chosen) => seek({ term, type: chosen })}
             onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
           />
@@ -93,12 +99,12 @@ export function Page() {
 }
 
 /** What is new: requests, items for sale and gifted ones (HOME-12). */
-function Latest() {
+function Latest({ near }: { near: NearFilter }) {
   return (
     <Suspense fallback={<LatestFallback />}>
       <div className={LISTS}>
-        <LatestRequests />
-        <LatestItems onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
+        <LatestRequests near={near} />
+        <LatestItems near={near} onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
       </div>
     </Suspense>
   )

@@ -10,7 +10,10 @@ import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
+
+const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 
 /** `/jobs`: the live page of open requests for carriers (R55). */
 export function Page() {
@@ -34,6 +37,7 @@ function Jobs({ viewer }: { viewer: string }) {
         </div>
         <p className="text-muted">{listWords.open.intro}</p>
       </div>
+      <NearControl otherOrder="Newest first" />
       <OpenSearch filter={filter} onChange={setFilter} />
       {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />

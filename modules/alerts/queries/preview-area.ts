@@ -1,9 +1,8 @@
 import { listedByOutward } from '#modules/community/facade.ts'
-import { areaOf, assertPlace, pointsOfOutwards } from '#modules/places/facade.ts'
+import { areaOf, assertPlace, milesBetween, pointsOfOutwards } from '#modules/places/facade.ts'
 import { postedByOutward } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { SaveArea } from '../contract.ts'
-import { milesBetween } from '../distance.ts'
 import { PREVIEW_DAYS } from '../rules.ts'
 import { wordsIn } from './saved-rows.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
 import {
   Cursor,
@@ -76,6 +77,10 @@ export type SellItem = z.output<typeof SellItem>
 export const Item = z.union([FreecycleItem, SellItem])
 export type Item = z.output<typeof Item>
 
+/** Items in lists that may have been asked for from a place. */
+const ListedGift = z.extend(FreecycleItem, { miles: Miles })
+const ListedSale = z.extend(SellItem, { miles: Miles })
+
 /** What an item is called: `name` when gifted, `title` when for sale. */
 export const titleOf = (item: Item): string => (item.type === 'freecycle_item' ? item.name : item.title)
 /** Since when it is listed. */
@@ -83,40 +88,42 @@ export const listedAt = (item: Item): string => (item.type === 'freecycle_item' 
 
 export const latestGiftedItems = endpoint({
   id: 'latestGiftedItems',
-  summary: 'The newest gifted items for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary: 'The newest or nearest gifted items for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-freecycle-items',
   access: 'anyone',
-  answer: z.object({ items: z.array(FreecycleItem), more: z.boolean() }),
+  query: z.strictObject(nearQuery),
+  answer: z.object({ items: z.array(ListedGift), more: z.boolean(), withoutPlace: WithoutPlace }),
 })
 
 export const latestSaleItems = endpoint({
   id: 'latestSaleItems',
-  summary: 'The newest items for sale for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
+  summary: 'The newest or nearest items for sale for the homepage: 5 for a signed-in caller, 2 for a visitor (R07).',
   method: 'GET',
   path: '/api/latest-sell-items',
   access: 'anyone',
-  answer: z.object({ items: z.array(SellItem), more: z.boolean() }),
+  query: z.strictObject(nearQuery),
+  answer: z.object({ items: z.array(ListedSale), more: z.boolean(), withoutPlace: WithoutPlace }),
 })
 
 export const giftedItems = endpoint({
   id: 'giftedItems',
-  summary: 'Gifted items that are available, newest first (FREE-01, R39).',
+  summary: 'Gifted items that are available, newest or nearest first (FREE-01, R39).',
   method: 'GET',
   path: '/api/freecycle-items',
   access: 'anyone',
-  query: z.strictObject({ after: Cursor }),
-  answer: pageOf(FreecycleItem),
+  query: z.strictObject({ ...nearQuery, after: Cursor }),
+  answer: z.extend(pageOf(ListedGift), { withoutPlace: WithoutPlace }),
 })
 
 export const saleItems = endpoint({
   id: 'saleItems',
-  summary: 'Items for sale that are available, newest first (SALE-01, R39).',
+  summary: 'Items for sale that are available, newest or nearest first (SALE-01, R39).',
   method: 'GET',
   path: '/api/sell-items',
   access: 'anyone',
-  query: z.strictObject({ after: Cursor }),
-  answer: pageOf(SellItem),
+  query: z.strictObject({ ...nearQuery, after: Cursor }),
+  answer: z.extend(pageOf(ListedSale), { withoutPlace: WithoutPlace }),
 })
 
 /** waiting: the giver has not chosen; promised: this one; passed: it went to someone else, or is gone; withdrawn: taken back by who asked. */

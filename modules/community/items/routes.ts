@@ -30,10 +30,10 @@ export function itemRoutes(app: FastifyInstance, deps: Deps): void {
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
-  route(app, deps, contract.latestGiftedItems, ({ caller }) => latestItems(db, GIFTED, caller !== null))
-  route(app, deps, contract.latestSaleItems, ({ caller }) => latestItems(db, FOR_SALE, caller !== null))
-  route(app, deps, contract.giftedItems, ({ query }) => availableItems(db, GIFTED, query.after))
-  route(app, deps, contract.saleItems, ({ query }) => availableItems(db, FOR_SALE, query.after))
+  route(app, deps, contract.latestGiftedItems, ({ caller, query }) => latestItems(db, GIFTED, caller !== null, query))
+  route(app, deps, contract.latestSaleItems, ({ caller, query }) => latestItems(db, FOR_SALE, caller !== null, query))
+  route(app, deps, contract.giftedItems, ({ query }) => availableItems(db, GIFTED, query))
+  route(app, deps, contract.saleItems, ({ query }) => availableItems(db, FOR_SALE, query))
   route(app, deps, contract.myItems, ({ caller, query }) => itemsOfOwner(db, caller.userId, query.after))
   route(app, deps, contract.readItem, ({ params, caller }) => itemPage(db, params.itemId, caller.userId))
 }

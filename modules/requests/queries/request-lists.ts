@@ -1,36 +1,45 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { centreOf, isNarrowing, labels } from '#modules/places/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { AGREED } from './job-contact.ts'
+import { nearCards, OPEN_NEAR } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 
-/** Open requests for carriers, newest first (R55). Throws Refusal invalid for a cursor that is none. */
+/**
+ * Open requests for carriers, newest first (R55), or nearest first.
+ * Throws Refusal: place_not_found; invalid for a cursor that is none.
+ */
 export async function openRequests(
   db: Db<RequestsTables>,
   filter: z.output<typeof OpenRequestsFilter>,
 ): Promise<AnswerOf<typeof openEndpoint>> {
-  let query = selectCards(db)
-    .where('status', '=', 'pending')
-    .where('winning_bid_id', 'is', null)
-    .where('shown', '=', true)
-  if (filter.q) {
-    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((request) =>
-      request.or(
-        ['title', 'description', 'location_text'].map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`),
-      ),
-    )
-  }
-  if (filter.photo) query = query.where('image_urls', 'is not', null)
-  if (filter.budget) query = query.where('budget', 'is not', null)
-  const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const near = await centreOf(db, filter)
+  const open = fitting(filter)
+  if (near && isNarrowing(near)) return nearCards(db, OPEN_NEAR(open), { near, size: PAGE_SIZE, after: filter.after })
+  const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
-  return { items: items.map(toCard), next }
+  return { items: await labels(db, near, items.map(toCard)), next }
+}
+
+/** Open, and what the filter says beside. */
+function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    sql`status = 'pending' and winning_bid_id is null and shown`,
+    q && sql`(title ilike ${pattern} or description ilike ${pattern} or location_text ilike ${pattern})`,
+    photo && sql`image_urls is not null`,
+    budget && sql`budget is not null`,
+  ]
+  return sql`${sql.join(
+    conditions.filter((condition) => !!condition),
+    sql` and `,
+  )}`
 }
 
 /** Someone's own requests, newest first (POST-03). Throws Refusal invalid for a cursor that is none. */

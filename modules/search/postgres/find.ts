@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
-import type { Found, Hit, Wanted } from '../engine.ts'
+import type { Distance, Found, Hit, Wanted } from '../engine.ts'
 import { byType, kindOf, typeOf } from '../kinds.ts'
 import type { SearchTables } from '../tables.ts'
 import type { Asked } from '../words/asked.ts'
@@ -16,6 +16,7 @@ interface Row {
   title: string
   description: string | null
   imageUrl: string | null
+  tenths: number | null
 }
 
 /**
@@ -26,7 +27,7 @@ export async function find(
   db: Db<SearchTables>,
   asked: Asked,
   plan: LookPlan,
-  { term, type, page, near }: Wanted,
+  { term, type, page, near, distance }: Wanted,
 ): Promise<Found> {
   const queries = queriesFor(asked)
   const wanted = type === null ? null : kindOf(type)
@@ -36,26 +37,29 @@ export async function find(
   // kinds as literals: each has its own index of its words
   const ways = [
     ...plan.byWords.map((kind) => sql`(select * from ${documents} where kind = ${sql.lit(kind)} and ${matches})`),
-    ...plan.fromNewest.map(
+    ...plan.fromNewest.flatMap((kind) => {
       // 'is true' keeps the index of words out of it: half of it would match
-      (kind) => sql`(
-        select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true
-        order by kind, at desc, id limit ${COUNTED}
-      )`,
-    ),
+      const these = sql`select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true`
+      return distance ? fromNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
+    }),
   ]
-  const { rows } = await sql<{ counts: Record<string, number>; hits: Row[] }>`
+  // in tenths of a mile, as it is shown
+  const fits = distance?.within == null ? sql`true` : sql`found.tenths <= ${distance.within * 10}`
+  const order = distance?.nearestFirst ? NEAREST_FIRST : BEST_FIRST
+  const { rows } = await sql<{ counts: Record<string, number>; withoutPlace: number; hits: Row[] }>`
     with matching as materialized (
-      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance
+      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance, ${tenthsTo(near)} as tenths
       from (${sql.join(ways, sql` union all `)}) as way
     ),
     page as (
-      select * from matching as found where ${wanted}::int is null or kind = ${wanted}::int
-      order by ${BEST_FIRST} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
+      select * from matching as found where (${wanted}::int is null or kind = ${wanted}::int) and ${fits}
+      order by ${order} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
     )
     select
-      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching group by kind) as c) as counts,
-      (select coalesce(jsonb_agg(to_jsonb(d) order by ${BEST_FIRST}), '[]') from page as found cross join lateral (
+      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching as found where ${fits} group by kind) as c) as counts,
+      (select count(*)::int from matching as found
+        where tenths is null and (${wanted}::int is null or kind = ${wanted}::int)) as "withoutPlace",
+      (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('tenths', found.tenths) order by ${order}), '[]') from page as found cross join lateral (
         select kind, id, title, description, image_url as "imageUrl" from ${documents}
         where slot = ${plan.slot} and kind = found.kind and id = found.id
       ) as d) as hits
@@ -67,9 +71,25 @@ export async function find(
     hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, marks)),
     counts: byType((_, known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
     more: hits.length > RESULTS_PAGE,
+    ...(distance?.within != null && { withoutPlace: Math.min(found?.withoutPlace ?? 0, COUNTED) }),
   }
 }
 
+/**
+ * Documents of one kind for words that very many have: the nearest ones, code after code, until so many match; beside
+ * them the newest that lie nowhere. `codes` are looked through in their order, which is all that it is for: what is
+ * found is put in order afterwards.
+ */
+const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
+  sql`(
+    select near.* from unnest(${codes}::text[]) as asked (code) cross join lateral (
+      ${these} and coalesce(area, '') = asked.code order by at desc, id limit ${COUNTED}
+    ) as near limit ${COUNTED}
+  )`,
+  sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${COUNTED})`,
+]
+
+const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.worth desc, found.kind, found.at desc, found.id')
 const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
 
 /** How well a document matches, coarsely: among those of equal worth nearness, kind and age decide. */
@@ -95,9 +115,21 @@ const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
-function toHit({ kind, ...row }: Row, marks: Marker): Hit {
+/** Tenths of a mile, as modules/places reckons them. */
+const tenthsTo = (near: Wanted['near']): RawBuilder<number | null> =>
+  near === null
+    ? sql`null::int`
+    : // 'least' passes over a null
+      sql`case when latitude is not null then round(10 * 2 * 3958.8 * asin(least(1, sqrt(
+        power(sin(radians(latitude - ${near.latitude}::float8) / 2), 2)
+        + cos(radians(${near.latitude}::float8)) * cos(radians(latitude))
+          * power(sin(radians(longitude - ${near.longitude}::float8) / 2), 2)
+      ))))::int end`
+
+function toHit({ kind, tenths, ...row }: Row, marks: Marker): Hit {
   return {
     ...row,
+    ...(tenths !== null && { miles: tenths / 10 }),
     type: typeOf(kind),
     titlePieces: inPieces(row.title, marks),
     descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, marks),

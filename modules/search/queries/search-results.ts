@@ -1,4 +1,4 @@
-import { pointsOfOutwards } from '#modules/places/facade.ts'
+import { centreOf, distanceAsked } from '#modules/places/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -21,22 +21,23 @@ const AGAIN_S = 2
 
 /**
  * What is found for a term, best first; nothing for a blank one (SRCH-03).
- * Throws Refusal search_failed when the engine is down or takes longer than two seconds.
+ * Throws Refusal: place_not_found for a place that is not known; search_failed when the engine is down or takes longer than two seconds.
  */
 export async function searchResults(
   db: Executor,
   engine: SearchEngine,
-  { term, type = undefined, page = 1, near }: QueryOf<typeof endpoint>,
+  { term, type = undefined, page = 1, ...asked }: QueryOf<typeof endpoint>,
 ): Promise<SearchAnswer> {
   const found = await inTime(async () => {
-    const code = near?.replaceAll(' ', '').toUpperCase() ?? ''
-    const points = code === '' ? null : await pointsOfOutwards(db, [code])
-    return engine.search({ term, type: type ?? null, page, near: points?.get(code) ?? null })
+    const near = await centreOf(db, asked)
+    const distance = near && (await distanceAsked(db, near))
+    return engine.search({ term, type: type ?? null, page, near: near?.point ?? null, ...(distance && { distance }) })
   })
   return {
     items: found.hits.map((hit) => ({ ...hit, link: LINKS[hit.type](hit.id) })),
     counts: found.counts,
     next: found.more ? page + 1 : null,
+    ...(page === 1 && found.withoutPlace !== undefined && { withoutPlace: found.withoutPlace }),
   }
 }
 
@@ -48,6 +49,7 @@ async function inTime(work: () => Promise<Found>): Promise<Found> {
   try {
     return await Promise.race([work(), late])
   } catch (cause) {
+    if (cause instanceof Refusal && cause.kind === 'invalid') throw cause
     throw new Refusal('unavailable', 'search_failed', SEARCH_FAILED, { retryAfter: AGAIN_S, cause })
   } finally {
     clearTimeout(timer)

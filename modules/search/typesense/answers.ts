@@ -11,6 +11,7 @@ const Kept = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   image_url: z.optional(z.string()),
+  location: z.optional(z.tuple([z.number(), z.number()])),
 })
 
 /** SearchResultHit, with the words that matched. */

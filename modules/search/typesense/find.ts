@@ -1,4 +1,5 @@
 import type { Client } from 'typesense'
+import { milesBetween } from '#modules/places/facade.ts'
 import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
 import { byType } from '../kinds.ts'
@@ -33,14 +34,14 @@ export async function find(client: Client, wanted: Wanted): Promise<Found> {
   if (!page || !all) throw new Error('Typesense answered fewer searches than were asked')
   const marks = markerOf(asked)
   return {
-    hits: page.hits.map((hit) => toHit(hit, marks)),
+    hits: page.hits.map((hit) => ({ ...toHit(hit, marks), ...milesOf(hit, wanted) })),
     counts: byType((type) => Math.min(countOf(all, type), COUNTED)),
     more: page.found > wanted.page * RESULTS_PAGE,
   }
 }
 
 /** The page, and once more without the type where one is wanted: counts are of all types. */
-function searchesFor(asked: Asked, { type, page, near }: Wanted) {
+function searchesFor(asked: Asked, { type, page, near, distance }: Wanted) {
   const look = {
     ...LOOK,
     collection: ALIAS.living,
@@ -48,15 +49,23 @@ function searchesFor(asked: Asked, { type, page, near }: Wanted) {
       .map(({ word }) => word)
       .join(' '),
   }
+  const miles = distance?.within ?? null
+  // what is shown as so many miles is within them
+  const findable =
+    near && miles !== null
+      ? `${FINDABLE} && location:(${near.latitude}, ${near.longitude}, ${miles + 0.05} mi)`
+      : FINDABLE
   const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
   const wanted = {
     ...look,
-    filter_by: type === null ? FINDABLE : `${FINDABLE} && type:=${type}`,
-    sort_by: `_text_match(buckets: 5):desc,${nearest}kind:asc${near ? '' : ',at:desc'}`,
+    filter_by: type === null ? findable : `${findable} && type:=${type}`,
+    sort_by: distance?.nearestFirst
+      ? `${nearest}_text_match(buckets: 5):desc,at:desc`
+      : `_text_match(buckets: 5):desc,${nearest}kind:asc${near ? '' : ',at:desc'}`,
     page,
     per_page: RESULTS_PAGE,
   }
-  return type === null ? [wanted] : [wanted, { ...look, filter_by: FINDABLE, per_page: 0 }]
+  return type === null ? [wanted] : [wanted, { ...look, filter_by: findable, per_page: 0 }]
 }
 
 async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {
@@ -65,6 +74,13 @@ async function perform(client: Client, searches: ReturnType<typeof searchesFor>)
     if ('code' in result) throw new Error(`Typesense answers ${result.code}: ${result.error}`)
     return SearchResult.parse(result)
   })
+}
+
+/** How far a document lies from the place asked for; nothing where there is none, or it lies nowhere. */
+function milesOf({ document: { location } }: SearchResult['hits'][number], { near }: Wanted): { miles?: number } {
+  if (!near || !location) return {}
+  const [latitude, longitude] = location
+  return { miles: Math.round(milesBetween(near, { latitude, longitude }) * 10) / 10 }
 }
 
 function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {

@@ -178,8 +178,9 @@ describe('asking', () => {
     expect(await call(server, search, { query: { term: 'sofa', near: 'BS\u0000' } })).toMatchObject({ status: 400 })
   })
 
-  test('near a place that nobody knows is near nothing', async () => {
-    expect((await call(server, search, { query: { term: 'sousaphone', near: 'ZZ99' } })).status).toBe(200)
+  test('near a place that no one knows is said at the field', async () => {
+    const { status, error } = await call(server, search, { query: { term: 'sousaphone', near: 'ZZ99' } })
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'place_not_found', ['near']])
   })
 
   test('an engine that takes longer than two seconds is said to have failed (ERR-06), and nothing else notices', async () => {

@@ -14,6 +14,7 @@ import * as monitoring from '#modules/monitoring/contract.ts'
 import * as operations from '#modules/operations/contract.ts'
 import * as people from '#modules/people/contract.ts'
 import * as places from '#modules/places/contract.ts'
+import * as near from '#modules/places/near/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
 import * as verification from '#modules/profiles/verification/contract.ts'
@@ -781,6 +782,8 @@ export const TABLE: readonly Row[] = [
   ),
   // places
   row(places.findPlace, { any: anyone('200') }, { sends: () => ({ query: { postcode: 'BS6' } }) }),
+  row(near.findNear, { any: anyone('200') }, { sends: () => ({ query: { near: 'BS6' } }) }),
+  row(near.nearDevice, { any: anyone('200') }, { sends: () => ({ body: { latitude: 51.47, longitude: -2.59 } }) }),
   // privacy
   row(privacy.requestExport, { any: living('201') }, { spends: true }),
   row(privacy.latestExport, { any: signedIn('200') }),

@@ -1,12 +1,15 @@
 import type { ItemType } from '#modules/community/items/contract.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
 export const itemKeys = {
   news: ['items', 'news'],
   latest: ['items', 'latest'],
-  latestFor: (type: ItemType, viewer: string | null) => ['items', 'latest', type, viewer] as const,
+  latestFor: (type: ItemType, viewer: string | null, near: NearFilter = {}) =>
+    ['items', 'latest', type, viewer, near] as const,
   lists: ['items', 'list'],
   list: (type: ItemType) => ['items', 'list', type] as const,
+  listFor: (type: ItemType, near: NearFilter) => ['items', 'list', type, near] as const,
   details: ['items', 'detail'],
   detailOf: (itemId: string) => ['items', 'detail', itemId] as const,
   detailFor: (itemId: string, viewer: string) => ['items', 'detail', itemId, viewer] as const,

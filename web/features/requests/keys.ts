@@ -1,3 +1,5 @@
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
+
 /** Query keys of this feature. `viewer` is the caller's user id or null: answers differ by who asks. */
 export const requestKeys = {
   all: ['requests'],
@@ -6,7 +8,7 @@ export const requestKeys = {
   detailOf: (requestId: string) => ['requests', 'detail', requestId] as const,
   detailFor: (requestId: string, viewer: string | null) => ['requests', 'detail', requestId, viewer] as const,
   latest: ['requests', 'latest'],
-  latestFor: (viewer: string | null) => ['requests', 'latest', viewer] as const,
+  latestFor: (viewer: string | null, near: NearFilter = {}) => ['requests', 'latest', viewer, near] as const,
   open: ['requests', 'open'],
   openFor: (viewer: string | null, filter: OpenFilter) => ['requests', 'open', viewer, filter] as const,
   mine: ['requests', 'mine'],
@@ -19,7 +21,7 @@ export const requestKeys = {
 export const historyKey = (requestId: string, version: number) => ['request-history', requestId, version] as const
 
 /** What /jobs is narrowed to; mirrors the address bar. */
-export interface OpenFilter {
+export interface OpenFilter extends NearFilter {
   readonly q?: string
   readonly photo?: 'yes'
   readonly budget?: 'yes'

@@ -10,6 +10,7 @@ import type {
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { type Asked, hear, type VersionedMessages, without } from '#web/lib/live/versioned-messages.ts'
+import { isNear } from '#web/lib/near/near-filter.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
@@ -83,6 +84,12 @@ export function latestWithNews(held: Latest, news: RequestNews, limit: number): 
   return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
 }
 
+/** A homepage list by distance: what is new in it only the server knows. */
+export const nearestWithNews = (held: Latest, news: RequestNews): Latest => ({
+  ...held,
+  items: held.items.map((card) => cardWithNews(card, news)),
+})
+
 /** New requests that the answer to what was asked then could not have. */
 function heardSince(askedAt: number, news: RequestNews, known: readonly RequestCard[]): RequestCard[] {
   const ids = new Set(known.map(({ id }) => id))
@@ -102,9 +109,9 @@ export function openWithNews(held: OpenPages, news: RequestNews, filter: OpenFil
   })
 }
 
-/** Whether the browser can tell that a card belongs into the list; words are for the server to match. */
+/** Whether the browser can tell that a card belongs into the list; words and distances are for the server. */
 export function fits(card: RequestCard, filter: OpenFilter): boolean {
-  if (filter.q !== undefined) return false
+  if (filter.q !== undefined || isNear(filter)) return false
   return (
     (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)
   )

@@ -13,6 +13,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
+import { isNear } from '#web/lib/near/near-filter.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   type CardPages,
@@ -24,6 +25,7 @@ import {
   type Latest,
   latestLimit,
   latestWithNews,
+  nearestWithNews,
   noRequestNews,
   type OpenPages,
   openWithNews,
@@ -46,10 +48,13 @@ export function sharing<T>(withNews: (fetched: T, news: RequestNews) => T) {
 export const requestsLive = {
   'request.posted'(client: QueryClient, message: LivePayload<typeof requestPosted>) {
     apply(client, hearPosted(requestNews(client), message, Date.now()))
-    // words are matched by the server
+    // words and distances are the server's
     for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
-      if (filterIn(query.queryKey).q !== undefined) refetchSoon(client, query.queryKey)
+      const filter = filterIn(query.queryKey)
+      if (filter.q !== undefined || isNear(filter)) refetchSoon(client, query.queryKey)
     }
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: requestKeys.latest }))
+      if (isNear(queryKey[3])) refetchSoon(client, queryKey)
     // a card does not say whose it is; the own list is open where only own requests are heard of
     refetchSoon(client, requestKeys.mine)
   },
@@ -94,8 +99,8 @@ function apply(client: QueryClient, news: RequestNews) {
   changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithNews(held, news))
   changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithNews(held, news))
   changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithNews(held, news, filterIn(queryKey)))
-  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer]) =>
-    latestWithNews(held, news, latestLimit(viewer as string | null)),
+  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer, near]) =>
+    isNear(near) ? nearestWithNews(held, news) : latestWithNews(held, news, latestLimit(viewer as string | null)),
   )
 }
 

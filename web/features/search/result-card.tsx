@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { ResultType, SearchResult } from '#modules/search/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MilesAway } from '#web/ui/miles-away.tsx'
 import { PlainPicture } from '#web/ui/plain-picture.tsx'
 import { Pieces } from './pieces.tsx'
 import { resultsWords } from './words.ts'
@@ -43,7 +44,10 @@ export function ResultCard({ result, onBarred }: ResultCardProps) {
             <Pieces of={result.titlePieces} />
           </Link>
         </h3>
-        <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
+          <MilesAway miles={result.miles} />
+        </div>
         <p className="line-clamp-3 text-sm text-muted">
           {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>

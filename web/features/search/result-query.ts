@@ -1,13 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type ResultType, type SearchAnswer, type SearchResult, search } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { searchKeys } from './keys.ts'
 
 /** What is found, page by page; the results before stay in sight while others are on their way. */
-export const resultsQuery = (term: string, type: ResultType | null) =>
+export const resultsQuery = (term: string, type: ResultType | null, near: NearFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: searchKeys.found(term, type),
-    queryFn: ({ pageParam: page, signal }) => call(search, { query: { term, type: type ?? undefined, page }, signal }),
+    queryKey: searchKeys.found(term, type, near),
+    queryFn: ({ pageParam: page, signal }) =>
+      call(search, { query: { term, type: type ?? undefined, page, ...near }, signal }),
     initialPageParam: 1,
     getNextPageParam: (page: SearchAnswer) => page.next,
     retry: 1,

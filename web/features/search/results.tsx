@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { ResultType, type SearchAnswer } from '#modules/search/contract.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { WithoutPlace } from '#web/ui/miles-away.tsx'
 import { MorePages } from '#web/ui/paged-list.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
@@ -19,15 +21,16 @@ interface ResultsProps {
   term: string
   /** As the address bar has it: a word that is no type means all. */
   type: string | null
+  near: NearFilter
   onType: (type: ResultType | null) => void
   /** Visitors: what happens instead of opening an item's page (R57). */
   onBarred: ((path: string) => void) | undefined
 }
 
 /** What is found for a term (SRCH-04 to SRCH-13). */
-export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) {
+export function Results({ term, type: wanted, near, onType, onBarred }: ResultsProps) {
   const type = ResultType.safeParse(wanted).data ?? null
-  const found = useInfiniteQuery(resultsQuery(term, type))
+  const found = useInfiniteQuery(resultsQuery(term, type, near))
   const failed = found.error !== null && !found.isFetchNextPageError
   const total = found.data && totalOf(found.data.pages, type)
   useSpokenResults({ term, total: found.isPlaceholderData ? undefined : total, failed })
@@ -62,6 +65,7 @@ export function Results({ term, type: wanted, onType, onBarred }: ResultsProps) 
           ))}
         </ul>
       )}
+      <WithoutPlace count={found.data.pages[0]?.withoutPlace} />
       {!found.isPlaceholderData && <MorePages query={found} moreFailed={resultsWords.moreFailed} />}
     </section>
   )

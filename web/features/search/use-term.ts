@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { nearOf, withNear } from '#web/lib/near/near-filter.ts'
 import { asTerm } from './term.ts'
 
 interface Sought {
@@ -17,7 +18,7 @@ export function useTerm() {
   const navigate = useNavigate()
   const term = asTerm(params.get('q') ?? '')
   function seek(next: Sought) {
-    const query = new URLSearchParams()
+    const query = withNear(new URLSearchParams(), nearOf(params))
     if (next.term !== '') query.set('q', next.term)
     if (next.term !== '' && next.type !== null) query.set('type', next.type)
     // one entry of the history for a search, not one for every letter

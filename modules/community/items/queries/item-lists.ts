@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type {
   FreecycleItem,
+  Item,
   ItemType,
   myItems as myItemsEndpoint,
   SellItem,
 } from '#modules/community/items/contract.ts'
+import { centreOf, isNarrowing, labels, type Near, type NearPage, nearPage } from '#modules/places/facade.ts'
+import type { NearQuery } from '#modules/places/near/contract.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import { type Db, own } from '#server/platform/database/database.ts'
-import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { hiddenMark, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
 
@@ -18,27 +21,66 @@ type As<T> = { type: ItemType; to: (row: ItemRow) => T }
 export const GIFTED: As<FreecycleItem> = { type: 'freecycle_item', to: toGifted }
 export const FOR_SALE: As<SellItem> = { type: 'sell_item', to: toSale }
 
-/** The newest available items for the homepage, and whether more exist; visitors get fewer (R07). */
-export async function latestItems<T>(
+type Listed<T> = T & { miles?: number }
+
+/** The newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07). Throws Refusal place_not_found. */
+export async function latestItems<T extends Item>(
   db: Db<CommunityTables>,
-  { type, to }: As<T>,
+  as: As<T>,
   signedIn: boolean,
-): Promise<{ items: T[]; more: boolean }> {
+  asked: NearQuery = {},
+): Promise<{ items: Listed<T>[]; more: boolean; withoutPlace?: number }> {
+  const { type, to } = as
   const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
+  const near = await centreOf(db, asked)
+  if (near && isNarrowing(near)) {
+    const { next, ...page } = await nearItems(db, as, { near, size: limit })
+    return { ...page, more: next !== null }
+  }
   const rows = await selectAvailable(db, type)
     .limit(limit + 1)
     .execute()
-  return { items: rows.slice(0, limit).map(to), more: rows.length > limit }
+  return { items: await labels(db, near, rows.slice(0, limit).map(to)), more: rows.length > limit }
 }
 
-/** Available items, newest first (R39). Throws Refusal invalid for a cursor that is none. */
-export async function availableItems<T>(
+/**
+ * Available items, newest or nearest first (R39).
+ * Throws Refusal: place_not_found; invalid for a cursor that is none.
+ */
+export async function availableItems<T extends Item>(
+  db: Db<CommunityTables>,
+  as: As<T>,
+  { after: cursor, ...asked }: NearQuery & { after?: string | undefined } = {},
+): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
+  const { type, to } = as
+  const near = await centreOf(db, asked)
+  if (near && isNarrowing(near)) return nearItems(db, as, { near, size: PAGE_SIZE, after: cursor })
+  const { items, next } = pageFrom(await after(selectAvailable(db, type), cursor, 'listed_at').execute(), 'listed_at')
+  return { items: await labels(db, near, items.map(to)), next }
+}
+
+/** As the index `items_by_outward` has it. */
+const nearSource = (type: ItemType) => ({
+  from: sql.table('items'),
+  outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
+  at: sql<Date>`listed_at`,
+  where: sql<boolean>`type = ${type} and status = 'available' and shown`,
+})
+
+async function nearItems<T>(
   db: Db<CommunityTables>,
   { type, to }: As<T>,
-  cursor: string | undefined,
-): Promise<{ items: T[]; next: string | null }> {
-  const { items, next } = pageFrom(await after(selectAvailable(db, type), cursor, 'listed_at').execute(), 'listed_at')
-  return { items: items.map(to), next }
+  wanted: { near: Near; size: number; after?: string | undefined },
+): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
+  const { rows, ...page } = await nearPage(db, nearSource(type), wanted)
+  const ids = rows.map(({ id }) => id)
+  const found = await selectItems(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const itemOf = new Map(found.map((item) => [item.id, to(item)]))
+  const items = rows.flatMap(({ id, ...miles }) => {
+    const item = itemOf.get(id)
+    return item ? [{ ...item, ...miles }] : []
+  })
+  return { items, ...page }
 }
 
 /** Someone's own items of any type and status, newest first. Throws Refusal invalid for a cursor that is none. */

@@ -7,8 +7,10 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
+import { WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -35,10 +37,10 @@ interface ItemListProps {
 }
 
 /** Available items of a type, newest first, live: new ones come in on top, those that go leave (R39). */
-export function ItemList({ type, typed, onBarred, listYours }: ItemListProps) {
+export function ItemList({ type, typed, onBarred, listYours, near }: ItemListProps & { near: NearFilter }) {
   useItemMessages()
   useRoom(itemsRoom, undefined, [itemKeys.list(type)])
-  const list = useInfiniteQuery(itemsQuery(type))
+  const list = useInfiniteQuery(itemsQuery(type, near))
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
     const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
@@ -46,7 +48,15 @@ export function ItemList({ type, typed, onBarred, listYours }: ItemListProps) {
   }
   return (
     <div className="grid gap-3">
-      <Tiles type={type} items={items} typed={typed} onBarred={onBarred} listYours={listYours} />
+      <Tiles
+        key={list.isPlaceholderData ? 'before' : JSON.stringify(near)}
+        type={type}
+        items={items}
+        typed={typed}
+        onBarred={onBarred}
+        listYours={listYours}
+      />
+      <WithoutPlace count={list.data?.pages[0]?.withoutPlace} />
       <MoreOf list={list} words={words} />
     </div>
   )

@@ -11,13 +11,16 @@ import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } 
 import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 
 /** An item as lists hold it: both types are ordered by the same field. */
-export type Listed = Item & { readonly createdAt: string }
+export type Listed = Item & { readonly createdAt: string; readonly miles?: number | undefined }
 
 /** Gives an item the field that lists are ordered by. */
-export const listed = (item: Item): Listed => ({ ...item, createdAt: listedAt(item) })
+export const listed = (item: Item & { miles?: number | undefined }): Listed => ({ ...item, createdAt: listedAt(item) })
 
-export type Latest = Asked<{ readonly items: readonly Listed[]; readonly more: boolean }>
-export type ListPages = Pages<Asked<Page<Listed>>>
+interface Cut {
+  readonly withoutPlace?: number | undefined
+}
+export type Latest = Asked<{ readonly items: readonly Listed[]; readonly more: boolean } & Cut>
+export type ListPages = Pages<Asked<Page<Listed> & Cut>>
 /** An item's page; `removed` once it is not there any more. */
 export type Seen = ItemPage & { readonly removed: boolean }
 
@@ -60,6 +63,14 @@ export function listWithNews(held: ListPages, news: ItemNews, type: ItemType): L
   return changeItems(list, (item: Listed) => current(item, news))
 }
 
+/** The same lists by distance: what is new in them only the server knows. */
+export const nearestWithNews = (held: Latest, news: ItemNews): Latest => ({
+  ...held,
+  items: held.items.map((item) => current(item, news)).filter((item) => item !== null),
+})
+export const nearListWithNews = (held: ListPages, news: ItemNews): ListPages =>
+  changeItems(held, (item: Listed) => current(item, news))
+
 /** One item's page with everything heard about it since. */
 export function seenWithNews(held: Seen, news: ItemNews): Seen {
   const told = news.get(held.item.id)
@@ -71,7 +82,7 @@ export function seenWithNews(held: Seen, news: ItemNews): Seen {
 function current(item: Listed, news: ItemNews): Listed | null {
   const told = news.get(item.id)
   const now = told && told.version > item.version ? told.item : item
-  return now?.status === 'available' ? now : null
+  return now?.status === 'available' ? { ...now, miles: item.miles } : null
 }
 
 function arrived(news: ItemNews, type: ItemType, askedAt: number, known: ReadonlySet<string>): Listed[] {

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   asksForItem,
   giftedItems,
@@ -18,6 +18,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
+import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 import {
   type ItemNews,
   type Latest,
@@ -26,6 +27,8 @@ import {
   latestWithNews,
   listed,
   listWithNews,
+  nearestWithNews,
+  nearListWithNews,
   type Seen,
   seenWithNews,
 } from './item-news.ts'
@@ -40,28 +43,34 @@ const LATEST = { freecycle_item: latestGiftedItems, sell_item: latestSaleItems }
 const LISTS = { freecycle_item: giftedItems, sell_item: saleItems } as const
 
 /** The newest items of a type, for the homepage. */
-export const latestItemsQuery = (type: ItemType, viewer: string | null) =>
+export const latestItemsQuery = (type: ItemType, viewer: string | null, near: NearFilter = {}) =>
   queryOptions({
     ...LIVE,
-    queryKey: itemKeys.latestFor(type, viewer),
+    queryKey: itemKeys.latestFor(type, viewer, near),
     queryFn: async ({ signal }): Promise<Latest> => {
-      const { items, more, askedAt } = await asking(() => call(LATEST[type], { signal }))
-      return { items: items.map(listed), more, askedAt }
+      const { items, ...rest } = await asking(() => call(LATEST[type], { query: near, signal }))
+      return { ...rest, items: items.map(listed) }
     },
-    structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, type, latestLimit(viewer))),
+    structuralSharing: sharing<Latest>((fetched, news) =>
+      isNear(near) ? nearestWithNews(fetched, news) : latestWithNews(fetched, news, type, latestLimit(viewer)),
+    ),
+    placeholderData: keepPreviousData,
   })
 
 /** Available items of a type, page by page. */
-export function itemsQuery(type: ItemType) {
+export function itemsQuery(type: ItemType, near: NearFilter = {}) {
   holdDrawn(type)
   return infiniteQueryOptions({
     ...PAGED,
-    queryKey: itemKeys.list(type),
+    queryKey: itemKeys.listFor(type, near),
     queryFn: async ({ pageParam: after, signal }) => {
-      const { items, next, askedAt } = await asking(() => call(LISTS[type], { query: { after }, signal }))
-      return { items: items.map(listed), next, askedAt }
+      const { items, ...rest } = await asking(() => call(LISTS[type], { query: { ...near, after }, signal }))
+      return { ...rest, items: items.map(listed) }
     },
-    structuralSharing: sharing<ListPages>((fetched, news) => listWithNews(fetched, news, type)),
+    structuralSharing: sharing<ListPages>((fetched, news) =>
+      isNear(near) ? nearListWithNews(fetched, news) : listWithNews(fetched, news, type),
+    ),
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -72,7 +81,7 @@ function holdDrawn(type: ItemType): void {
   const { items, next } = drawn
   const page = { items: items.map(listed), next, askedAt: drawnAt() }
   queryClient.setQueryData<InfiniteData<ListPages['pages'][number], string | undefined>>(
-    itemKeys.list(type),
+    itemKeys.listFor(type, {}),
     { pages: [page], pageParams: [undefined] },
     { updatedAt: drawnAt() },
   )

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Item, titleOf } from '#modules/community/items/contract.ts'
 import { classes } from '#web/ui/classes.ts'
+import { MilesAway } from '#web/ui/miles-away.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -54,12 +55,15 @@ export function Price({ item, className }: { item: Item; className?: string }) {
 }
 
 /** Where an item is, if that is known. */
-export function Place({ item }: { item: Item }) {
+export function Place({ item }: { item: Item & Pick<Listed, 'miles'> }) {
   if (item.locationText === null) return null
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
-      <MapPin aria-hidden size={14} className="shrink-0" />
-      <span className="[overflow-wrap:anywhere]">{item.locationText}</span>
-    </span>
+    <>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <MapPin aria-hidden size={14} className="shrink-0" />
+        <span className="[overflow-wrap:anywhere]">{item.locationText}</span>
+      </span>
+      <MilesAway miles={item.miles} />
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cach
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { without } from '#web/lib/live/versioned-messages.ts'
+import { isNear } from '#web/lib/near/near-filter.ts'
 import {
   hearItem,
   hearRemoved,
@@ -23,6 +24,8 @@ import {
   latestLimit,
   latestWithNews,
   listWithNews,
+  nearestWithNews,
+  nearListWithNews,
   noItemNews,
   type Seen,
   seenWithNews,
@@ -35,12 +38,14 @@ export const itemNews = (client: QueryClient): ItemNews => client.getQueryData<I
 export const itemsLive = {
   'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
     apply(client, hearItem(itemNews(client), message, Date.now()))
+    readNearAgain(client)
     refetchSoon(client, itemKeys.mine)
   },
 
   'item.changed'(client: QueryClient, message: LivePayload<typeof itemChanged>) {
     const before = latestIds(client)
     apply(client, hearItem(itemNews(client), message, Date.now()))
+    readNearAgain(client)
     fillUp(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
@@ -73,11 +78,22 @@ export const itemsLive = {
 
 function apply(client: QueryClient, news: ItemNews) {
   client.setQueryData(itemKeys.news, news)
-  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer]) =>
-    latestWithNews(held, news, type as ItemType, latestLimit(viewer as string | null)),
+  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer, near]) =>
+    isNear(near)
+      ? nearestWithNews(held, news)
+      : latestWithNews(held, news, type as ItemType, latestLimit(viewer as string | null)),
   )
-  changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type]) => listWithNews(held, news, type as ItemType))
+  changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type, near]) =>
+    isNear(near) ? nearListWithNews(held, news) : listWithNews(held, news, type as ItemType),
+  )
   changeHeld<Seen>(client, itemKeys.details, (held) => seenWithNews(held, news))
+}
+
+/** How far an item lies, and whether it has a place in a list by distance, the server knows. */
+function readNearAgain(client: QueryClient) {
+  for (const list of [itemKeys.latest, itemKeys.lists])
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: list }))
+      if (isNear(queryKey.at(-1))) refetchSoon(client, queryKey)
 }
 
 const latestIds = (client: QueryClient) =>

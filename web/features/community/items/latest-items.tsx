@@ -5,10 +5,12 @@ import { type ItemType, itemsRoom } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { latestLimit } from './item-news.ts'
@@ -26,28 +28,29 @@ export type AskToSignIn = (action: 'view' | 'list' | 'sell', returnTo: string) =
 interface LatestItemsProps {
   type: ItemType
   onSignInNeeded: AskToSignIn
+  near: NearFilter
 }
 
 /** A live list of the newest items on the homepage: two for visitors, five for those who signed in (HOME-29, HOME-30). */
-export function LatestItems({ type, onSignInNeeded }: LatestItemsProps) {
+export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   const viewer = useViewer()?.id ?? null
   const own = words.latest[type]
   useRoom(itemsRoom, undefined, REFETCH)
   return (
     <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
       <h2 id={`latest-${type}`}>{own.title}</h2>
-      <List key={viewer} type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
+      <List key={viewer} type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} near={near} />
     </section>
   )
 }
 
 /** Both lists of items, kept up to date together. */
-export function LatestOfBothTypes({ onSignInNeeded }: Pick<LatestItemsProps, 'onSignInNeeded'>) {
+export function LatestOfBothTypes(props: Omit<LatestItemsProps, 'type'>) {
   useItemMessages()
   return (
     <>
-      <LatestItems type="sell_item" onSignInNeeded={onSignInNeeded} />
-      <LatestItems type="freecycle_item" onSignInNeeded={onSignInNeeded} />
+      <LatestItems type="sell_item" {...props} />
+      <LatestItems type="freecycle_item" {...props} />
     </>
   )
 }
@@ -56,9 +59,9 @@ interface ListProps extends LatestItemsProps {
   viewer: string | null
 }
 
-function List({ type, viewer, onSignInNeeded }: ListProps) {
+function List({ type, viewer, onSignInNeeded, near }: ListProps) {
   const own = words.latest[type]
-  const latest = useQuery(latestItemsQuery(type, viewer))
+  const latest = useQuery(latestItemsQuery(type, viewer, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   const listing = <ListingButton type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
@@ -84,6 +87,7 @@ function List({ type, viewer, onSignInNeeded }: ListProps) {
               />
             ))}
           </ul>
+          <WithoutPlace count={data.withoutPlace} />
           <div className="flex flex-wrap gap-2 *:flex-auto">
             {listing}
             {viewer !== null && <LinkButton to={listPath(type)}>{words.viewAll}</LinkButton>}
@@ -95,7 +99,7 @@ function List({ type, viewer, onSignInNeeded }: ListProps) {
   )
 }
 
-function ListingButton({ type, viewer, onSignInNeeded }: ListProps) {
+function ListingButton({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) {
   const navigate = useNavigate()
   const path = listingPath(type)
   function list() {

@@ -6,10 +6,12 @@ import { latestLimit } from '#web/features/requests/request-news.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
+import { MilesAway, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { latestQuery } from './list-queries.ts'
@@ -19,7 +21,7 @@ import { listWords } from './words.ts'
 const REFETCH = [requestKeys.latest]
 
 /** The homepage's live list of the newest requests: two for visitors, five for those who signed in (HOME-29, HOME-30). */
-export function LatestRequests() {
+export function LatestRequests({ near }: { near: NearFilter }) {
   const viewer = useViewer()?.id ?? null
   useRequestMessages()
   useRoom(requestsRoom, undefined, REFETCH)
@@ -29,13 +31,13 @@ export function LatestRequests() {
         <h2 id="latest-requests">{listWords.latest.title}</h2>
         <LiveMark />
       </div>
-      <List key={viewer} viewer={viewer} />
+      <List key={viewer} viewer={viewer} near={near} />
     </section>
   )
 }
 
-function List({ viewer }: { viewer: string | null }) {
-  const latest = useQuery(latestQuery(viewer))
+function List({ viewer, near }: { viewer: string | null; near: NearFilter }) {
+  const latest = useQuery(latestQuery(viewer, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   if (!data) {
@@ -53,10 +55,16 @@ function List({ viewer }: { viewer: string | null }) {
             key={request.id}
             request={request}
             fresh={fresh.has(request.id)}
-            facts={<HomeStatus status={request.status} />}
+            facts={
+              <>
+                <HomeStatus status={request.status} />
+                <MilesAway miles={request.miles} />
+              </>
+            }
           />
         ))}
       </ul>
+      <WithoutPlace count={data.withoutPlace} />
       {viewer !== null && (
         <LinkButton to="/post-request" block>
           {listWords.latest.viewAll}

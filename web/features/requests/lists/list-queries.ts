@@ -7,6 +7,7 @@ import {
   type Latest,
   latestLimit,
   latestWithNews,
+  nearestWithNews,
   type OpenPages,
   openWithNews,
 } from '#web/features/requests/request-news.ts'
@@ -14,14 +15,18 @@ import { sharing } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
+import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** The newest requests, for the homepage. */
-export const latestQuery = (viewer: string | null) =>
+export const latestQuery = (viewer: string | null, near: NearFilter = {}) =>
   queryOptions({
     ...LIVE,
-    queryKey: requestKeys.latestFor(viewer),
-    queryFn: ({ signal }) => asking(() => call(latestRequests, { signal })),
-    structuralSharing: sharing<Latest>((fetched, news) => latestWithNews(fetched, news, latestLimit(viewer))),
+    queryKey: requestKeys.latestFor(viewer, near),
+    queryFn: ({ signal }) => asking(() => call(latestRequests, { query: near, signal })),
+    structuralSharing: sharing<Latest>((fetched, news) =>
+      isNear(near) ? nearestWithNews(fetched, news) : latestWithNews(fetched, news, latestLimit(viewer)),
+    ),
+    placeholderData: keepPreviousData,
   })
 
 /** Open requests that fit the filter; the list before stays in sight while the next one is on its way. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
+import { nearOf } from '#web/lib/near/near-filter.ts'
 
 /** Longest search that the server takes. */
 export const SEARCH_MAX = 64
@@ -12,6 +13,7 @@ export function filterOf(params: URLSearchParams): OpenFilter {
     ...(q !== '' && { q }),
     ...(params.get('photo') === 'yes' && { photo: 'yes' as const }),
     ...(params.get('budget') === 'yes' && { budget: 'yes' as const }),
+    ...nearOf(params),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type RequestCard, requestsRoom } from '#modules/requests/contract.ts'
+import { type ListedRequest, requestsRoom } from '#modules/requests/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import { PlaceAndBudget } from '#web/features/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { MilesAway, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -52,13 +53,14 @@ export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequest
         ownBids={ownBids}
         onShowAll={onShowAll}
       />
+      {!before && <WithoutPlace count={requests.data?.pages[0]?.withoutPlace} />}
       {!before && <MoreOf list={requests} words={listWords} />}
     </div>
   )
 }
 
 interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
-  items: readonly RequestCard[]
+  items: readonly ListedRequest[]
 }
 
 function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
@@ -85,6 +87,7 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
               facts={
                 <>
                   <PlaceAndBudget request={request} />
+                  <MilesAway miles={request.miles} />
                   <BidsSoFar count={request.bidCount} own={ownBids.get(request.id)} />
                 </>
               }

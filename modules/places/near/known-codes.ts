@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Point } from '../contract.ts'
+import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
+import type { PlacesTables } from '../tables.ts'
+import { type Ranked, rank } from './rules.ts'
+
+/** Postcodes are imported a few times a year: from then on a process is as wrong for an hour at most. */
+const FRESH_MS = 3_600_000
+/** Places whose ranking is kept. */
+const MOST_RANKINGS = 50
+
+/** The outward codes in which anything lies, and where each lies. */
+export interface KnownCodes {
+  /** How many there are: codes are only ever added, so the same number are the same codes. */
+  readonly count: number
+  readonly points: ReadonlyMap<string, Point>
+  readonly readAt: number
+  readonly rankings: Map<string, readonly Ranked[]>
+}
+
+const held = new WeakMap<Executor, Promise<KnownCodes>>()
+
+/** What this process knows of the codes, read when it knows nothing, or not `count` of them. */
+export async function knownCodes(db: Executor, count?: number): Promise<KnownCodes> {
+  const before = await held.get(db)
+  if (before && (count === undefined || before.count === count) && Date.now() - before.readAt < FRESH_MS) return before
+  const reading = read(db, before && Date.now() - before.readAt < FRESH_MS ? before : undefined)
+  held.set(db, reading)
+  reading.catch(() => held.delete(db))
+  return reading
+}
+
+/** Where a code lies that is known already is not asked again: it is the mean of hundreds of postcodes. */
+async function read(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
+  const rows = await own<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
+  const codes = rows.map(({ code }) => code)
+  const unknown = codes.filter((code) => !before?.points.has(code))
+  const points = new Map([...(before?.points ?? []), ...(await pointsOfOutwards(db, unknown))])
+  return { count: codes.length, points, readAt: before?.readAt ?? Date.now(), rankings: new Map() }
+}
+
+/** The codes by distance from a place, nearest first. */
+export function rankedFrom({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
+  const key = `${code} ${centre.latitude} ${centre.longitude}`
+  const kept = rankings.get(key)
+  if (kept) return kept
+  const ranked = rank(points, centre)
+  const [oldest] = rankings.keys()
+  if (rankings.size >= MOST_RANKINGS && oldest !== undefined) rankings.delete(oldest)
+  rankings.set(key, ranked)
+  return ranked
+}
+
+/** Adds codes in which something lies that no list of requests or items holds. */
+export async function noteOutwards(db: Executor, codes: readonly string[]): Promise<void> {
+  await sql`
+    insert into outward_codes select code from unnest(${codes}::text[]) as code where length(code) between 2 and 4
+    order by code on conflict do nothing
+  `.execute(own<PlacesTables>(db))
+}
+
+/** Every outward code that was imported, with where it lies; of this the nearest to a device is one. */
+export async function importedPoints(db: Executor): Promise<ReadonlyMap<string, Point>> {
+  const { rows } = await sql<{ outward: string }>`
+    with recursive found as (
+      (select split_part(code, ' ', 1) as outward from postcodes order by code limit 1)
+      union all
+      select next.outward from found cross join lateral (
+        select split_part(code, ' ', 1) as outward from postcodes
+        where code > found.outward || '!' collate "C" order by code limit 1
+      ) as next
+    )
+    select outward from found
+  `.execute(own<PlacesTables>(db))
+  return pointsOfOutwards(
+    db,
+    rows.map(({ outward }) => outward),
+  )
+}

@@ -1,0 +1,18 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Near } from './centre.ts'
+import { knownCodes } from './known-codes.ts'
+import { milesOf, tenthsBetween } from './rules.ts'
+
+/** Adds to things how far each lies from the place asked for, by the outward code that its `locationText` begins with. */
+export async function labels<T extends { locationText: string | null }>(
+  db: Executor,
+  near: Near | null,
+  things: readonly T[],
+): Promise<(T & { miles?: number })[]> {
+  if (near === null) return [...things]
+  const { points } = await knownCodes(db)
+  return things.map((thing) => {
+    const point = points.get(thing.locationText?.split(',')[0] ?? '')
+    return point ? { ...thing, miles: milesOf(tenthsBetween(point, near.point)) } : thing
+  })
+}

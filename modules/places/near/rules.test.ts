@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '../contract.ts'
+import { cut, milesBetween, nearestCode, placeTyped, rank, steps, tenthsBetween } from './rules.ts'
+
+const BRISTOL = { latitude: 51.455, longitude: -2.588 }
+const BATH = { latitude: 51.381, longitude: -2.359 }
+
+test('miles as the crow flies, in tenths as they are shown', () => {
+  expect(milesBetween(BRISTOL, BATH)).toBeCloseTo(11.1, 1)
+  expect(tenthsBetween(BRISTOL, BATH)).toBe(111)
+  expect(tenthsBetween(BRISTOL, BRISTOL)).toBe(0)
+  expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(12_437, 0)
+})
+
+describe('what is typed', () => {
+  test.each([
+    ['bs6 5qa', 'BS6', 'BS6', 'Bristol'],
+    ['BS6', 'BS6', 'BS6', 'Bristol'],
+    ['bs', 'BS', 'BS', 'Bristol'],
+    ['bristol', 'Bristol', 'BS', 'Bristol'],
+    [' Stoke on Trent ', 'Stoke-on-Trent', 'ST', 'Stoke-on-Trent'],
+    ['Stoke', 'Stoke-on-Trent', 'ST', 'Stoke-on-Trent'],
+    ['Newcastle upon Tyne', 'Newcastle', 'NE', 'Newcastle'],
+    ['Bath', 'Bath', 'BA', 'Bath'],
+    ['Kingston', 'Kingston upon Thames', 'KT', 'Kingston upon Thames'],
+  ])('%s means %s', (typed, near, code, name) => {
+    expect(placeTyped(typed)).toEqual({ near, code, name, others: [] })
+  })
+
+  test('a town of several areas is the middle one, and the others are told', () => {
+    const { others, ...taken } = placeTyped('London')
+    expect(taken).toEqual({ near: 'London', code: 'WC', name: 'London' })
+    expect(others.map(({ near }) => near)).toEqual(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W'])
+  })
+
+  test.each(['Nowhere', 'ZZ1', 'BS6 5Q', 'Qu', '12', '!', '𝔅', '%00'])('%s is refused at the field', (typed) => {
+    expect(() => placeTyped(typed)).toThrow(
+      expect.objectContaining({ code: 'place_not_found', fields: { near: expect.stringContaining(typed) } }),
+    )
+  })
+
+  test('the beginning of several towns is refused with their names', () => {
+    expect(() => placeTyped('South')).toThrow(
+      '“South” could be Southampton, Southend-on-Sea or Southall. Please type more of it.',
+    )
+  })
+})
+
+const POINTS: ReadonlyMap<string, Point> = new Map([
+  ['BA1', BATH],
+  ['BS2', BRISTOL],
+  ['BS1', BRISTOL],
+])
+
+test('codes stand nearest first, those equally far by name', () => {
+  expect(rank(POINTS, BRISTOL)).toEqual([
+    { code: 'BS1', tenths: 0 },
+    { code: 'BS2', tenths: 0 },
+    { code: 'BA1', tenths: 111 },
+  ])
+})
+
+test.each([
+  [11, ['BS1', 'BS2']],
+  [12, ['BS1', 'BS2', 'BA1']],
+])('within %i miles', (miles, codes) => {
+  expect(cut(rank(POINTS, BRISTOL), miles).map(({ code }) => code)).toEqual(codes)
+})
+
+test('what is shown as exactly so many miles is within them', () => {
+  const ranked = [99, 100, 101].map((tenths) => ({ code: String(tenths), tenths }))
+  expect(cut(ranked, 10).map(({ tenths }) => tenths)).toEqual([99, 100])
+})
+
+test('steps grow, and never part what is equally far', () => {
+  const ranked = [
+    ...Array.from({ length: 7 }, () => 0),
+    1,
+    1,
+    1,
+    ...Array.from({ length: 90 }, (_, nth) => nth + 2),
+  ].map((tenths, nth) => ({ code: `C${nth}`, tenths }))
+  expect([...steps(ranked)].map((step) => step.length)).toEqual([10, 64, 26])
+  expect([...steps(ranked)].flat()).toEqual(ranked)
+  expect([...steps([])]).toEqual([])
+})
+
+test.each([
+  [{ latitude: 51.39, longitude: -2.36 }, 'BA1'],
+  [{ latitude: 51.7, longitude: -2.6 }, 'BS2'],
+])('a device at %j is near %s', (device, code) => expect(nearestCode(POINTS, device)).toBe(code))
+
+test.each([
+  { latitude: 48.85, longitude: 2.35 },
+  { latitude: -51.455, longitude: 2.588 },
+])('a device at %j is near none', (device) => {
+  expect(() => nearestCode(POINTS, device)).toThrow('outside the UK')
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { main } from './support/acts.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
+const note = (page: Page, text: string | RegExp) => field(page).getByText(text)
+
+for (const [size, viewport] of [
+  ['phone', PHONE],
+  ['desk', { width: 1280, height: 900 }],
+] as const)
+  test(`a place cuts and orders lists, stands in the address, is remembered, and mistakes keep what was typed; ${size} (NEAR-11)`, async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    lookOut.allow(/400/)
+    await place.sql.query(
+      `insert into items (id, type, owner_id, title, location_text, listed_at)
+       select gen_random_uuid(), 'freecycle_item', $1, title, area, now() from (values
+         ('Near ${size} lamp', 'BA1, Bath'), ('Far ${size} lamp', 'ZE1, Lerwick'), ('${size} lamp nowhere', null)) as t (title, area)`,
+      [randomUUID()],
+    )
+    const page = await visit()
+    await page.setViewportSize(viewport)
+    await page.goto('/freecycle')
+    const near = field(page).getByLabel('Near', { exact: true })
+    await near.fill('Atlantis')
+    await near.press('Enter')
+    await expect(field(page).getByRole('alert')).toContainText('Atlantis')
+    await expect(near).toHaveValue('Atlantis')
+    await near.fill('ba1 1aa')
+    await field(page).getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/near=BA1&sort=distance$/)
+    await expect(note(page, 'Measured from the middle of BA1, Bath.')).toBeVisible()
+    await expect(main(page).getByRole('listitem').first()).toContainText('0.0 miles')
+    await field(page).getByLabel('Within').selectOption('10')
+    await expect(page).toHaveURL(/within=10/)
+    await expect(main(page).getByText(/without a place (is|are) not shown/)).toBeVisible()
+    await expect(main(page).getByText(`Far ${size} lamp`)).toBeHidden()
+    await expectGoodLooks(page)
+    await page.screenshot({ path: `/tmp/near-${size}.png` })
+    await page.goto('/')
+    await expect(page).toHaveURL(/near=BA1/)
+    await expect(main(page).getByText('0.0 miles').first()).toBeVisible()
+    await page.screenshot({ path: `/tmp/near-home-${size}.png`, fullPage: true })
+    await page.goto('/freecycle?near=London&within=5')
+    await expect(note(page, /^London has several/)).toBeVisible()
+    await field(page).getByRole('button', { name: 'SW, London' }).click()
+    await expect(page).toHaveURL(/near=SW/)
+    await page.context().clearPermissions()
+    await field(page).getByRole('button', { name: 'Use my place' }).click()
+    await expect(field(page).getByRole('alert')).toContainText('Please type a postcode')
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 51.381, longitude: -2.359 })
+    await field(page).getByRole('button', { name: 'Use my place' }).click()
+    await expect(page).toHaveURL(/near=BA/)
+    await field(page).getByRole('button', { name: 'Clear place' }).click()
+    await expect(page).not.toHaveURL(/near=/)
+    await page.reload()
+    await expect(field(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/near=/)
+  })

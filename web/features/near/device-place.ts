@@ -1,0 +1,24 @@
+import { nearDevice } from '#modules/places/near/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { words } from './words.ts'
+
+const PATIENCE_MS = 10_000
+/** A place of the last minutes is good enough: only the outward code is used. */
+const FRESH_MS = 300_000
+
+/** The place nearest to this device. Its coordinates go to the server once, which keeps none. Throws with words to show. */
+export async function placeOfDevice() {
+  const { latitude, longitude } = await coordinates()
+  return call(nearDevice, { body: { latitude, longitude } })
+}
+
+const coordinates = (): Promise<GeolocationCoordinates> =>
+  new Promise((resolve, reject) => {
+    const failed = (reason: string) => reject(new Error(reason))
+    if (!('geolocation' in navigator)) return failed(words.unavailable)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      ({ code, PERMISSION_DENIED }) => failed(code === PERMISSION_DENIED ? words.refused : words.unavailable),
+      { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+    )
+  })

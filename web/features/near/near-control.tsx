@@ -1,0 +1,172 @@
+import { LocateFixed } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { findNear, type NearPlace } from '#modules/places/near/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { type NearFilter, nearOf, rememberedNear, rememberNear, withNear } from '#web/lib/near/near-filter.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { placeOfDevice } from './device-place.ts'
+import { words } from './words.ts'
+
+const MILES = [2, 5, 10, 20, 50] as const
+const LONGEST = 40
+
+/** Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this device. */
+export function NearControl({ otherOrder }: { otherOrder: string }) {
+  const [params, setParams] = useSearchParams()
+  const filter = nearOf(params)
+  const [typed, setTyped] = useState(filter.near ?? '')
+  const [place, setPlace] = useState<NearPlace | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState<'typed' | 'device' | null>(null)
+
+  const choose = (next: NearFilter) => {
+    rememberNear(next)
+    setParams(withNear(params, next), { replace: true, preventScrollReset: true })
+  }
+  async function look(by: 'typed' | 'device', find: () => Promise<NearPlace>) {
+    setBusy(by)
+    setError(undefined)
+    try {
+      const found = await find()
+      setPlace(found)
+      setTyped(found.near)
+      announce(words.taken(found.name, found.code))
+      choose({ sort: 'distance', ...filter, near: found.near })
+    } catch (failure) {
+      setError(
+        failure instanceof ApiError ? (failure.fields['near'] ?? messageOf(failure)) : (failure as Error).message,
+      )
+    } finally {
+      setBusy(null)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const near = typed.trim()
+    if (near === '') clear()
+    else void look('typed', () => call(findNear, { query: { near } }))
+  }
+  function clear() {
+    setTyped('')
+    setPlace(null)
+    setError(undefined)
+    choose({})
+    announce(words.cleared)
+  }
+  const begin = useEffectEvent(() => {
+    // the address wins
+    const remembered = filter.near === undefined ? rememberedNear() : {}
+    if (remembered.near !== undefined) choose(remembered)
+  })
+  useEffect(() => begin(), [])
+  const explain = useEffectEvent((near: string, signal: AbortSignal) => {
+    setTyped(near)
+    if (place?.near === near) return
+    setError(undefined)
+    call(findNear, { query: { near }, signal }).then(setPlace, (failure: unknown) => {
+      if (signal.aborted) return
+      setPlace(null)
+      setError(messageOf(failure))
+    })
+  })
+  useEffect(() => {
+    if (filter.near === undefined) return
+    const asking = new AbortController()
+    explain(filter.near, asking.signal)
+    return () => asking.abort()
+  }, [filter.near])
+
+  return (
+    <search aria-label={words.title}>
+      <form noValidate onSubmit={submit} className="grid gap-3 rounded-m border border-line bg-surface p-4">
+        <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
+          <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
+            <TextField
+              name="near"
+              label={words.label}
+              placeholder={words.placeholder}
+              maxLength={LONGEST}
+              autoComplete="postal-code"
+              enterKeyHint="search"
+              value={typed}
+              onChange={setTyped}
+              error={error}
+              alert
+            />
+            <Button type="submit" className="mt-7" pending={busy === 'typed'} pendingLabel={words.searching}>
+              {words.show}
+            </Button>
+          </div>
+          <Select
+            name="within"
+            label={words.within}
+            value={filter.within ?? ''}
+            disabled={filter.near === undefined}
+            options={[
+              { value: '', label: words.any },
+              ...[...new Set([...MILES.map(String), ...(filter.within ? [filter.within] : [])])].map((value) => ({
+                value,
+                label: words.miles(Number(value)),
+              })),
+            ]}
+            onChange={(within) => {
+              const { within: _, ...rest } = filter
+              choose(within === '' ? rest : { ...rest, within })
+            }}
+          />
+          <Select
+            name="sort"
+            label={words.order}
+            value={filter.sort ?? 'other'}
+            disabled={filter.near === undefined}
+            options={[
+              { value: 'other', label: otherOrder },
+              { value: 'distance', label: words.nearest },
+            ]}
+            onChange={(sort) => {
+              const { sort: _, ...rest } = filter
+              choose(sort === 'distance' ? { ...rest, sort } : rest)
+            }}
+          />
+          <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:pt-7">
+            <Button
+              icon={<LocateFixed aria-hidden size={18} />}
+              pending={busy === 'device'}
+              pendingLabel={words.locating}
+              onClick={() => void look('device', placeOfDevice)}
+            >
+              {words.device}
+            </Button>
+            {filter.near !== undefined && (
+              <Button variant="quiet" onClick={clear}>
+                {words.clear}
+              </Button>
+            )}
+          </div>
+        </div>
+        {place && filter.near === place.near && (
+          <Taken place={place} onChoose={(near) => choose({ ...filter, near })} />
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** From where distances are measured, and what else the name could have meant. */
+function Taken({ place: { name, code, others }, onChoose }: { place: NearPlace; onChoose: (near: string) => void }) {
+  if (others.length === 0) return <p className="text-sm text-muted">{words.taken(name, code)}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="text-sm text-muted">{words.several(name, code)}</p>
+      {others.map(({ near }) => (
+        <Button key={near} className="px-3" aria-label={`${near}, ${name}`} onClick={() => onChoose(near)}>
+          {near}
+        </Button>
+      ))}
+    </div>
+  )
+}

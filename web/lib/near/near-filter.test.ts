@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { nearOf, withNear } from './near-filter.ts'
+
+test.each([
+  ['near=BS6&within=10&sort=distance', { near: 'BS6', within: '10', sort: 'distance' }],
+  ['near=BS6&within=0&sort=price', { near: 'BS6' }],
+  ['near=BS6&within=100', { near: 'BS6', within: '100' }],
+  ['near=BS6&within=101', { near: 'BS6' }],
+  ['near=+Bath+', { near: 'Bath' }],
+  ['within=10&sort=distance', {}],
+])('%s is read as %j', (query, filter) => expect(nearOf(new URLSearchParams(query))).toEqual(filter))
+
+test('another filter leaves the rest of the address as it is', () => {
+  const params = new URLSearchParams('q=sofa&near=BS6&within=10&sort=distance')
+  expect(withNear(params, { near: 'Bath' }).toString()).toBe('q=sofa&near=Bath')
+  expect(withNear(params, {}).toString()).toBe('q=sofa')
+})
