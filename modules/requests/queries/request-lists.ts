@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { contactsOf } from '#modules/profiles/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
@@ -6,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { hasWords } from './has-words.ts'
 import { AGREED } from './job-contact.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 
@@ -18,14 +18,8 @@ export async function openRequests(
     .where('status', '=', 'pending')
     .where('winning_bid_id', 'is', null)
     .where('shown', '=', true)
-  if (filter.q) {
-    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((request) =>
-      request.or(
-        ['title', 'description', 'location_text'].map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`),
-      ),
-    )
-  }
+  // as saved searches look, so that one finds what the other counted
+  if (filter.q) query = query.where(hasWords(filter.q.split(/\s+/)))
   if (filter.photo) query = query.where('image_urls', 'is not', null)
   if (filter.budget) query = query.where('budget', 'is not', null)
   const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc')
