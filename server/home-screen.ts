@@ -85,6 +85,8 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `style-src ${allowed('style')}`,
     `script-src ${allowed('script')}`,
+    // it asks whether the server is back
+    "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -68,3 +68,10 @@ describe.each(FILES)('%s', (name) => {
     expect(links.filter((to) => !known.includes(to))).toEqual([])
   })
 })
+
+test('the privacy page and the cookie page say what alerts and messages keep and who passes them on (LEGAL-01)', () => {
+  const privacy = JSON.stringify(textOf('privacy.md'))
+  for (const said of ['Alerts', '90 days', 'address and keys', 'Google, Mozilla, Apple, Microsoft', 'outward code'])
+    expect(privacy).toContain(said)
+  expect(JSON.stringify(textOf('cookies.md'))).toContain('push subscription')
+})

@@ -23,7 +23,14 @@ export interface AlertsTables {
     created_at: Date
   }
   /** What people chose; without a row the default of rules.ts holds. */
-  alert_choices: { user_id: string; type: AlertType; channel: Channel; pace: Pace }
+  alert_choices: {
+    user_id: string
+    type: AlertType
+    channel: Channel
+    pace: Pace
+    /** What held before; null when that was the default. */
+    former_pace: Generated<Pace | null>
+  }
   /** Browsers that pushes come to. */
   push_devices: {
     id: string

@@ -76,6 +76,22 @@ test('while the server is away it is said as well, and Try again brings the page
   await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible()
 })
 
+test('a page comes by itself once the server is back, without a word from the browser and after failed tries (INST-04)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(...OF_THE_NETWORK, /Failed to load resource/)
+  const page = await visit({ at: '/' })
+  await ready(page)
+  await place.goAway()
+  await page.goto('/freecycle')
+  await expect(noConnection(page)).toBeVisible()
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await place.back()
+  await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible({ timeout: 20_000 })
+})
+
 test('what was typed is kept meanwhile, and the page leads back to it; not once its writer has logged out (INST-05)', async ({
   place,
   visit,

@@ -8,7 +8,7 @@ import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** As it was uploaded: what staff compare must be legible. */
-const ID_CARD_WIDTH = 1012
+const ID_CARD_WIDTH = 800
 const PAGE_WIDTH = 1_200
 
 const picture = (page: Page, of: string) => page.getByRole('img', { name: `ID document of ${of}` })

@@ -99,6 +99,13 @@ describe('the page for when there is no network', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('may ask by itself whether the server is back, and nothing else (INST-04)', async () => {
+    const { headers, text } = await get('/offline')
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self';")
+    expect(text).toContain("fetch('/healthz', { method: 'HEAD', cache: 'no-store'")
+    expect((await fetch(`${server.url}/healthz`, { method: 'HEAD' })).status).toBe(200)
+  })
+
   test('needs no other file', async () => {
     expect((await get('/offline')).text).not.toMatch(/\b(src|srcset|url)\s*[=(]/)
   })

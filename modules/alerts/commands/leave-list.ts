@@ -1,13 +1,16 @@
 import { holdOther } from '#modules/accounts/facade.ts'
 import { readUnsubscribeToken } from '#modules/notifications/facade.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
+import type { AlertType, Pace } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
 import { type LinkDesk, type Subscribed, unknownLink } from '../queries/list-of-link.ts'
 import { DEFAULT_CHOICES, paceOf } from '../rules.ts'
 import { storeChoice } from '../steps/store-choice.ts'
+import type { AlertsTables } from '../tables.ts'
 
 /**
- * Stops the mails that a link is about, or has them come again as they do by default; again changes nothing.
+ * Stops the mails that a link is about, or has them come again as they did before; again changes nothing.
  * Whoever holds the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
  */
 export async function leaveList({ db, config }: LinkDesk, token: string, on: boolean): Promise<Subscribed> {
@@ -16,8 +19,24 @@ export async function leaveList({ db, config }: LinkDesk, token: string, on: boo
   return transact(db, async (trx) => {
     if (!(await holdOther(trx, link.userId))) throw unknownLink()
     const stopped = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
-    const pace = on ? paceOf(DEFAULT_CHOICES, link.list, 'mail') : ('off' as const)
+    const pace = on ? await formerPace(trx, link) : ('off' as const)
     if (on === stopped) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })
     return { type: link.list, on }
   })
+}
+
+/** How the mails came before they were stopped. */
+async function formerPace(
+  trx: Trx<AlertsTables>,
+  { userId, list }: { userId: string; list: AlertType },
+): Promise<Pace> {
+  const row = await trx
+    .selectFrom('alert_choices')
+    .select('former_pace')
+    .where('user_id', '=', userId)
+    .where('type', '=', list)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst()
+  const former = row?.former_pace ?? 'off'
+  return former === 'off' ? paceOf(DEFAULT_CHOICES, list, 'mail') : former
 }

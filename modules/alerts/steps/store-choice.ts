@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
-import type { Choice } from '../contract.ts'
+import type { Choice, Pace } from '../contract.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Keeps a choice; the account is held by the caller. */
+// chosen again it is no change: what held before stays
+const FORMER = sql<Pace | null>`case when alert_choices.pace = excluded.pace then alert_choices.former_pace else alert_choices.pace end`
+
+/** Keeps a choice, and beside it what held before; the account is held by the caller. */
 export async function storeChoice(trx: Trx<AlertsTables>, userId: string, choice: Choice): Promise<void> {
   await trx
     .insertInto('alert_choices')
     .values({ user_id: userId, ...choice })
-    .onConflict((conflict) => conflict.columns(['user_id', 'type', 'channel']).doUpdateSet({ pace: choice.pace }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type', 'channel']).doUpdateSet({ pace: choice.pace, former_pace: FORMER }),
+    )
     .execute()
 }

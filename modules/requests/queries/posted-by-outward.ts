@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
+import { hasWords } from './has-words.ts'
 
 interface Filter {
   since: Date
-  /** In lower case; every one has to be found. */
+  /** Every one has to be found. */
   words: readonly string[]
   photo: boolean
   budget: boolean
@@ -24,10 +25,7 @@ export async function postedByOutward(
     .where('created_at', '>=', since)
     .where('shown', '=', true)
     .where('user_id', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from unnest(${words}::text[]) as word
-        where position(word in lower(concat_ws(' ', title, description, location_text))) = 0)`,
-    )
+    .where(hasWords(words))
     .$if(photo, (query) => query.where('image_urls', 'is not', null))
     .$if(budget, (query) => query.where('budget', 'is not', null))
     .groupBy('outward')

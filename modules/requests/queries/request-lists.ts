@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { hasWords } from './has-words.ts'
 import { AGREED } from './job-contact.ts'
 import { nearCards, OPEN_NEAR } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
@@ -29,10 +30,10 @@ export async function openRequests(
 
 /** Open, and what the filter says beside. */
 function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
     sql`status = 'pending' and winning_bid_id is null and shown`,
-    q && sql`(title ilike ${pattern} or description ilike ${pattern} or location_text ilike ${pattern})`,
+    // as saved searches look, so that one finds what the other counted
+    q && hasWords(q.split(/\s+/)),
     photo && sql`image_urls is not null`,
     budget && sql`budget is not null`,
   ]

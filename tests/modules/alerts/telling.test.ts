@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellNext } from '#modules/alerts/commands/tell-next.ts'
-import { choosePace, type Pace, readUnsubscribe, unsubscribe } from '#modules/alerts/contract.ts'
+import { choosePace, myAlerts, type Pace, readUnsubscribe, unsubscribe } from '#modules/alerts/contract.ts'
 import { nextDigest } from '#modules/alerts/rules.ts'
 import type { AlertsTables } from '#modules/alerts/tables.ts'
 import { acceptBid, withdrawBid } from '#modules/bidding/contract.ts'
@@ -280,7 +280,21 @@ describe('leaving a list', () => {
     await settled(server)
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(before)
-    expect(await must(server, unsubscribe, { params, body: { on: true } })).toEqual({ type: 'jobs', on: true })
+    expect(await must(server, unsubscribe, { params, body: { on: true } })).toMatchObject({ type: 'jobs', on: true })
+  })
+
+  test('who changes their mind gets them as they came before, and by default where nothing was chosen (ALERT-06)', async () => {
+    const { carrier, token } = await givenToken()
+    const params = { token }
+    const pace = async () =>
+      (await must(server, myAlerts, { as: carrier })).choices.find(
+        ({ type, channel }) => type === 'jobs' && channel === 'mail',
+      )?.pace
+    for (const on of [false, false, true]) await must(server, unsubscribe, { params, body: { on } })
+    expect(await pace()).toBe('at_once')
+    await server.sql.query('delete from alert_choices where user_id = $1', [carrier.id])
+    for (const on of [false, true]) await must(server, unsubscribe, { params, body: { on } })
+    expect(await pace()).toBe('twice_a_day')
   })
 
   test('nobody makes such a link up, for another person or another list (ALERT-06)', async () => {

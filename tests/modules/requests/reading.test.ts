@@ -165,15 +165,18 @@ describe('the open requests (R55)', () => {
     const carrier = await givenCarrier(server)
     const owner = await givenCustomer(server)
     const word = () => `w${randomUUID().slice(0, 6)}`
-    const [inTitle, inText] = [word(), word()]
+    const [inTitle, inText, carpet] = [word(), word(), word()]
     const title = await givenOpenRequest(server, { owner, title: `Old ${inTitle} chair` })
     const text = await givenOpenRequest(server, { owner, description: `It is a ${inText}, in the shed.` })
-    const place = await givenOpenRequest(server, { owner, postcode: 'ZE1 0AA' })
+    const place = await givenOpenRequest(server, { owner, title: `Roll of ${carpet}`, postcode: 'ZE1 0AA' })
     expect(await ids(carrier, { q: inTitle.toUpperCase() })).toEqual([title.request.id])
     expect(await ids(carrier, { q: `  ${inText} ` })).toEqual([text.request.id])
     expect(await ids(carrier, { q: 'lerwick' })).toEqual([place.request.id])
     expect(await ids(carrier, { q: 'ze1' })).toEqual([place.request.id])
     expect(await ids(carrier, { q: 'ZE1 0AA' })).toEqual([])
+    // words that stand apart, one of them a place, as saved searches look
+    expect(await ids(carrier, { q: `${carpet} Lerwick` })).toEqual([place.request.id])
+    expect(await ids(carrier, { q: `${inTitle} Lerwick` })).toEqual([])
     expect(await ids(carrier, { q: word() })).toEqual([])
   })
 
