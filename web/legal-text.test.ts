@@ -75,3 +75,7 @@ test('the privacy page and the cookie page say what alerts and messages keep and
     expect(privacy).toContain(said)
   expect(JSON.stringify(textOf('cookies.md'))).toContain('push subscription')
 })
+
+test('who is behind the site has a place for the legal entity and its postal address (LEGAL-01)', () => {
+  expect(JSON.stringify(textOf('about.md'))).toMatch(/Draft, to be filled in.*legal entity.*postal address/)
+})

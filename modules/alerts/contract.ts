@@ -233,7 +233,15 @@ export const renewDevice = endpoint({
 
 const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })
 /** What a link in a mail is about, and whether those mails still come. */
-const Subscribed = z.object({ type: AlertType, on: z.boolean() })
+const Subscribed = z.object({
+  type: AlertType,
+  on: z.boolean(),
+  /** Where they go: 'a…@example.com'. */
+  address: z.string(),
+  /** Whether they are the caller's own. */
+  own: z.boolean(),
+})
+export type Subscribed = z.output<typeof Subscribed>
 
 export const readUnsubscribe = endpoint({
   id: 'readUnsubscribe',

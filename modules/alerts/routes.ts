@@ -55,8 +55,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   deviceRoutes(app, deps, push)
   // these two work with the feature off as well: whoever was mailed can leave
-  route(app, deps, contract.readUnsubscribe, ({ params }) => listOfLink({ ...deps, db }, params.token))
-  route(app, deps, contract.unsubscribe, ({ params, body }) => leaveList({ ...deps, db }, params.token, body.on))
+  route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>
+    listOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
+  )
+  route(app, deps, contract.unsubscribe, ({ params, body, caller }) =>
+    leaveList({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }, body.on),
+  )
   oneClick(app, deps)
 }
 
@@ -88,7 +92,8 @@ function oneClick(app: FastifyInstance, deps: Deps): void {
       '/unsubscribe/:token',
       { schema: { hide: true }, config },
       async (request, reply) => {
-        await leaveList({ ...deps, db: own<AlertsTables>(deps.db) }, request.params.token, false)
+        const { token } = request.params
+        await leaveList({ ...deps, db: own<AlertsTables>(deps.db) }, { token, caller: null }, false)
         return reply.status(204).send()
       },
     )

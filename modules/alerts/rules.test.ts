@@ -1,7 +1,9 @@
+import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Choice } from './contract.ts'
 import {
   afterFailure,
+  arePushKeys,
   assertMaySave,
   barFrom,
   DEFAULT_CHOICES,
@@ -19,6 +21,7 @@ import {
 } from './rules.ts'
 
 const at = (iso: string) => new Date(iso)
+const POINT = createECDH('prime256v1').generateKeys()
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
 describe('digests go out at 07:00 and 17:00 in London (ALERT-04)', () => {
@@ -198,7 +201,28 @@ test.each([
   ['http://127.0.0.1:9999/push/abc', false],
   ['http://127.0.0.1:4000/push/abc', false],
   ['not an address', false],
+  ['https://FCM.googleapis.com/fcm/send/abc', false],
+  ['HTTPS://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:443/fcm/send/abc', false],
+  ['https://fcm.googleapis.com\\fcm\\send', false],
+  ['https://fcm.googleapis.com#@evil.example/', false],
+  ['https://fcm.googleapis.com/fcm/send/abc#', false],
+  ['https://@fcm.googleapis.com/abc', false],
+  ['https://fcm．googleapis.com/abc', false],
+  ['https://fcm.googleapis.com/fcm/../send', false],
+  ['https://fcm.googleapis.com', false],
 ])('%s may be sent pushes: %s (PUSH-03)', (endpoint, may) => expect(isPushAddress(endpoint, null)).toBe(may))
+
+test.each([
+  ['a point and 16 bytes', {}, true],
+  ['a point beside the curve', { p256dh: 'B'.repeat(87) }, false],
+  ['a point that is compressed', { p256dh: POINT.toString('base64url', 0, 33) }, false],
+  ['another first byte', { p256dh: Buffer.from([5, ...POINT.subarray(1)]).toString('base64url') }, false],
+  ['a byte too many', { p256dh: Buffer.from([...POINT, 0]).toString('base64url') }, false],
+  ['15 bytes', { auth: 'A'.repeat(20) }, false],
+])('keys of a browser: %s (PUSH-03)', (_what, fields, are) =>
+  expect(arePushKeys({ p256dh: POINT.toString('base64url'), auth: 'A'.repeat(22), ...fields })).toBe(are),
+)
 
 test('the stand-in may be sent pushes where it is set, and nothing beside it (PUSH-03)', () => {
   expect(isPushAddress('http://127.0.0.1:4000/push/abc', 'http://127.0.0.1:4000')).toBe(true)

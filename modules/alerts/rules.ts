@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -229,10 +230,25 @@ const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
 /** Whether an address is one of a known push service, or of the stand-in at the origin `standIn`. */
 export function isPushAddress(endpoint: string, standIn: string | null): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  if (url?.username !== '' || url.password !== '') return false
+  // written in one way alone, so that no device is kept twice
+  if (url?.href !== endpoint || url.username !== '' || url.password !== '' || endpoint.includes('#')) return false
   if (standIn !== null && url.origin === new URL(standIn).origin) return true
   if (url.protocol !== 'https:' || url.port !== '') return false
   return PUSH_HOSTS.includes(url.hostname) || PUSH_DOMAINS.some((domain) => url.hostname.endsWith(domain))
+}
+
+/** Whether keys are what browsers make: a point of P-256, not compressed, and 16 bytes (RFC 8291). */
+export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return true
+  } catch {
+    // it lies beside the curve
+    return false
+  }
 }
 
 /** A device is paused by so many failures within this time (PUSH-03). */

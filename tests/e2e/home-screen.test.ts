@@ -89,7 +89,7 @@ test('a page comes by itself once the server is back, without a word from the br
   await expect(noConnection(page)).toBeVisible()
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await place.back()
-  await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
 test('what was typed is kept meanwhile, and the page leads back to it; not once its writer has logged out (INST-05)', async ({

@@ -6,6 +6,8 @@ importScripts('/push/handlers.js')
 const OFFLINE = '/offline'
 /** Of this very page: another one makes these bytes differ, so browsers install it anew. */
 const CACHE = 'offline-{{version}}'
+/** Until an answer begins; however long it then takes to come, it is not cut off. */
+const SILENCE_MS = 30_000
 
 self.addEventListener('install', (event) => {
   // where browsers can be told so, files, calls and pictures do not even pass by here
@@ -32,13 +34,21 @@ async function forgetOlder() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
 }
 
-async function answer({ request, preloadResponse }) {
+async function answer(event) {
+  let timer
+  const silence = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The server says nothing.')), SILENCE_MS)
+  })
   try {
-    // every one of these is answered here: one that is not would be asked of the server twice
-    return (await preloadResponse) ?? (await fetch(request))
+    return await Promise.race([asked(event), silence])
   } catch (error) {
     const page = await caches.match(OFFLINE)
     if (page) return page
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+// every one of these is answered here: one that is not would be asked of the server twice
+const asked = async ({ request, preloadResponse }) => (await preloadResponse) ?? (await fetch(request))

@@ -11,11 +11,11 @@ import type { AlertsTables } from '../tables.ts'
 
 /**
  * Has pushes come to a browser; one that is known is somebody's from now on who adds it last, and no longer paused.
- * Throws Refusal: push_address, devices_full, account_gone, account_suspended.
+ * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
  */
 export async function addDevice(desk: DeviceDesk, userId: string, device: AddDevice, now: Date): Promise<Device> {
   const { db, push } = desk
-  assertService(push, device.endpoint)
+  assertService(push, device)
   const hash = hashOf(device.endpoint)
   return transact(db, async (trx) => {
     await holdAccount(trx, userId)

@@ -2,9 +2,9 @@ import { holdOther } from '#modules/accounts/facade.ts'
 import { readUnsubscribeToken } from '#modules/notifications/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import type { AlertType, Pace } from '../contract.ts'
+import type { AlertType, Pace, Subscribed } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
-import { type LinkDesk, type Subscribed, unknownLink } from '../queries/list-of-link.ts'
+import { type LinkDesk, listOfLink, type OpenedLink, unknownLink } from '../queries/list-of-link.ts'
 import { DEFAULT_CHOICES, paceOf } from '../rules.ts'
 import { storeChoice } from '../steps/store-choice.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -13,16 +13,16 @@ import type { AlertsTables } from '../tables.ts'
  * Stops the mails that a link is about, or has them come again as they did before; again changes nothing.
  * Whoever holds the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
  */
-export async function leaveList({ db, config }: LinkDesk, token: string, on: boolean): Promise<Subscribed> {
-  const link = readUnsubscribeToken(config.SESSION_SECRET, token)
+export async function leaveList(desk: LinkDesk, opened: OpenedLink, on: boolean): Promise<Subscribed> {
+  const link = readUnsubscribeToken(desk.config.SESSION_SECRET, opened.token)
   if (!link) throw unknownLink()
-  return transact(db, async (trx) => {
+  await transact(desk.db, async (trx) => {
     if (!(await holdOther(trx, link.userId))) throw unknownLink()
     const stopped = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
     const pace = on ? await formerPace(trx, link) : ('off' as const)
     if (on === stopped) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })
-    return { type: link.list, on }
   })
+  return listOfLink(desk, opened)
 }
 
 /** How the mails came before they were stopped. */

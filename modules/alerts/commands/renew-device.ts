@@ -5,11 +5,11 @@ import { assertService, type DeviceDesk, hashOf, seal } from '../push-address.ts
 
 /**
  * Follows a browser whose address has changed by itself: who names the old one, a secret of theirs, names the new one.
- * Throws Refusal: push_address, not_found.
+ * Throws Refusal: push_address, push_keys, not_found.
  */
 export async function renewDevice(desk: DeviceDesk, { oldEndpoint, ...device }: RenewDevice): Promise<void> {
   const { db, push } = desk
-  assertService(push, device.endpoint)
+  assertService(push, device)
   await transact(db, async (trx) => {
     const old = await trx
       .selectFrom('push_devices')

@@ -14,7 +14,10 @@ interface NewArea {
   area: SaveArea
 }
 
-/** Saves an area or a search. Throws Refusal: not_business, areas_full, place_not_found, account_gone, account_suspended. */
+/**
+ * Saves an area or a search; one that is there already, with whatever name, is kept, and on again if it was off.
+ * Throws Refusal: not_business, areas_full, place_not_found, account_gone, account_suspended.
+ */
 export async function saveArea(
   db: Db<AlertsTables>,
   { userId, area }: NewArea,
@@ -26,6 +29,9 @@ export async function saveArea(
     async (trx) => {
       const { userType } = await holdAccount(trx, userId)
       await lockSaved(trx, userId)
+      const columns = await areaColumns(trx, area)
+      const known = await sameSaved(trx, { userId, area }, columns)
+      if (known) return toSaved(known)
       rules.assertMaySave(area, { userType, held: await numberSaved(trx, userId, area.kind) })
       const row = await trx
         .insertInto('saved_areas')
@@ -34,7 +40,7 @@ export async function saveArea(
           user_id: userId,
           kind: area.kind,
           created_at: now,
-          ...(await areaColumns(trx, area)),
+          ...columns,
         })
         .returning(SAVED_COLUMNS)
         .executeTakeFirstOrThrow()
@@ -47,6 +53,26 @@ export async function saveArea(
 /** Of two that are saved at once the second counts the first. */
 const lockSaved = (trx: Trx<AlertsTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved-areas:${userId}`}, 0))`.execute(trx)
+
+/** The one of the same kind that looks for the same; nothing when there is none. */
+const sameSaved = (
+  trx: Trx<AlertsTables>,
+  { userId, area }: NewArea,
+  { about, outward, miles, words, photo, budget, switched_on }: Awaited<ReturnType<typeof areaColumns>>,
+) =>
+  trx
+    .updateTable('saved_areas')
+    .set({ switched_on: sql<boolean>`switched_on or ${switched_on}` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', area.kind)
+    .where('about', '=', about)
+    .where('outward', 'is not distinct from', outward)
+    .where('miles', 'is not distinct from', miles)
+    .where(sql<boolean>`words @> ${words}::text[] and words <@ ${words}::text[]`)
+    .where('photo', '=', photo)
+    .where('budget', '=', budget)
+    .returning(SAVED_COLUMNS)
+    .executeTakeFirst()
 
 async function numberSaved(trx: Trx<AlertsTables>, userId: string, kind: SaveArea['kind']): Promise<number> {
   const { count } = await trx

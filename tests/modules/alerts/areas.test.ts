@@ -59,11 +59,24 @@ test.each([1, 50])('%i miles are saved (ALERT-01)', async (miles) => {
 
 test('ten areas and ten searches, also when all are saved at the same moment, and none more (ALERT-01, ALERT-02)', async () => {
   const eve = await givenCarrier(server)
-  const saving = (kind: 'area' | 'search') => call(server, saveArea, { as: eve, body: { ...AREA, kind } })
-  const areas = await Promise.all(Array.from({ length: 12 }, () => saving('area')))
+  const saving = (kind: 'area' | 'search', keywords: string) =>
+    call(server, saveArea, { as: eve, body: { ...AREA, kind, keywords } })
+  const areas = await Promise.all(Array.from({ length: 12 }, (_, n) => saving('area', `load ${n}`)))
   expect(areas.filter(({ ok }) => ok)).toHaveLength(10)
   expect(areas.find(({ ok }) => !ok)?.error?.code).toBe('areas_full')
-  expect((await saving('search')).ok).toBe(true)
+  expect((await saving('search', 'load')).ok).toBe(true)
+})
+
+test('what is there already is saved once, and is on again; what looks for anything else is another (ALERT-01)', async () => {
+  const bob = await givenCarrier(server)
+  const first = await givenArea(server, bob, { keywords: 'oak sofa', on: false })
+  const again = await Promise.all(
+    [1, 2].map((n) => givenArea(server, bob, { name: `Again ${n}`, postcode: 'bs6 5qa', keywords: 'Sofa OAK' })),
+  )
+  expect(again).toEqual([1, 2].map(() => ({ ...first, on: true })))
+  const others = [{ kind: 'search' as const }, { miles: 6 }, { postcode: null }, { keywords: 'oak' }, { photo: true }]
+  for (const other of others) await givenArea(server, bob, { keywords: 'oak sofa', ...other })
+  expect((await must(server, myAlerts, { as: bob })).saved).toHaveLength(1 + others.length)
 })
 
 test('a customer saves searches, and no areas (ALERT-02)', async () => {

@@ -134,6 +134,14 @@ describe('devices', () => {
     expect([answer.status, answer.error?.code]).toEqual([400, 'push_address'])
   })
 
+  test('keys that no browser makes are refused (PUSH-03)', async () => {
+    const body = { ...browser, keys: { ...browser.keys, p256dh: 'B'.repeat(87) }, name: 'Chrome' }
+    const answer = await call(server, addDevice, { as: carrier, body })
+    expect([answer.status, answer.error?.code]).toEqual([400, 'push_keys'])
+    const { name: _, ...renewed } = { ...body, oldEndpoint: browser.endpoint }
+    expect((await call(server, renewDevice, { body: renewed })).error?.code).toBe('push_keys')
+  })
+
   test('ten a person, and one that is known is added again (PUSH-03)', async () => {
     const others = Array.from({ length: 9 }, () => standIn.subscribe())
     for (const other of others) await add(carrier, other)

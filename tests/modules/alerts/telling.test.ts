@@ -271,16 +271,29 @@ describe('leaving a list', () => {
     const { carrier, path, token } = await givenToken()
     const params = { token }
     await fetch(server.url + path)
-    expect(await must(server, readUnsubscribe, { params })).toEqual({ type: 'jobs', on: true })
+    expect(await must(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: true })
     expect((await oneClick(path)).status).toBe(204)
     expect((await oneClick(path)).status).toBe(204)
-    expect(await must(server, readUnsubscribe, { params })).toEqual({ type: 'jobs', on: false })
+    expect(await must(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: false })
     const before = alertsTo(carrier).length
     await givenJob('After they left')
     await settled(server)
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(before)
     expect(await must(server, unsubscribe, { params, body: { on: true } })).toMatchObject({ type: 'jobs', on: true })
+  })
+
+  test('the page says whose mails they are, to others without the whole address (ALERT-06)', async () => {
+    const { carrier, token } = await givenToken()
+    const params = { token }
+    const address = carrier.email.replace(/^(.)[^@]*/, '$1…')
+    const facts = { type: 'jobs', on: true, address }
+    expect(await must(server, readUnsubscribe, { params })).toEqual({ ...facts, own: false })
+    const other = await givenCustomer(server)
+    expect(await must(server, readUnsubscribe, { as: other, params })).toEqual({ ...facts, own: false })
+    expect(await must(server, readUnsubscribe, { as: carrier, params })).toEqual({ ...facts, own: true })
+    const body = { on: false }
+    expect(await must(server, unsubscribe, { as: carrier, params, body })).toEqual({ ...facts, on: false, own: true })
   })
 
   test('who changes their mind gets them as they came before, and by default where nothing was chosen (ALERT-06)', async () => {

@@ -36,7 +36,7 @@ export const HINTS: Hints = {
   'previewArea.budget': fc.boolean(),
   'choosePace.type': fc.constantFrom('jobs', 'searches', 'bids'),
   'addDevice.endpoint': fc.uuid().map((id) => `https://fcm.googleapis.com/fcm/send/${id}`),
-  p256dh: fc.constant('B'.repeat(87)),
+  p256dh: fc.constant('BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'),
   auth: fc.constant('A'.repeat(22)),
   near: fc.option(fc.constantFrom('BS6', 'BS', 'bath', 'London'), { nil: undefined }),
   'findNear.near': fc.constantFrom('BS6 5QA', 'BS', 'bath', 'London'),

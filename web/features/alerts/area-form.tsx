@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   About,
   changeArea,
@@ -28,7 +28,8 @@ interface AreaFormProps {
   kind: SavedKind
   /** The one that is changed; null for a new one. */
   area: SavedArea | null
-  onDone: () => void
+  /** Told the id of what was saved; null when nothing was. */
+  onDone: (savedId: string | null) => void
 }
 
 interface Values extends Record<string, unknown> {
@@ -69,18 +70,21 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
       const sent = area
         ? call(changeArea, { params: { areaId: area.id }, body })
         : call(saveArea, { body, idempotencyKey: key.for(body) })
-      await sent.catch((failure: unknown) => {
+      const { id } = await sent.catch((failure: unknown) => {
         key.settled(failure)
         throw failure
       })
       key.settled()
       await queries.invalidateQueries(alertsQuery)
-      onDone()
+      onDone(id)
     },
   })
   const { values } = form
+  const box = useRef<HTMLFormElement>(null)
+  // what opened the form has gone
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
       {kind === 'search' && (
@@ -123,7 +127,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.saving}>
           {words.form.save}
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={() => onDone(null)}>
           {words.cancel}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { type About, saveArea } from '#modules/alerts/contract.ts'
+import { type About, myAlerts, saveArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { hearsBy } from './hears-by.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
@@ -28,13 +29,16 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
   const { act, pending, error } = useIdempotentCommand({
     content: body,
     send: (idempotencyKey) => call(saveArea, { body, idempotencyKey }),
-    onDone: () =>
+    async onDone() {
+      // the search is saved: that it is not known how one hears of it takes nothing from that
+      const description = await call(myAlerts).then(hearsBy, () => undefined)
       void toast({
         title: said.saved,
-        description: said.savedText,
+        description,
         tone: 'success',
         actions: [{ label: said.toAlerts, to: '/alerts' }],
-      }),
+      })
+    },
   })
   return (
     <div className="grid justify-items-start gap-1">

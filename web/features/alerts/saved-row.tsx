@@ -9,8 +9,16 @@ import { alertsQuery } from './queries.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
+interface SavedRowProps {
+  area: SavedArea
+  /** The id of its first button, which takes the focus once its form has closed. */
+  buttonId: string
+  onEdit: () => void
+  onRemoved: () => void
+}
+
 /** One area or search, and what may be done with it. */
-export function SavedRow({ area, onEdit }: { area: SavedArea; onEdit: () => void }) {
+export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   const queries = useQueryClient()
   const { id, outward, createdAt: _, miles, ...same } = area
   const params = { areaId: id }
@@ -24,6 +32,7 @@ export function SavedRow({ area, onEdit }: { area: SavedArea; onEdit: () => void
     send: () => call(removeArea, { params }),
     onDone() {
       announce(words.removed(area.name), { now: true })
+      onRemoved()
       return queries.invalidateQueries(alertsQuery)
     },
   })
@@ -39,7 +48,7 @@ export function SavedRow({ area, onEdit }: { area: SavedArea; onEdit: () => void
         <Failure>{switching.error ?? removing.error}</Failure>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="s" aria-label={words.editNamed(area.name)} onClick={onEdit}>
+        <Button id={buttonId} size="s" aria-label={words.editNamed(area.name)} onClick={onEdit}>
           {words.edit}
         </Button>
         <Button

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MOST_SAVED, type SavedArea, type SavedKind } from '#modules/alerts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -13,9 +13,17 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
   // an id is being changed, 'new' is being added
   const [open, setOpen] = useState<string | null>(null)
   const own = saved.filter((area) => area.kind === kind)
+  const add = `add-${kind}`
+  const focusNext = useFocusNext(open, own.length)
+  const done = (id: string | null) => {
+    focusNext(id ?? add)
+    setOpen(null)
+  }
+  const afterRemoved = (at: number) => focusNext((own[at + 1] ?? own[at - 1])?.id ?? add)
   const said = kind === 'area' ? words.areas : words.searches
-  const add = (
+  const addButton = (
     <Button
+      id={buttonOf(add)}
       className="w-fit"
       icon={<Plus aria-hidden size={18} />}
       disabledReason={own.length >= MOST_SAVED ? said.full : undefined}
@@ -28,13 +36,19 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
     <Section title={said.title} text={said.text}>
       {own.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
-          {own.map((area) =>
+          {own.map((area, at) =>
             area.id === open ? (
               <li key={area.id} className="py-4">
-                <AreaForm kind={kind} area={area} onDone={() => setOpen(null)} />
+                <AreaForm kind={kind} area={area} onDone={() => done(area.id)} />
               </li>
             ) : (
-              <SavedRow key={area.id} area={area} onEdit={() => setOpen(area.id)} />
+              <SavedRow
+                key={area.id}
+                area={area}
+                buttonId={buttonOf(area.id)}
+                onEdit={() => setOpen(area.id)}
+                onRemoved={() => afterRemoved(at)}
+              />
             ),
           )}
         </ul>
@@ -42,13 +56,32 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       {open === 'new' ? (
         <div className="grid gap-4">
           <h3>{said.adding}</h3>
-          <AreaForm kind={kind} area={null} onDone={() => setOpen(null)} />
+          <AreaForm kind={kind} area={null} onDone={done} />
         </div>
       ) : own.length > 0 ? (
-        add
+        addButton
       ) : (
-        <EmptyState title={said.empty} action={add} />
+        <EmptyState title={said.empty} action={addButton} />
       )}
     </Section>
   )
+}
+
+const buttonOf = (what: string): string => `alerts-${what}`
+
+/** Gives what names the button that takes the focus once what was pressed has gone: a row's, or the one that adds. */
+function useFocusNext(open: string | null, rows: number): (what: string) => void {
+  const next = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when one of the two changes
+  useEffect(() => {
+    if (next.current === null) return
+    const button = document.getElementById(buttonOf(next.current))
+    // a new row comes a moment after its form has closed
+    if (!button) return
+    next.current = null
+    if (document.activeElement === document.body) button.focus()
+  }, [open, rows])
+  return (what) => {
+    next.current = what
+  }
 }

@@ -1,5 +1,7 @@
-import type { Device } from '#modules/alerts/contract.ts'
+import { type Device, myAlerts, removeDevice } from '#modules/alerts/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
+import { words } from './words.ts'
 
 const WORKER = '/sw.js'
 
@@ -37,14 +39,22 @@ export async function lookAtBrowser(devices: readonly Device[]): Promise<{ state
   return { state, device }
 }
 
-/** Asks for permission and subscribes; null when the person says no. Call it on a press. */
+/** What is shown of a browser that has no push service, or cannot reach it. */
+const noService = (): ApiError => new ApiError(0, { code: 'no_push_service', message: words.devices.noService })
+
+/**
+ * Asks for permission and subscribes; null when the person says no. Call it on a press.
+ * Throws ApiError, with what to say, when the browser has no push service.
+ */
 export async function subscribeHere(
   publicKey: string,
 ): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch(() => Promise.reject(noService()))
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
@@ -52,4 +62,25 @@ export async function subscribeHere(
 /** Has no more messages come to this browser. */
 export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
+}
+
+const PATIENCE_MS = 5_000
+
+/**
+ * Takes this browser from the person's devices, because they are leaving: another may use it next. Gives what ends its
+ * subscription, once they have left. Never throws: a browser that has unsubscribed gets nothing, whatever the server knows.
+ */
+export async function leaveBrowser(): Promise<() => Promise<void>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const subscription = await subscriptionHere().catch(() => null)
+  if (subscription)
+    try {
+      const fingerprint = await fingerprintOf(subscription.endpoint)
+      const { push } = await call(myAlerts, { signal })
+      const device = push?.devices.find((one) => one.fingerprint === fingerprint)
+      if (device) await call(removeDevice, { params: { deviceId: device.id }, signal })
+    } catch {
+      // its service says to the server that the address has gone
+    }
+  return async () => void (await subscription?.unsubscribe().catch(() => false))
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unsubscribe } from '#modules/alerts/contract.ts'
+import { type Subscribed, unsubscribe } from '#modules/alerts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ const said = words.unsubscribe
 /** What a link at the end of a mail stops: asks first, since opening a link must never change anything (ALERT-06). */
 export function Unsubscribing({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(unsubscribeQuery(token))
-  if (data) return <Question token={token} type={data.type} on={data.on} />
+  if (data) return <Question token={token} {...data} />
   if (!error) return <LoadingText>{words.loading}</LoadingText>
   return (
     <ErrorState title={said.broken} onRetry={() => void refetch()}>
@@ -25,13 +25,7 @@ export function Unsubscribing({ token }: { token: string }) {
   )
 }
 
-interface QuestionProps {
-  token: string
-  type: keyof typeof words.listed
-  on: boolean
-}
-
-function Question({ token, type, on }: QuestionProps) {
+function Question({ token, type, on, address, own }: Subscribed & { token: string }) {
   const queries = useQueryClient()
   const [pressed, setPressed] = useState(false)
   const { act, pending, error } = useIdempotentCommand({
@@ -48,13 +42,16 @@ function Question({ token, type, on }: QuestionProps) {
       <p role="status" className="text-lg">
         {on ? (pressed ? said.back(about) : said.asks(about)) : said.stopped(about)}
       </p>
+      <p className="text-muted [overflow-wrap:anywhere]">{said.goTo(address)}</p>
       <Failure>{error}</Failure>
       <Button variant={on ? 'primary' : 'default'} pending={pending} pendingLabel={said.stopping} onClick={act}>
         {on ? said.stop : said.changeMind}
       </Button>
-      <LinkButton variant="quiet" to="/alerts">
-        {said.more}
-      </LinkButton>
+      {own && (
+        <LinkButton variant="quiet" to="/alerts">
+          {said.more}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { About, AlertType, Pace } from '#modules/alerts/contract.ts'
+import type { About, AlertType, Channel, Pace } from '#modules/alerts/contract.ts'
 
 const counted = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
@@ -96,11 +96,14 @@ export const words = {
     blocked: 'Your browser blocks messages from this site. Change it in its settings.',
     homeScreen: 'Add this site to your home screen first.',
     unable: 'This browser cannot show messages of sites.',
+    noService: 'This browser cannot receive messages.',
   },
 
   unsubscribe: {
     title: 'Stop these emails',
     asks: (about: string) => `You get emails about ${about}. Stop them?`,
+    /** Who is signed in here may be another person. */
+    goTo: (address: string) => `This is about the emails to ${address}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
     stopped: (about: string) => `You get no more mails about ${about}.`,
@@ -121,7 +124,10 @@ export const words = {
   saveSearch: {
     save: 'Save this search',
     saved: 'This search is saved',
-    savedText: 'You hear of what is posted and fits, twice a day by email.',
+    hears: (ways: string) => `You hear of what is posted and fits, ${ways}.`,
+    way: (pace: string, channel: Channel) =>
+      `${pace.toLowerCase()} ${channel === 'mail' ? 'by email' : 'on your devices'}`,
+    nothing: 'You will hear nothing until you switch it on in Alerts.',
     toAlerts: 'Open Alerts',
     failed: 'This search was not saved',
     all: 'All open requests',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { MyAlerts, Pace } from '#modules/alerts/contract.ts'
+import { hearsBy } from './hears-by.ts'
+
+const choices = (mail: Pace, push: Pace): MyAlerts['choices'] => [
+  { type: 'jobs', channel: 'mail', pace: 'at_once' },
+  { type: 'searches', channel: 'mail', pace: mail },
+  { type: 'searches', channel: 'push', pace: push },
+]
+const DEVICE = { id: 'd', name: 'Chrome', fingerprint: 'f', addedAt: '2026-01-01T00:00:00.000Z', paused: false }
+const devices = (...paused: boolean[]) => ({ publicKey: 'k', devices: paused.map((on) => ({ ...DEVICE, paused: on })) })
+const NOTHING = 'You will hear nothing until you switch it on in Alerts.'
+
+test.each([
+  ['by default', choices('twice_a_day', 'off'), null, 'You hear of what is posted and fits, twice a day by email.'],
+  ['at once', choices('at_once', 'off'), devices(false), 'You hear of what is posted and fits, at once by email.'],
+  [
+    'by both',
+    choices('twice_a_day', 'at_once'),
+    devices(true, false),
+    'You hear of what is posted and fits, twice a day by email and at once on your devices.',
+  ],
+  ['by nothing', choices('off', 'off'), devices(false), NOTHING],
+  ['on devices, of which there are none', choices('off', 'at_once'), devices(), NOTHING],
+  ['on a device that is paused', choices('off', 'at_once'), devices(true), NOTHING],
+  ['on devices where no messages are sent', choices('off', 'at_once'), null, NOTHING],
+])('who saves a search and is told %s reads so (ALERT-02)', (_what, chosen, push, sentence) =>
+  expect(hearsBy({ choices: chosen, push })).toBe(sentence),
+)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const SOURCE = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'utf8')
+const OFFLINE = { page: 'offline' }
+const ANSWER = { page: 'asked for' }
+
+/** What the worker answers a navigation with that the network answers like this. */
+async function answerTo(network: Promise<unknown>): Promise<unknown> {
+  const listeners = new Map<string, (event: object) => void>()
+  runInNewContext(SOURCE, {
+    self: { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener) },
+    importScripts: () => undefined,
+    caches: { match: async () => OFFLINE },
+    setTimeout,
+    clearTimeout,
+  })
+  return new Promise((respondWith, fail) =>
+    listeners.get('fetch')?.({
+      request: { mode: 'navigate', method: 'GET' },
+      preloadResponse: network,
+      respondWith: (answer: Promise<unknown>) => answer.then(respondWith, fail),
+    }),
+  )
+}
+const after = (ms: number) => new Promise((answer) => setTimeout(() => answer(ANSWER), ms))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['an answer that begins just in time', () => after(29_999), ANSWER],
+  ['a server that takes the question and never answers', () => after(3_600_000), OFFLINE],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), OFFLINE],
+])('%s (INST-04)', async (_what, network, expected) => {
+  const answered = answerTo(network())
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await answered).toBe(expected)
+})
