@@ -40,6 +40,7 @@ const DOORS = [
   },
   { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
   { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },
+  { name: 'maplibre-gl', packages: 'maplibre-gl', door: '^web/features/map/own-(map|style)\\.ts$' },
   { name: 'uplot', packages: 'uplot', door: '^web/features/console/monitoring/chart\\.tsx$' },
   { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]

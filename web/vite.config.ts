@@ -104,7 +104,7 @@ function drawing(): Plugin {
           define: { 'process.env.NODE_ENV': '"production"' },
           plugins: [legalTexts(), react()],
           // loaded by pages that are not drawn
-          ssr: { noExternal: true, external: ['mapbox-gl', 'uplot'] },
+          ssr: { noExternal: true, external: ['mapbox-gl', 'maplibre-gl', 'uplot'] },
           build: { ssr: here('draw.tsx'), outDir: join(dir, 'drawing'), emptyOutDir: true, target: 'node24' },
         })
         // a build of its own: it must not bring along what it holds back
@@ -133,7 +133,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg|geojson)$/.test(file))) {
         const path = join(dir ?? '', name)
         const content = readFileSync(path)
         writeFileSync(`${path}.br`, brotliCompressSync(content))

@@ -143,3 +143,25 @@ export const areasOnMap = endpoint({
   access: 'anyone',
   answer: z.object({ areas: z.array(AreaOnMap) }),
 })
+
+/** What lies in one outward code, at its middle; where that is not known, at the post town of its area. */
+export const OutwardOnMap = z.extend(Point, {
+  /** 'BS6'. */
+  code: z.string(),
+  openRequests: z.number(),
+  giftedItems: z.number(),
+})
+export type OutwardOnMap = z.output<typeof OutwardOnMap>
+
+export const outwardsOnMap = endpoint({
+  id: 'outwardsOnMap',
+  summary: 'Open requests and available gifted items, counted by outward code, fullest first; never finer.',
+  method: 'GET',
+  path: '/api/areas/outwards',
+  access: 'anyone',
+  answer: z.object({
+    outwards: z.array(OutwardOnMap),
+    /** What a page that shows them must say of where the points come from, by licence; left out where nothing is. */
+    credit: z.optional(z.string()),
+  }),
+})

@@ -13,6 +13,7 @@ import { areasOnMap } from './queries/areas-on-map.ts'
 import { businessPage } from './queries/business-page.ts'
 import { ownGallery } from './queries/gallery-of.ts'
 import { nearbyBusinesses } from './queries/nearby-businesses.ts'
+import { outwardsOnMap } from './queries/outwards-on-map.ts'
 import type { DirectoryTables } from './tables.ts'
 
 /** Two full counts: a browser that asks again soon gets what it had. */
@@ -31,6 +32,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const areas = await areasOnMap(db)
     reply.header('cache-control', FOR_SECONDS)
     return { areas }
+  })
+  route(app, deps, contract.outwardsOnMap, async ({ reply }) => {
+    assertOn(deps, 'map')
+    const answer = await outwardsOnMap(db)
+    reply.header('cache-control', FOR_SECONDS)
+    return answer
   })
   qrRoutes(app, deps)
   galleryRoutes(app, deps)

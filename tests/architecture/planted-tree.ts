@@ -209,6 +209,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-flydrive': [at('modules/requests/storage.ts', 'flydrive')],
   'one-door-socket-io-client': [at('web/features/bidding/watch.ts', 'socket.io-client')],
   'one-door-mapbox-gl': [at('web/pages/jobs-map.ts', 'mapbox-gl/esm', { to: 'mapbox-gl' })],
+  'one-door-maplibre-gl': [at('web/pages/jobs-map.ts', 'maplibre-gl')],
   'one-door-qr': [at('modules/requests/code.ts', 'qr')],
   'one-door-react-aria': [at('web/pages/profile.tsx', 'react-aria-components')],
   'one-door-node-rs-argon2': [

@@ -20,8 +20,6 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn, settings } from '#web/lib/boot/settings.ts'
 import { businessPath } from '#web/lib/format/business-path.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { LoadingText } from '#web/ui/skeleton.tsx'
 
 const own = words.finder
 
@@ -73,7 +71,7 @@ interface SightProps {
   near: Nearby
 }
 
-/** The map, or why there is none. */
+/** The map. */
 function Sight({ postcode, place, searching, near }: SightProps) {
   const target = useMemo(() => place && placeSpot(place), [place])
   const precision = place?.precision ?? 'area'
@@ -81,23 +79,14 @@ function Sight({ postcode, place, searching, near }: SightProps) {
     () => itemsOf(near.data).map((business) => businessSpot(business, precision)),
     [near.data, precision],
   )
-  const token = settings.mapboxToken
-  if (token !== null) {
-    return (
-      <MapBox
-        token={token}
-        label={own.region}
-        target={target}
-        spots={spots}
-        searching={searching ? postcode : undefined}
-      />
-    )
-  }
   return (
-    <>
-      {searching && <LoadingText>{own.searching(postcode)}</LoadingText>}
-      <Notice>{own.noMap}</Notice>
-    </>
+    <MapBox
+      token={settings.mapboxToken}
+      label={own.region}
+      target={target}
+      spots={spots}
+      searching={searching ? postcode : undefined}
+    />
   )
 }
 

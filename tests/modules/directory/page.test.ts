@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { areasOnMap, nearbyBusinesses, qrCodeUrl } from '#modules/directory/contract.ts'
+import { areasOnMap, nearbyBusinesses, outwardsOnMap, qrCodeUrl } from '#modules/directory/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { givenGift, givenSale } from '#tests/modules/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -174,4 +174,5 @@ test('what is switched off is not there (R40)', async () => {
   onTestFinished(off.stop)
   expect((await call(off, nearbyBusinesses, { query: { postcode: 'BS6' } })).status).toBe(404)
   expect((await call(off, areasOnMap)).status).toBe(404)
+  expect((await call(off, outwardsOnMap)).status).toBe(404)
 })

@@ -575,6 +575,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.picture, harmless: true },
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
+  row(directory.outwardsOnMap, { any: anyone('200') }),
   // monitoring
   row(monitoring.readOverview, { any: staff('viewer', '200') }),
   row(

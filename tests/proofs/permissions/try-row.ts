@@ -79,10 +79,12 @@ async function ask(
   return row.door ? rawRequest(town, row.endpoint, options) : call(town.server, row.endpoint, options)
 }
 
+const KEPT = ['areasOnMap', 'outwardsOnMap']
+
 /** What every visitor is told a cache may keep where the answer says so; nothing else. */
 function mayBeKept({ door, endpoint }: Row, { headers, ok }: Answer): boolean {
   const said = headers.get('cache-control')
-  return door === true || said === 'no-store' || (endpoint.id === 'areasOnMap' && ok && said === 'public, max-age=10')
+  return door === true || said === 'no-store' || (KEPT.includes(endpoint.id) && ok && said === 'public, max-age=10')
 }
 
 const isYes = (said: Said): boolean => said.startsWith('2')

@@ -1,24 +1,26 @@
 import { MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AreaOnMap } from '#modules/directory/contract.ts'
+import type { AreaOnMap, OutwardOnMap } from '#modules/directory/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { areasLike } from './area-filter.ts'
-import { areaLinks } from './area-spot.ts'
+import { areaLinks, areaOfOutward, outwardLinks } from './area-spot.ts'
 import { words } from './words.ts'
 
 const own = words.map
 
 /** What is open by area, fullest first, narrowed by what is typed; all there is to know without a map. */
-export function AreaList({ areas }: { areas: readonly AreaOnMap[] }) {
+export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
   const [typed, setTyped] = useState('')
   const found = areasLike(areas, typed)
   return (
     <section aria-labelledby="areas" className="grid gap-4">
-      <h2 id="areas">{own.list}</h2>
+      <h2 id="areas" tabIndex={-1} className="scroll-mt-20">
+        {own.list}
+      </h2>
       <div className="max-w-form">
         <TextField
           name="area"
@@ -43,9 +45,13 @@ export function AreaList({ areas }: { areas: readonly AreaOnMap[] }) {
           {own.noMatchText}
         </EmptyState>
       ) : (
-        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {found.map((area) => (
-            <Area key={area.code} area={area} />
+            <Area
+              key={area.code}
+              area={area}
+              outwards={outwards.filter(({ code }) => areaOfOutward(code) === area.code)}
+            />
           ))}
         </ol>
       )}
@@ -53,7 +59,7 @@ export function AreaList({ areas }: { areas: readonly AreaOnMap[] }) {
   )
 }
 
-function Area({ area }: { area: AreaOnMap }) {
+function Area({ area, outwards }: { area: AreaOnMap; outwards: readonly OutwardOnMap[] }) {
   return (
     <Card as="li" className="grid content-start gap-2">
       <h3>{own.area(area.name, area.code)}</h3>
@@ -67,6 +73,31 @@ function Area({ area }: { area: AreaOnMap }) {
           </li>
         ))}
       </ul>
+      {outwards.length > 0 && <Districts outwards={outwards} />}
     </Card>
+  )
+}
+
+/** The same by district: what the map shows from near. */
+function Districts({ outwards }: { outwards: readonly OutwardOnMap[] }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">{own.districts(outwards.length)}</summary>
+      <dl className="grid gap-x-4">
+        {outwards.map((outward) => (
+          <div key={outward.code} className="flex flex-wrap items-center gap-x-4">
+            <dt className="min-w-12 font-semibold">{outward.code}</dt>
+            {outwardLinks(outward).map(({ text, to }) => (
+              <dd key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
+                  {text}
+                  <span className="sr-only">{own.inDistrict(outward.code)}</span>
+                </Link>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,6 +1,7 @@
-import type { AreaOnMap } from '#modules/directory/contract.ts'
+import type { AreaOnMap, OutwardOnMap } from '#modules/directory/contract.ts'
 import type { Spot, SpotLink } from './sight.ts'
 import { words } from './words.ts'
+import { DISTRICT_ZOOM } from './zooms.ts'
 
 const own = words.map
 
@@ -23,5 +24,37 @@ export function areaSpot(area: AreaOnMap): Spot {
     lines: [],
     links,
     count: area.openRequests + area.giftedItems,
+  }
+}
+
+/** As far around the middle of an outward code a list is cut to it, in miles: the least that a list takes. */
+const OUTWARD_MILES = 1
+
+/** 'BS' of 'BS6'. */
+export const areaOfOutward = (code: string): string => /^[A-Z]+/.exec(code)?.[0] ?? code
+
+/** What is open in an outward code, as ways to the lists cut to it. */
+export function outwardLinks({ code, openRequests, giftedItems }: OutwardOnMap): SpotLink[] {
+  const cut = new URLSearchParams({ near: code, within: String(OUTWARD_MILES) })
+  return [
+    ...(openRequests > 0 ? [{ text: own.requests(openRequests), to: `/jobs?${cut}` }] : []),
+    ...(giftedItems > 0 ? [{ text: own.items(giftedItems), to: `/freecycle?${cut}` }] : []),
+  ]
+}
+
+/** An outward code as a circle on our own map, once that is near enough. */
+export function outwardSpot(outward: OutwardOnMap, town: string): Spot {
+  const title = own.district(outward.code, town)
+  const links = outwardLinks(outward)
+  return {
+    id: outward.code,
+    latitude: outward.latitude,
+    longitude: outward.longitude,
+    label: `${title}: ${links.map(({ text }) => text).join(', ')}`,
+    title,
+    lines: [],
+    links,
+    count: outward.openRequests + outward.giftedItems,
+    zooms: [DISTRICT_ZOOM, Number.POSITIVE_INFINITY],
   }
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
 import { useMemo } from 'react'
-import { type AreaOnMap, areasOnMap } from '#modules/directory/contract.ts'
+import { type AreaOnMap, areasOnMap, type OutwardOnMap, outwardsOnMap } from '#modules/directory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AreaList } from './area-list.tsx'
-import { areaSpot } from './area-spot.ts'
+import { areaOfOutward, areaSpot, outwardSpot } from './area-spot.ts'
 import { MapBox } from './map-box.tsx'
 import { words } from './words.ts'
+import { DISTRICT_ZOOM } from './zooms.ts'
 
 const own = words.map
 
@@ -38,18 +38,47 @@ export function Areas() {
             {own.emptyText}
           </EmptyState>
         ) : (
-          <>
-            <AreaMap areas={areas} />
-            <AreaList areas={areas} />
-          </>
+          <Both areas={areas} />
         )
       }
     </Loaded>
   )
 }
 
-function AreaMap({ areas }: { areas: readonly AreaOnMap[] }) {
-  const spots = useMemo(() => areas.map(areaSpot), [areas])
-  if (settings.mapboxToken === null) return <Notice>{own.noMap}</Notice>
+/** The map and the list side by side; what is known of districts joins both as soon as it is there. */
+function Both({ areas }: { areas: readonly AreaOnMap[] }) {
+  const { data } = useQuery({
+    queryKey: ['outwards'],
+    queryFn: ({ signal }) => call(outwardsOnMap, { signal }),
+  })
+  const outwards = data?.outwards ?? NONE
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="relative grid gap-3 lg:sticky lg:top-20">
+        <a
+          href="#areas"
+          className="absolute left-2 top-2 z-10 rounded-s bg-ink px-4 py-3 font-semibold text-paper not-focus:sr-only"
+        >
+          {own.skip}
+        </a>
+        <AreaMap areas={areas} outwards={outwards} />
+        {data?.credit && <p className="text-sm text-muted">{data.credit}</p>}
+      </div>
+      <AreaList areas={areas} outwards={outwards} />
+    </div>
+  )
+}
+
+const NONE: readonly OutwardOnMap[] = []
+
+function AreaMap({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
+  const spots = useMemo(() => {
+    if (settings.mapboxToken !== null) return areas.map(areaSpot)
+    const nameOf = new Map(areas.map(({ code, name }) => [code, name]))
+    return [
+      ...areas.map((area) => ({ ...areaSpot(area), zooms: [0, DISTRICT_ZOOM] as const })),
+      ...outwards.map((outward) => outwardSpot(outward, nameOf.get(areaOfOutward(outward.code)) ?? '')),
+    ]
+  }, [areas, outwards])
   return <MapBox token={settings.mapboxToken} label={own.region} spots={spots} />
 }

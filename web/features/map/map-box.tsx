@@ -7,7 +7,8 @@ import { type Seen, useSight } from './use-sight.ts'
 import { words } from './words.ts'
 
 interface MapBoxProps {
-  token: string
+  /** For Mapbox; null for our own map. */
+  token: string | null
   /** Names the map to screen readers. */
   label: string
   /** The place to fly to, as soon as the map can. */

@@ -9,6 +9,7 @@ import {
   Popup,
   supported,
 } from 'mapbox-gl/esm'
+import { circleOf } from './circle.ts'
 import { popupContent } from './popup-content.ts'
 import { failureOf, type Sight, type SightOptions, type Spot } from './sight.ts'
 
@@ -24,10 +25,10 @@ const COLORS = { place: '#1d4f91', mark: '#14603c' }
 export const canDraw = (): boolean => supported()
 
 /** Opens a map on London (MAP-13 to MAP-15). The only file that knows mapbox-gl; loaded with the first map wanted. */
-export function openMapbox({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
+export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): Sight {
   const map = new Mapbox({
     container,
-    accessToken: token,
+    accessToken: token ?? '',
     style: dark ? STYLES.dark : STYLES.light,
     center: LONDON,
     zoom: FIRST_ZOOM,
@@ -78,13 +79,4 @@ export function openMapbox({ container, label, token, dark, onLink, onReady, onF
     },
     close: () => map.remove(),
   }
-}
-
-/** A circle that grows with its number, but slower. */
-function circleOf(count: number): HTMLElement {
-  const circle = document.createElement('div')
-  circle.className = 'map-circle'
-  circle.textContent = String(count)
-  circle.style.setProperty('--size', `${Math.round(30 + 8 * Math.log2(Math.max(1, count)))}px`)
-  return circle
 }

@@ -3,7 +3,7 @@ import type { Spot } from './sight.ts'
 /** What a popup says, made of text nodes: names come from people. */
 export function popupContent(spot: Spot, onLink: (to: string) => void): HTMLElement {
   const content = element('div', '', 'map-popup')
-  content.append(element('p', spot.title, 'map-popup-title'))
+  content.append(element('div', spot.title, 'map-popup-title'))
   for (const line of spot.lines) content.append(element('p', line))
   for (const { text, to } of spot.links) {
     const link = element('a', text)

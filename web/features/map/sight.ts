@@ -11,6 +11,8 @@ export interface Spot extends Point {
   readonly links: readonly SpotLink[]
   /** Drawn as a circle with this number in it, instead of as a pin. */
   readonly count?: number
+  /** From which zoom on, and below which, our own map marks it; at every one when left out. */
+  readonly zooms?: readonly [from: number, below: number]
 }
 
 export interface SpotLink {
@@ -51,7 +53,8 @@ export interface SightOptions {
   container: HTMLElement
   /** Names the map to screen readers. */
   label: string
-  token: string
+  /** For Mapbox; null for our own map. */
+  token: string | null
   dark: boolean
   /** Goes to a page of ours. */
   onLink: (to: string) => void

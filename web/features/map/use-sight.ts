@@ -12,19 +12,21 @@ export interface Seen {
 }
 
 const mapbox = codeOf(() => import('./mapbox.ts'))
+const ownMap = codeOf(() => import('./own-map.ts'))
 
 const START: Seen = { phase: 'initializing', sight: null, failure: null }
 
 /** Brings the map's code, then the map, into `box`, once; takes it away with the page. */
 export function useSight(
   box: RefObject<HTMLElement | null>,
-  token: string,
+  token: string | null,
   label: string,
 ): [Seen, (failure: MapFailure | null) => void] {
   const [seen, setSeen] = useState(START)
   const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   useEffect(() => {
+    const code = token === null ? ownMap : mapbox
     let opened: Sight | null = null
     let drawn = false
     let gone = false
@@ -37,11 +39,11 @@ export function useSight(
       opened = null
     }
     const open = async () => {
-      const { canDraw, openMapbox } = await mapbox.load()
+      const { canDraw, openMap } = await code.load()
       if (gone || box.current === null) return
       if (!canDraw()) return fail('drawing')
       setSeen({ ...START, phase: 'loading' })
-      const sight = openMapbox({
+      const sight = openMap({
         container: box.current,
         label,
         token,
@@ -59,7 +61,7 @@ export function useSight(
       report('The map could not be opened', error)
       fail('components')
       // what could not be had comes by itself; what is there and does not work would not
-      if (gone || mapbox.held() !== undefined) return
+      if (gone || code.held() !== undefined) return
       endWaiting = nextChance(tries, () => {
         setSeen(START)
         setTries(tries + 1)

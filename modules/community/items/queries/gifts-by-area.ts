@@ -18,3 +18,17 @@ export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
     .execute()
   return new Map(rows.map(({ area, count }) => [area, count]))
 }
+
+/** How many gifted items are available in each outward code; those without one lie nowhere. */
+export async function giftsByOutward(db: Executor): Promise<Map<string, number>> {
+  const rows = await own<CommunityTables>(db)
+    .selectFrom('items')
+    .select(({ fn }) => [sql<string>`postcode_area`.as('outward'), fn.countAll<number>().as('count')])
+    .where('type', '=', 'freecycle_item')
+    .where('status', '=', 'available')
+    .where('shown', '=', true)
+    .where('postcode_area', 'is not', null)
+    .groupBy('outward')
+    .execute()
+  return new Map(rows.map(({ outward, count }) => [outward, count]))
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { AREA_OF } from '#modules/places/areas.ts'
+import { areaOfOutward, areaSpot, outwardLinks, outwardSpot } from './area-spot.ts'
+import { DISTRICT_ZOOM } from './zooms.ts'
+
+const outline: { features: { properties: { kind: string; name?: string } }[] } = JSON.parse(
+  readFileSync(new URL('./outline.geojson', import.meta.url), 'utf8'),
+)
+
+test('the outline names each post town once, as the places know it (OPENMAP-01)', () => {
+  const named = outline.features.flatMap(({ properties }) => properties.name ?? [])
+  expect(named.toSorted()).toEqual([...new Set([...AREA_OF.values()].map(({ town }) => town))].toSorted())
+  expect([...new Set(outline.features.map(({ properties }) => properties.kind))]).toEqual([
+    'abroad',
+    'land',
+    'border',
+    'town',
+  ])
+})
+
+const BS6 = { code: 'BS6', latitude: 51.47, longitude: -2.6, openRequests: 2, giftedItems: 1 }
+
+test.each([
+  [2, 1, ['/jobs?near=BS6&within=1', '/freecycle?near=BS6&within=1']],
+  [2, 0, ['/jobs?near=BS6&within=1']],
+  [0, 1, ['/freecycle?near=BS6&within=1']],
+  [0, 0, []],
+])(
+  '%d requests and %d items of an outward code are ways to the lists cut to it (OPENMAP-04)',
+  (openRequests, giftedItems, ways) => {
+    expect(outwardLinks({ ...BS6, openRequests, giftedItems }).map(({ to }) => to)).toEqual(ways)
+  },
+)
+
+test('an outward code is marked from near, in the name of its area (OPENMAP-04)', () => {
+  expect(areaOfOutward('BS6')).toBe('BS')
+  expect(areaOfOutward('EC1A')).toBe('EC')
+  expect(outwardSpot(BS6, 'Bristol')).toMatchObject({
+    label: 'BS6, Bristol: 2 open requests, 1 gifted item',
+    count: 3,
+    zooms: [DISTRICT_ZOOM, Number.POSITIVE_INFINITY],
+  })
+  expect(areaSpot({ ...BS6, code: 'BS', name: 'Bristol' }).links[0]?.to).toBe('/jobs?q=Bristol')
+})
