@@ -72,7 +72,8 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
     const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
-    const element = marker.setLngLat([spot.longitude, spot.latitude]).getElement()
+    // before its popup: being added, a mark stops listening to keys
+    const element = marker.setLngLat([spot.longitude, spot.latitude]).addTo(map).getElement()
     element.setAttribute(
       'aria-label',
       round ? words.map.inAll(spot.label, spot.count ?? 0, spot.links.length) : spot.label,
@@ -99,14 +100,14 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
       marker.remove()
       marks.delete(spot)
     }
-    for (const spot of seen) if (!marks.has(spot)) marks.set(spot, markerOf(spot, COLORS.mark, true).addTo(map))
+    for (const spot of seen) if (!marks.has(spot)) marks.set(spot, markerOf(spot, COLORS.mark, true))
   }
   map.on('moveend', sync)
   return {
     goTo(spot) {
       place?.remove()
       // no one pressed it: the focus stays in the form
-      place = markerOf(spot, COLORS.place, false).addTo(map)
+      place = markerOf(spot, COLORS.place, false)
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
