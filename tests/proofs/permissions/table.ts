@@ -52,7 +52,10 @@ const SAVED = {
 }
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/of-nobody',
-  keys: { p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU', auth: 'A'.repeat(22) },
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
 }
 const FORGED = () => ({ params: { token: 'forged' } })
 const LISTED = { description: null, category: null, postcodeArea: null }
