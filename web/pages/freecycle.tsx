@@ -68,7 +68,7 @@ function Browse({ type }: { type: ItemType }) {
           </span>
         </div>
       </div>
-      <NearControl otherOrder="Newest first" />
+      <NearControl otherOrder="Newest" />
       <ItemSearch typed={typed} onType={setTyped} />
       <ItemList
         type={type}

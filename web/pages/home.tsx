@@ -67,7 +67,7 @@ export function Page() {
           />
         }
       />
-      <NearControl otherOrder={term === '' ? 'Newest first' : 'Best match first'} />
+      <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
       {term === '' ? (
         <Latest near={near} />
       ) : (

@@ -37,7 +37,7 @@ function Jobs({ viewer }: { viewer: string }) {
         </div>
         <p className="text-muted">{listWords.open.intro}</p>
       </div>
-      <NearControl otherOrder="Newest first" />
+      <NearControl otherOrder="Newest" />
       <OpenSearch filter={filter} onChange={setFilter} />
       {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />

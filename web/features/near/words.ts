@@ -7,7 +7,7 @@ export const words = {
   any: 'Any distance',
   miles: (miles: number) => `${miles} miles`,
   order: 'Order',
-  nearest: 'Nearest first',
+  nearest: 'Nearest',
   show: 'Show',
   searching: 'Looking…',
   device: 'Use my place',

@@ -10,7 +10,7 @@ import { useRoom } from '#web/lib/live/live.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
-import { WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -46,16 +46,20 @@ export function ItemList({ type, typed, onBarred, listYours, near }: ItemListPro
     const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
     return <NotRead query={list} loading={loading} failed={words.failed} text={words.refresh} />
   }
+  const noneNear = items.length === 0 && near.within !== undefined
   return (
     <div className="grid gap-3">
-      <Tiles
-        key={list.isPlaceholderData ? 'before' : JSON.stringify(near)}
-        type={type}
-        items={items}
-        typed={typed}
-        onBarred={onBarred}
-        listYours={listYours}
-      />
+      {noneNear && <NothingNear heading="h2" />}
+      {!noneNear && (
+        <Tiles
+          key={list.isPlaceholderData ? 'before' : JSON.stringify(near)}
+          type={type}
+          items={items}
+          typed={typed}
+          onBarred={onBarred}
+          listYours={listYours}
+        />
+      )}
       <WithoutPlace count={list.data?.pages[0]?.withoutPlace} />
       <MoreOf list={list} words={words} />
     </div>

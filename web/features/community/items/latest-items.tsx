@@ -10,7 +10,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { latestLimit } from './item-news.ts'
@@ -71,7 +71,12 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
   }
   return (
     <div ref={ref} className="grid gap-3">
-      {data.items.length === 0 ? (
+      {data.items.length === 0 && near.within !== undefined ? (
+        <>
+          <NothingNear />
+          <WithoutPlace count={data.withoutPlace} />
+        </>
+      ) : data.items.length === 0 ? (
         <EmptyState title={own.empty} action={listing}>
           {own.emptyText}
         </EmptyState>

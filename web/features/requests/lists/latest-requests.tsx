@@ -11,7 +11,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { MilesAway, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { latestQuery } from './list-queries.ts'
@@ -46,7 +46,15 @@ function List({ viewer, near }: { viewer: string | null; near: NearFilter }) {
       <NotRead query={latest} loading={<RowsSkeleton text={loading} count={latestLimit(viewer)} />} failed={failed} />
     )
   }
-  if (data.items.length === 0) return <Nothing />
+  if (data.items.length === 0)
+    return near.within === undefined ? (
+      <Nothing />
+    ) : (
+      <>
+        <NothingNear />
+        <WithoutPlace count={data.withoutPlace} />
+      </>
+    )
   return (
     <div ref={ref} className="grid gap-3">
       <ul className="grid gap-3">
