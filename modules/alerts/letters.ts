@@ -1,19 +1,18 @@
-import type { AlertType } from './contract.ts'
 import type { Subject } from './queries/subjects-of.ts'
-import { MOST_IN_DIGEST } from './rules.ts'
+import { MOST_IN_DIGEST, type Telling } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
 type Post = Exclude<Standing, { kind: 'bid' }>
 type Bid = Extract<Standing, { kind: 'bid' }>
 
 /** The mail that tells these things: its template and what that has to know. */
-export function letterOf(type: AlertType, subjects: readonly Standing[]) {
+export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
   const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
-  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids) } } as const
+  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids), lastToday } } as const
   if (type === 'outcomes')
     return {
       template: 'not-chosen',
-      facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })) },
+      facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })), lastToday },
     } as const
   const posts = subjects
     .filter((subject): subject is Post => subject.kind !== 'bid')
@@ -21,7 +20,7 @@ export function letterOf(type: AlertType, subjects: readonly Standing[]) {
     .map(({ kind, id, title, area }) => ({ kind, id, title, area }))
   const shown = posts.slice(0, MOST_IN_DIGEST)
   const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
-  return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length } } as const
+  return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const
 }
 
 const byRequest = (bids: readonly Bid[]) =>

@@ -94,6 +94,8 @@ export interface Telling {
   type: AlertType
   pace: Exclude<Pace, 'off'>
   subjectIds: string[]
+  /** It is the last mail at once of a day: the digest takes what comes later. */
+  lastToday: boolean
 }
 
 export interface TellingPlan {
@@ -130,7 +132,10 @@ export function planTellings(due: readonly DueAlert[], person: Circumstances, no
     if (ready.length === 0) continue
     const atOnce = pace === 'at_once' && person.channel === 'mail'
     if (atOnce && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
-    else plan.tell.push({ type, pace, subjectIds: ready.map(({ subjectId }) => subjectId) })
+    else {
+      const subjectIds = ready.map(({ subjectId }) => subjectId)
+      plan.tell.push({ type, pace, subjectIds, lastToday: atOnce && room === 1 })
+    }
     if (atOnce) room--
   }
   return plan

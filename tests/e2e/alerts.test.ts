@@ -73,6 +73,8 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
     const visitor = await visit({ at: new URL(link).pathname, size: PHONE })
     await expect(heading(visitor, 'Stop these emails')).toBeVisible()
     await expect(main(visitor).getByText('You get emails about new jobs. Stop them?')).toBeVisible()
+    await expect(main(visitor).getByText(/^This is about the emails to .…@/)).toBeVisible()
+    await expect(main(visitor).getByRole('link')).toHaveCount(0)
     await visitor.reload()
     await main(visitor).getByRole('button', { name: 'Stop these emails' }).click()
     await expect(main(visitor).getByText('You get no more mails about new jobs.')).toBeVisible()
@@ -80,6 +82,70 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
     await main(visitor).getByRole('button', { name: 'Change your mind' }).click()
     await expect(main(visitor).getByText('You get mails about new jobs again.')).toBeVisible()
   })
+})
+
+test('the focus stays where one works: in the form, on the row, on what comes next (ALERT-01)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenOwner(place), at: '/alerts' })
+  const searches = section(page, 'Saved searches')
+  const button = (name: string) => searches.getByRole('button', { name })
+  const add = async (name: string) => {
+    await button('Add a search').click()
+    await expect(searches.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type(name)
+    await searches.getByLabel('Words').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(button(`Change ${name}`)).toBeFocused()
+  }
+  await button('Add a search').click()
+  await button('Cancel').click()
+  await expect(button('Add a search')).toBeFocused()
+  await add('Sofas')
+  await add('Pianos')
+  await page.keyboard.press('Enter')
+  await expect(searches.getByLabel('Name')).toBeFocused()
+  await button('Cancel').click()
+  await expect(button('Change Pianos')).toBeFocused()
+  await button('Remove Sofas').click()
+  await expect(button('Change Pianos')).toBeFocused()
+  await button('Remove Pianos').click()
+  await expect(button('Add a search')).toBeFocused()
+})
+
+test('who logs out gets no more messages on that device (PUSH-01)', async ({ place, visit }) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner })
+  await subscribesAt(page, place.push.subscribe())
+  await page.goto('/alerts')
+  const devices = section(page, 'Messages on your devices')
+  await devices.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(devices.getByRole('button', { name: /^Stop messages on/ })).toBeVisible()
+  const own = async () => (await place.sql.query('select 1 from push_devices where user_id = $1', [owner.id])).rowCount
+  expect(await own()).toBe(1)
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await own()).toBe(0)
+  expect(
+    await page.evaluate(
+      'navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.getSubscription()).then((one) => one === null)',
+    ),
+  ).toBe(true)
+})
+
+test('a browser without a push service says so (PUSH-01)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/push service/i, /Registration failed/)
+  const page = await visit({ as: await givenOwner(place) })
+  await subscribesAt(page, place.push.subscribe())
+  await page.addInitScript({
+    content: `PushManager.prototype.subscribe = async () => { throw new DOMException('no push service', 'AbortError') }`,
+  })
+  await page.goto('/alerts')
+  const devices = section(page, 'Messages on your devices')
+  await devices.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(devices.getByRole('alert')).toHaveText('This browser cannot receive messages.')
 })
 
 test('an owner hears of the first bid with all pages closed (ALERT-03)', async ({ place }) => {
@@ -101,7 +167,7 @@ test('anyone saves the search they look at, and what was typed stays while the n
   const owner = await givenOwner(place)
   const page = await visit({ as: owner, at: '/jobs?q=sofa&photo=yes' })
   await main(page).getByRole('button', { name: 'Save this search' }).click()
-  await expect(message(page, 'This search is saved')).toBeVisible()
+  await expect(message(page, 'You hear of what is posted and fits, twice a day by email.')).toBeVisible()
   await page.goto('/alerts')
   const searches = section(page, 'Saved searches')
   await expect(searches.getByText('Collection requests · Anywhere · with ‘sofa’ · with a photo')).toBeVisible()

@@ -165,16 +165,17 @@ async function carryOut(
 async function tell(
   trx: Trx<AlertsTables>,
   recipient: Recipient & { address: string },
-  { type, subjectIds }: Telling,
+  telling: Telling,
   subjects: Subjects,
   now: Date,
 ): Promise<PendingPush | null> {
+  const { type, subjectIds } = telling
   const id = randomUUIDv7()
   await rowsOf(trx, recipient, subjectIds).set({ state: 'told', telling_id: id, told_at: now }).execute()
   const { userId, address, channel } = recipient
   const told = standing(subjectIds, subjects)
   if (channel === 'push') return { id, userId, message: pushMessage(type, told) }
-  await queueMail(trx, { eventId: id, userId, address, ...letterOf(type, told), bulk: true }, now)
+  await queueMail(trx, { eventId: id, userId, address, ...letterOf(telling, told), bulk: true }, now)
   return null
 }
 

@@ -20,6 +20,11 @@ const noteOf = ({ kind, area }: Post): string => [NOTES[kind], area].filter((par
 
 const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
 
+/** The last one that comes at once on this day. Mails that were queued before it was noted say nothing of it. */
+const lastToday = z.optional(z.boolean())
+const ofLast = (last: boolean | undefined): string[] =>
+  last ? ['You got five emails at once today, the most there are. What comes up later waits for the next digest.'] : []
+
 /** What was posted in the areas of a carrier, or fits a saved search: one thing at once, or the digest. */
 export const newPosts = listLetter(
   ({ list }) => list,
@@ -28,8 +33,9 @@ export const newPosts = listLetter(
     posts: z.array(Post),
     /** How many there are beyond these. */
     more: z.number(),
+    lastToday,
   }),
-  (house, { list, posts, more }) => {
+  (house, { list, posts, more, lastToday: last }) => {
     const [first] = posts
     const number = posts.length + more
     const where = list === 'jobs' ? 'in your areas' : 'for your saved searches'
@@ -37,7 +43,7 @@ export const newPosts = listLetter(
     const common = {
       entries: posts.map((post) => ({ title: post.title, note: noteOf(post), url: pageOf(house, post) })),
       otherwise: choices(house),
-      smallPrint: more > 0 ? [`And ${more} more on the list.`] : [],
+      smallPrint: [...(more > 0 ? [`And ${more} more on the list.`] : []), ...ofLast(last)],
     }
     if (first && number === 1)
       return {
@@ -72,8 +78,9 @@ export const bidsOnPosts = listLetter(
         lowest: Pounds,
       }),
     ),
+    lastToday,
   }),
-  (house, { posts }) => {
+  (house, { posts, lastToday: last }) => {
     const bids = posts.reduce((sum, post) => sum + post.bids, 0)
     const [first] = posts
     const noun = bids === 1 ? 'new bid' : 'new bids'
@@ -92,7 +99,7 @@ export const bidsOnPosts = listLetter(
           ? { label: 'See the bids', url: `${house.url}/job/${first.id}` }
           : { label: 'See my posts', url: `${house.url}/my-posts` },
       otherwise: choices(house),
-      smallPrint: [],
+      smallPrint: ofLast(last),
     } satisfies Letter
   },
 )
@@ -100,8 +107,8 @@ export const bidsOnPosts = listLetter(
 /** Bids of one's own that were not chosen. Names no winner. */
 export const notChosen = listLetter(
   'outcomes',
-  z.object({ posts: z.array(z.object({ id: Id, title: z.string(), amount: Pounds })) }),
-  (house, { posts }) => {
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string(), amount: Pounds })), lastToday }),
+  (house, { posts, lastToday: last }) => {
     const [first] = posts
     return {
       subject: posts.length === 1 && first ? `Not chosen: ${first.title}` : `${posts.length} bids were not chosen`,
@@ -115,7 +122,7 @@ export const notChosen = listLetter(
       })),
       button: { label: 'See open requests', url: `${house.url}/jobs` },
       otherwise: choices(house),
-      smallPrint: [],
+      smallPrint: ofLast(last),
     } satisfies Letter
   },
 )

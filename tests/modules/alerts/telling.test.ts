@@ -135,6 +135,8 @@ describe('jobs in areas', () => {
     }
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(5)
+    const saysItIsTheLast = alertsTo(carrier).map(({ text }) => text.includes('waits for the next digest'))
+    expect(saysItIsTheLast).toEqual([false, false, false, false, true])
     await tellAt(nextDigest(new Date()))
     await allSent()
     const digest = alertsTo(carrier).at(-1)
