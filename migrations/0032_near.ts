@@ -56,7 +56,9 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     create index search_documents_by_area on search_documents (kind, coalesce(area, ''), at desc, id)
     where words is not null
   `.execute(db)
-  // how many codes there are is known for the planner only after this
-  for (const table of ['collection_requests', 'items', 'search_documents'])
-    await sql`analyze ${sql.table(table)}`.execute(db)
+  // how many codes there are is known for the planner only after this; of an empty table it would learn a wrong number
+  for (const table of ['collection_requests', 'items', 'search_documents']) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) await sql`analyze ${sql.table(table)}`.execute(db)
+  }
 }

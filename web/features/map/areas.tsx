@@ -57,7 +57,7 @@ function Both({ areas }: { areas: readonly AreaOnMap[] }) {
       <div className="relative grid gap-3 lg:sticky lg:top-20">
         <a
           href="#areas"
-          className="absolute left-2 top-2 z-10 rounded-s bg-ink px-4 py-3 font-semibold text-paper not-focus:sr-only"
+          className="absolute left-2 top-2 z-10 rounded-s bg-ink px-4 py-3 font-semibold text-paper not-focus:pointer-events-none not-focus:opacity-0"
         >
           {own.skip}
         </a>
