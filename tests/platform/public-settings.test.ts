@@ -32,6 +32,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'scan',
       'alerts',
       'push',
+      'bidReturns',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

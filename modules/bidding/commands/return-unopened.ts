@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { comesBack, openedBefore, wasSeen } from '../returns/rules.ts'
 import { giveBack } from '../steps/give-back.ts'
@@ -13,18 +13,12 @@ const AT_A_TIME = 100
  * so any number of workers may do it at once, and each is judged once. Gives how many were.
  */
 export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<number> {
+  // a transaction wakes the relay, so there is one only where there is something to do
+  if (!(await selectDue(db, now).limit(1).executeTakeFirst())) return 0
   return transact(
     db,
     async (trx) => {
-      const bids = await trx
-        .selectFrom('bids')
-        .leftJoin('request_owner_looks as look', 'look.request_id', 'bids.collection_request_id')
-        .select(['bids.id as bidId', 'collection_request_id as requestId', 'bidder_id as carrierId', 'status'])
-        .select(['created_at', 'hidden_at', 'look.last_at'])
-        .where('opening_judged_at', 'is', null)
-        .where('status', '=', 'active')
-        .where('withdrawn_at', 'is', null)
-        .where('created_at', '<=', openedBefore(now))
+      const bids = await selectDue(trx, now)
         .orderBy('created_at')
         .limit(AT_A_TIME)
         .forUpdate('bids')
@@ -53,3 +47,14 @@ export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<
     null,
   )
 }
+
+const selectDue = (db: Executor, now: Date) =>
+  own<BiddingTables>(db)
+    .selectFrom('bids')
+    .leftJoin('request_owner_looks as look', 'look.request_id', 'bids.collection_request_id')
+    .select(['bids.id as bidId', 'collection_request_id as requestId', 'bidder_id as carrierId', 'status'])
+    .select(['created_at', 'hidden_at', 'look.last_at'])
+    .where('opening_judged_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('withdrawn_at', 'is', null)
+    .where('created_at', '<=', openedBefore(now))
