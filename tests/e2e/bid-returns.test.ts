@@ -23,7 +23,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
 }) => {
   lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
   const carrier = await givenBusiness(place, 'Hartley Clearances', 'basic')
-  const { request } = await givenOpenRequest(place, { title: 'Wardrobe, three doors' })
+  const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe, three doors' })
   const { bid } = await givenBid(place, request.id, 60, carrier)
   await givenBid(place, request.id, 55, carrier)
   const page = await visit({ as: carrier, size: PHONE })
@@ -39,8 +39,8 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   await expect(yourBids(page)).toContainText('23 of 25 bids left this month')
   await expect(yourBids(page)).not.toContainText('returned')
   await expect(yourBids(page).getByRole('listitem')).toHaveText([
-    /Wardrobe, three doors\s*Bid placed · .+− 1/,
-    /Wardrobe, three doors\s*Bid placed · .+− 1/,
+    /Oak wardrobe, three doors\s*Bid placed · .+− 1/,
+    /Oak wardrobe, three doors\s*Bid placed · .+− 1/,
   ])
   await place.sql.query(`update bids set created_at = created_at - interval '48 hours' where id = $1`, [bid.id])
   await expect(message(page, 'A bid has come back: the owner never opened it.')).toBeVisible({
@@ -48,7 +48,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   })
   await expect(yourBids(page)).toContainText(/\d+ of 26 bids left this month\s*25 \+ 1 returned/)
   await expect(yourBids(page).getByRole('listitem').first()).toHaveText(
-    /Wardrobe, three doors\s*Came back: the owner never opened it · .+\+ 1/,
+    /Oak wardrobe, three doors\s*Came back: the owner never opened it · .+\+ 1/,
   )
   expect(await violations(page)).toEqual([])
   await shoot(page, 'returns-360')

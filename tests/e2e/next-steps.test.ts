@@ -38,10 +38,10 @@ test('a carrier sees among open requests how many have bid and what it bid itsel
   visit,
 }) => {
   const severn = await givenBusiness(place, 'Severn Waste')
-  const { request } = await givenOpenRequest(place, { title: 'Wardrobe, three doors' })
+  const { request } = await givenOpenRequest(place, { title: 'Pine wardrobe, two doors' })
   await givenBid(place, request.id, 70)
-  const page = await visit({ as: severn, at: '/jobs?q=wardrobe', size: PHONE })
-  const card = main(page).getByRole('listitem').filter({ hasText: 'Wardrobe, three doors' })
+  const page = await visit({ as: severn, at: '/jobs?q=pine', size: PHONE })
+  const card = main(page).getByRole('listitem').filter({ hasText: 'Pine wardrobe, two doors' })
   await expect(card).toContainText(/1 bid\s*Posted/)
   await expect(card).not.toContainText('You bid')
   await givenBid(place, request.id, 56, severn)
