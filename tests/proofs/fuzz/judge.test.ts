@@ -8,6 +8,7 @@ import type { Answer } from './send.ts'
 const SETTINGS = {
   productName: 'Kerbside',
   supportEmail: 'help@kerbside.example',
+  brokerRegistration: null,
   features: [],
   mapboxToken: null,
   publicUrls: [],
