@@ -29,7 +29,7 @@ interface Recipient {
 /**
  * Tells the person who is due longest everything that is due by one channel: rows, and the mails that tell them, change in
  * one transaction, so that nothing is told twice whatever dies. Gives the pushes to send now, which are noted as told
- * already; null when nobody is due, or others are at it.
+ * already; null when no one is due, or others are at it.
  */
 export async function tellNext(
   db: Db<AlertsTables>,
@@ -43,7 +43,7 @@ export async function tellNext(
       return recipient && (await tellDue(trx, recipient, settings, now))
     })
   } catch (error) {
-    // one person's trouble holds up nobody else
+    // one person's trouble holds up no one else
     if (recipient) await postpone(db, recipient, now)
     throw error
   }
@@ -151,8 +151,14 @@ async function carryOut(
   now: Date,
 ): Promise<PendingPush[]> {
   await drop(trx, recipient, plan.drop)
-  for (const { subjectId, pace, dueAt } of plan.later)
-    await rowsOf(trx, recipient, [subjectId]).set({ pace, due_at: dueAt }).execute()
+  // hundreds of bids may wait for the same mail: one statement for those that are due alike
+  const alike = Map.groupBy(plan.later, ({ pace, dueAt }) => `${pace} ${dueAt.getTime()}`)
+  for (const later of alike.values()) {
+    const [first] = later
+    if (!first) continue
+    const ids = later.map(({ subjectId }) => subjectId)
+    await rowsOf(trx, recipient, ids).set({ pace: first.pace, due_at: first.dueAt }).execute()
+  }
   const pushes: PendingPush[] = []
   for (const telling of plan.tell) {
     const push = await tell(trx, recipient, telling, subjects, now)
