@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, type, channel)
     )
   `.execute(db)
-  // The key is the promise that nobody is told twice.
+  // The key is the promise that no one is told twice.
   await sql`
     create table alerts_told (
       user_id uuid not null,

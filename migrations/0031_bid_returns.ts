@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_at timestamptz(3) not null
     )
   `.execute(db)
-  // Bids from before are marked as judged: nobody noted then whether they were opened. A default that is dropped again
+  // Bids from before are marked as judged: it was not noted then whether they were opened. A default that is dropped again
   // marks them without writing their rows.
   await sql`alter table bids add column opening_judged_at timestamptz(3) default now()`.execute(db)
   await sql`alter table bids alter column opening_judged_at drop default`.execute(db)

@@ -66,7 +66,7 @@ export const SaveArea = z.strictObject({
 })
 export type SaveArea = z.output<typeof SaveArea>
 
-/** An area or a search as the person who saved it sees it; nobody else does. */
+/** An area or a search as the person who saved it sees it; no one else does. */
 export const SavedArea = z.object({
   id: Id,
   kind: SavedKind,

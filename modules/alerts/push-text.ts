@@ -1,7 +1,7 @@
 import type { AlertType } from './contract.ts'
 import type { Standing } from './letters.ts'
 
-/** What a browser shows, and where a press on it leads. Names nobody, tells no price and no words of others (PUSH-01). */
+/** What a browser shows, and where a press on it leads. Names no person, tells no price and no words of others (PUSH-01). */
 export interface PushMessage {
   title: string
   url: string

@@ -54,7 +54,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return choosePace(db, caller.userId, body)
   })
   deviceRoutes(app, deps, push)
-  // these two work with the feature off as well: whoever was mailed can leave
+  // these two work with the feature off as well: people who were mailed can leave
   route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>
     listOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
   )

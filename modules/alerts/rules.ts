@@ -251,7 +251,7 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
     return true
   } catch {
-    // it lies beside the curve
+    // it is no point of the curve
     return false
   }
 }
@@ -259,7 +259,7 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
 /** A device is paused by so many failures within this time (PUSH-03). */
 export const MOST_FAILURES = 5
 const FAILURES_MS = 7 * DAY_MS
-/** After a push that nobody took, another try. */
+/** After a push that no service took, another try. */
 export const PUSH_RETRY_MS = 5 * 60_000
 
 /** What a failure makes of a device: those of the last seven days, and whether they pause it. */

@@ -35,7 +35,7 @@ export interface PushStandIn {
   readonly url: string
   /** Everything that was taken, oldest first. */
   readonly received: readonly ReceivedPush[]
-  /** How often somebody tried to hand something over, whatever the answer. */
+  /** How often a sender tried to hand something over, whatever the answer. */
   readonly tries: () => number
   /** Makes a subscription as a browser would; its keys stay here. */
   subscribe(): Subscription

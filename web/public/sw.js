@@ -4,7 +4,7 @@ importScripts('/push/handlers.js')
 // that is shown can be older than the server's answer, and a deploy is there at once. (docs/beyond.md, INST-04 to INST-06)
 
 const OFFLINE = '/offline'
-/** Of this very page: another one makes these bytes differ, so browsers install it anew. */
+/** Of this very page: another one makes these bytes differ, so browsers install it again. */
 const CACHE = 'offline-{{version}}'
 /** Until an answer begins; however long it then takes to come, it is not cut off. */
 const SILENCE_MS = 30_000

@@ -10,7 +10,7 @@ import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
- * Has pushes come to a browser; one that is known is somebody's from now on who adds it last, and no longer paused.
+ * Has pushes come to a browser; one that is known belongs from now on to the person who adds it last, and is no longer paused.
  * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
  */
 export async function addDevice(desk: DeviceDesk, userId: string, device: AddDevice, now: Date): Promise<Device> {

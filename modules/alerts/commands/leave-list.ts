@@ -11,7 +11,7 @@ import type { AlertsTables } from '../tables.ts'
 
 /**
  * Stops the mails that a link is about, or has them come again as they did before; again changes nothing.
- * Whoever holds the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
+ * The holder of the link may, as its mail said. Throws Refusal not_found, also when the account has gone.
  */
 export async function leaveList(desk: LinkDesk, opened: OpenedLink, on: boolean): Promise<Subscribed> {
   const link = readUnsubscribeToken(desk.config.SESSION_SECRET, opened.token)

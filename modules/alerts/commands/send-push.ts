@@ -7,7 +7,7 @@ import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** A push whose rows are marked as told already: a process that dies now loses it, and nobody is told twice. */
+/** A push whose rows are marked as told already: a process that dies now loses it, and no one is told twice. */
 export interface PendingPush {
   /** The telling's id. */
   id: string

@@ -6,7 +6,7 @@ import type { BiddingTables } from '../tables.ts'
 /** A bid as a mail tells of it: public facts, and whether it has been taken back. */
 export interface BidToTell {
   requestId: string
-  /** Null where nobody but its owner is shown the request. */
+  /** Null where only its owner is shown the request. */
   title: string | null
   /** Pounds. */
   amount: number

@@ -65,7 +65,7 @@ export const newPosts = listLetter(
   },
 )
 
-/** New bids on one's own requests: the first at once, more of them gathered. Names nobody. */
+/** New bids on one's own requests: the first at once, more of them gathered. Names no person. */
 export const bidsOnPosts = listLetter(
   'bids',
   z.object({

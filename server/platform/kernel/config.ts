@@ -98,7 +98,7 @@ const Environment = z.object({
   MAPBOX_TOKEN: z.optional(z.string()),
   /** Where a stand-in for Mapbox listens; left out: Mapbox itself. */
   MAPBOX_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Key pair that push services know us by (RFC 8292), base64url. Without it nobody is sent pushes. */
+  /** Key pair that push services know us by (RFC 8292), base64url. Without it no one is sent pushes. */
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}=*$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
   /** Where the local stand-in for push services listens; left out: known services alone. */

@@ -31,7 +31,7 @@ const COLORS = { place: '#1d4f91', mark: '#14603c' }
 /** Whether this browser can draw a map. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
-/** Opens our own map on the whole country: it asks nobody but us. The only file that knows maplibre-gl. */
+/** Opens our own map on the whole country: it asks only our own server. The only file that knows maplibre-gl. */
 export function openMap({ container, label, onLink, onReady, onFailure }: SightOptions): Sight {
   setWorkerUrl(workerUrl)
   const scheme = window.matchMedia('(prefers-color-scheme: dark)')
