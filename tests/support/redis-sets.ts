@@ -57,6 +57,8 @@ export async function startCluster(): Promise<RedisSet> {
     'cluster-enabled yes',
     `cluster-node-timeout ${SILENCE_MS}`,
     'cluster-replica-validity-factor 0',
+    // a cluster names a replica only once it has copied something, be it this
+    'repl-ping-replica-period 1',
   ]
   const servers = await startServers(
     password,
@@ -189,6 +191,10 @@ async function startServers(password: string, members: readonly Member[]): Promi
 
 const SLOTS = 16_384
 
+/** Whether clients hear from this server of a replica for each master. */
+const namesReplicas = (server: Redis) => async (): Promise<boolean> =>
+  (await server.cluster('SLOTS')).every(([, , ...nodes]) => nodes.length > 1)
+
 /** Makes a cluster of single servers: the first half are masters, the second half their replicas. */
 async function joinTogether(servers: readonly Redis[]): Promise<void> {
   const [masters, replicas] = [servers.slice(0, servers.length / 2), servers.slice(servers.length / 2)]
@@ -206,4 +212,5 @@ async function joinTogether(servers: readonly Redis[]): Promise<void> {
     await replica.cluster('REPLICATE', String(await masters[nth]?.cluster('MYID')))
   for (const server of servers) await until(says(server, 'cluster_state:ok'), 'the cluster')
   for (const replica of replicas) await until(isInStep(replica), 'a replica to be in step')
+  for (const server of servers) await until(namesReplicas(server), 'all replicas to be named')
 }

@@ -80,6 +80,8 @@ function connect(
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshInterval: READ_MAP_MS,
+      // it would ask any one server, and whoever waits for the connection would wait for ever if that one hangs
+      enableReadyCheck: false,
       // names stay names, as certificates have them
       dnsLookup: (host, done) => done(null, host),
     })
