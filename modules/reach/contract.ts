@@ -8,6 +8,7 @@ export const noteLook = endpoint({
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
   params: idParam('requestId'),
+  answer: z.null(),
 })
 
 /** What might bring bids (SILENCE-02); words are the page's. */
@@ -50,6 +51,7 @@ export const keepRequest = endpoint({
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
   params: idParam('requestId'),
+  answer: z.null(),
 })
 
 const ReachRow = z.object({
