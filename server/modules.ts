@@ -13,6 +13,7 @@ import { people } from '#modules/people/index.ts'
 import { places } from '#modules/places/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
+import { reach } from '#modules/reach/index.ts'
 import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { search } from '#modules/search/index.ts'
@@ -35,6 +36,7 @@ export const MODULES: readonly Module[] = [
   community,
   notifications,
   alerts,
+  reach,
   directory,
   reports,
   search,

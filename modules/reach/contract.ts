@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, idParam } from '#server/platform/kernel/contract.ts'
 
-export const noteLook = endpoint({
-  id: 'noteLook',
+export const lookAtRequest = endpoint({
+  id: 'lookAtRequest',
   summary: 'Say that the job page was open for two seconds; counts a business with a plan once a request (SILENCE-01).',
   method: 'POST',
   path: '/api/requests/:requestId/looks',
@@ -72,7 +72,8 @@ export const REACH_DAYS = ['7', '30', '90'] as const
 
 export const reach = endpoint({
   id: 'reach',
-  summary: 'By outward code: posts, who was told, who looked, bids and silence, most posts first, at most 200 (SILENCE-05).',
+  summary:
+    'By outward code: posts, who was told, who looked, bids and silence, most posts first, at most 200 (SILENCE-05).',
   method: 'GET',
   path: '/api/ops/reach',
   access: 'operations',

@@ -4,6 +4,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import type { About } from '../contract.ts'
 import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
+import { withinMiles } from './within-miles.ts'
 
 /** What was posted, as areas and searches look at it. */
 export interface Posted {
@@ -29,17 +30,13 @@ const DEFAULTS = JSON.stringify(
  * those first who were told of something longest ago (ALERT-05). One statement, however many areas there are.
  */
 export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
-  const { latitude = null, longitude = null } = post.point ?? {}
   await sql`
     with matched as (
       select user_id, kind from saved_areas
       where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
         and (not photo or ${post.photo}) and (not budget or ${post.budget})
         and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
-        and (outward is null or 2 * 3958.8 * asin(least(1, sqrt(
-          sin(radians(${latitude}::float8 - latitude) / 2) ^ 2
-          + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * sin(radians(${longitude}::float8 - longitude) / 2) ^ 2
-        ))) <= miles)
+        and ${withinMiles(post.point)}
     ),
     wanted as (
       select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace

@@ -5,6 +5,7 @@ import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
+import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -56,6 +57,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
+  await eraseReach(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)

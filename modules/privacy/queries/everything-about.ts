@@ -5,6 +5,7 @@ import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
+import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
@@ -24,20 +25,33 @@ export interface Everything {
 
 /** Collects all that is kept about someone: no secrets, no storage keys, of others only what they see anyway. */
 export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
-  const [account, profiles, subscription, requests, bids, community, directory, reports, warnings, mails, alerts] =
-    await Promise.all([
-      accountExport(db, userId),
-      profileExport(db, userId),
-      subscriptionExport(db, userId),
-      requestsExport(db, userId),
-      bidsExport(db, userId),
-      communityExport(db, userId),
-      directoryExport(db, userId),
-      reportsExport(db, userId),
-      warningsExport(db, userId),
-      mailsExport(db, userId),
-      alertsExport(db, userId),
-    ])
+  const [
+    account,
+    profiles,
+    subscription,
+    requests,
+    bids,
+    community,
+    directory,
+    reports,
+    warnings,
+    mails,
+    alerts,
+    reach,
+  ] = await Promise.all([
+    accountExport(db, userId),
+    profileExport(db, userId),
+    subscriptionExport(db, userId),
+    requestsExport(db, userId),
+    bidsExport(db, userId),
+    communityExport(db, userId),
+    directoryExport(db, userId),
+    reportsExport(db, userId),
+    warningsExport(db, userId),
+    mailsExport(db, userId),
+    alertsExport(db, userId),
+    reachExport(db, userId),
+  ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
@@ -55,6 +69,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       warnings,
       mails,
       alerts,
+      reach,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures],
   }

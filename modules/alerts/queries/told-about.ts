@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** How many people were told of each of these posts by mail or push, by id; none where it is missing. */
+export async function toldAbout(db: Executor, postIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await own<AlertsTables>(db)
+    .selectFrom('alerts_told')
+    .select(({ fn }) => ['subject_id', fn.count<number>('user_id').distinct().as('people')])
+    .where('subject_id', '=', sql<string>`any(${postIds}::uuid[])`)
+    .where('state', '=', 'told')
+    .where('type', 'in', ['jobs', 'searches'])
+    .groupBy('subject_id')
+    .execute()
+  return new Map(rows.map(({ subject_id, people }) => [subject_id, people]))
+}

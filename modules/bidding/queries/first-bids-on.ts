@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** How many bids were placed on each of these requests, and when the first was, by id; none where it is missing. */
+export async function firstBidsOn(
+  db: Executor,
+  requestIds: readonly string[],
+): Promise<Map<string, { bids: number; firstAt: Date }>> {
+  const rows = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select(({ fn }) => [
+      'collection_request_id as id',
+      fn.countAll<number>().as('bids'),
+      fn.min<Date>('created_at').as('firstAt'),
+    ])
+    .where('collection_request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .groupBy('collection_request_id')
+    .execute()
+  return new Map(rows.map(({ id, bids, firstAt }) => [id, { bids, firstAt }]))
+}

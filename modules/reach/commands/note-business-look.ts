@@ -1,0 +1,25 @@
+import { accountOf } from '#modules/accounts/facade.ts'
+import { assertRequestShown } from '#modules/requests/facade.ts'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ReachTables } from '../tables.ts'
+
+/**
+ * Notes that a business had the page of a request open (SILENCE-01): once each, and only businesses with a plan that
+ * works, never its owner. Throws Refusal not_found.
+ */
+export async function noteBusinessLook(
+  db: Db<ReachTables>,
+  { requestId, userId }: { requestId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const { ownerId } = await assertRequestShown(db, requestId, userId)
+  if (ownerId === userId) return
+  const [account, allowance] = await Promise.all([accountOf(db, userId), allowanceOf(db, userId, now)])
+  if (account?.userType !== 'business' || !allowance) return
+  await db
+    .insertInto('request_looks')
+    .values({ request_id: requestId, business_id: userId, first_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

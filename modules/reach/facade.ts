@@ -1,0 +1,2 @@
+export { reachExport } from './queries/reach-export.ts'
+export { eraseReach } from './steps/erase-reach.ts'

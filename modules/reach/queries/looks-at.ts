@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ReachTables } from '../tables.ts'
+
+/** How many businesses looked at each of these requests, by id; none where it is missing. */
+export async function looksAt(db: Db<ReachTables>, requestIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('request_looks')
+    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .groupBy('request_id')
+    .execute()
+  return new Map(rows.map(({ request_id, count }) => [request_id, count]))
+}

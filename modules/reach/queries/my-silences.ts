@@ -1,0 +1,41 @@
+import { coveredOutwards, toldAbout } from '#modules/alerts/facade.ts'
+import { openRequestsOf } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Silence } from '../contract.ts'
+import { hintsFor, isOld, isSilent, openQuestion } from '../rules.ts'
+import type { ReachTables } from '../tables.ts'
+import { looksAt } from './looks-at.ts'
+
+/** What the owner reads of each open request of theirs (SILENCE-02 to 04), the newest 100. */
+export async function mySilences(db: Db<ReachTables>, ownerId: string, now: Date): Promise<Silence[]> {
+  const requests = await openRequestsOf(db, ownerId)
+  const ids = requests.map(({ id }) => id)
+  const [told, looks, reminders, covered] = await Promise.all([
+    toldAbout(db, ids),
+    looksAt(db, ids),
+    remindersOf(db, ownerId),
+    coveredOutwards(db, [...new Set(requests.flatMap(({ outward }) => outward ?? []))]),
+  ])
+  return requests.map((request) => {
+    const asked = reminders.get(request.id) ?? { askedAt: null, keptAt: null }
+    const quiet = { ...request, covered: request.outward !== null && covered.has(request.outward) }
+    return {
+      requestId: request.id,
+      told: told.get(request.id) ?? 0,
+      looked: isSilent(request, now) ? (looks.get(request.id) ?? 0) : null,
+      hints: hintsFor(quiet, now),
+      outward: request.outward,
+      askedAt: openQuestion(asked)?.toISOString() ?? null,
+      old: isOld(asked, now),
+    }
+  })
+}
+
+async function remindersOf(db: Db<ReachTables>, ownerId: string) {
+  const rows = await db
+    .selectFrom('request_reminders')
+    .select(['request_id', 'asked_at', 'kept_at'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return new Map(rows.map(({ request_id, asked_at, kept_at }) => [request_id, { askedAt: asked_at, keptAt: kept_at }]))
+}

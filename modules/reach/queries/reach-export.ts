@@ -1,0 +1,23 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { ReachTables } from '../tables.ts'
+
+/** What someone takes along: requests whose page they had open as a business, and what they were reminded of. */
+export async function reachExport(db: Executor, userId: string) {
+  const mine = own<ReachTables>(db)
+  const [looks, reminders] = await Promise.all([
+    mine
+      .selectFrom('request_looks')
+      .select(['request_id as requestId', 'first_at as firstAt'])
+      .where('business_id', '=', userId)
+      .orderBy('first_at', 'desc')
+      .execute(),
+    mine
+      .selectFrom('request_reminders')
+      .select(['request_id as requestId', 'first_at as firstAt', 'second_at as secondAt'])
+      .select(['asked_at as askedAt', 'kept_at as keptAt'])
+      .where('owner_id', '=', userId)
+      .orderBy('request_id')
+      .execute(),
+  ])
+  return { looks, reminders }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { keepRequest } from './commands/keep-request.ts'
+import { noteBusinessLook } from './commands/note-business-look.ts'
+import * as contract from './contract.ts'
+import { mySilences } from './queries/my-silences.ts'
+import { reachByOutward } from './queries/reach-by-outward.ts'
+import type { ReachTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<ReachTables>(deps.db)
+  route(app, deps, contract.lookAtRequest, async ({ params, caller }) => {
+    assertOn(deps, 'alerts')
+    await noteBusinessLook(db, { requestId: params.requestId, userId: caller.userId }, new Date())
+    return null
+  })
+  route(app, deps, contract.mySilences, async ({ caller }) => {
+    assertOn(deps, 'alerts')
+    return { items: await mySilences(db, caller.userId, new Date()) }
+  })
+  route(app, deps, contract.keepRequest, async ({ params, caller }) => {
+    assertOn(deps, 'alerts')
+    await keepRequest(db, { requestId: params.requestId, userId: caller.userId }, new Date())
+    return null
+  })
+  route(app, deps, contract.reach, async ({ query }) => {
+    assertOn(deps, 'alerts')
+    return { items: await reachByOutward(db, Number(query.days), new Date()) }
+  })
+}

@@ -1,0 +1,9 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { ReachTables } from '../tables.ts'
+
+/** Forgets where someone looked and what they were reminded of, because they are leaving. */
+export async function eraseReach(trx: OpenTransaction, userId: string): Promise<void> {
+  const mine = ownTrx<ReachTables>(trx)
+  await mine.deleteFrom('request_looks').where('business_id', '=', userId).execute()
+  await mine.deleteFrom('request_reminders').where('owner_id', '=', userId).execute()
+}
