@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, idParam, Nothing } from '#server/platform/kernel/contract.ts'
 
 export const lookAtRequest = endpoint({
   id: 'lookAtRequest',
@@ -8,7 +8,7 @@ export const lookAtRequest = endpoint({
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
   params: idParam('requestId'),
-  answer: z.null(),
+  answer: Nothing,
 })
 
 /** What might bring bids (SILENCE-02); words are the page's. */
@@ -51,7 +51,7 @@ export const keepRequest = endpoint({
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
   params: idParam('requestId'),
-  answer: z.null(),
+  answer: Nothing,
 })
 
 const ReachRow = z.object({

@@ -18,6 +18,8 @@ const BELONGINGS = [
   ['saved_areas', 'user_id'],
   ['alert_choices', 'user_id'],
   ['push_devices', 'user_id'],
+  ['request_looks', 'business_id'],
+  ['request_reminders', 'owner_id'],
   ['data_exports', 'user_id'],
   ['file_links', 'viewer_id'],
   ['warnings', 'user_id'],

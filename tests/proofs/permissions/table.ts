@@ -18,6 +18,7 @@ import * as near from '#modules/places/near/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
 import * as verification from '#modules/profiles/verification/contract.ts'
+import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
@@ -297,6 +298,24 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
+  row(
+    reach.lookAtRequest,
+    {
+      own: living('204'),
+      another: living('204'),
+      partner: living('204'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.assignedRequest, hides: things.hiddenRequest },
+  ),
+  row(
+    reach.keepRequest,
+    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.openRequest },
+  ),
+  row(reach.mySilences, { any: signedIn('200') }),
+  row(reach.reach, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
   row(returns.myBidLedger, { any: signedIn('200') }, { tells: { any: ['their items[].title?'] } }),
   row(

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  figuresOf,
+  hintsFor,
+  isOld,
+  isSilent,
+  OLD_AFTER_MS,
+  openQuestion,
+  SAY_AFTER_MS,
+  SILENT_AFTER_MS,
+} from './rules.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const quiet = { createdAt: ago(SAY_AFTER_MS), bids: 0, photo: true, budget: true, outward: 'BS6', covered: true }
+
+describe('an owner without a bid', () => {
+  test.each([
+    ['a millisecond before two hours', SAY_AFTER_MS - 1, 0, false],
+    ['at two hours', SAY_AFTER_MS, 0, true],
+    ['after a day', SILENT_AFTER_MS, 0, true],
+    ['with a bid', SILENT_AFTER_MS, 1, false],
+  ])('reads how many were told and looked %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, said) => {
+    expect(isSilent({ createdAt: ago(age), bids }, now)).toBe(said)
+  })
+
+  test.each([
+    ['nothing is missing', {}, ['give_away']],
+    ['there is no photo', { photo: false }, ['photo', 'give_away']],
+    ['no carrier covers the place', { covered: false }, ['no_carrier', 'give_away']],
+    ['there is no postcode', { outward: null, covered: false }, ['postcode', 'give_away']],
+    ['there is next to nothing', { photo: false, budget: false, covered: false }, ['photo', 'no_carrier', 'budget']],
+  ])('is given three hints at most, when %s (SILENCE-02)', (_when, said, hints) => {
+    expect(hintsFor({ ...quiet, ...said }, now)).toEqual(hints)
+  })
+
+  test('is given none before two hours, and none with a bid (SILENCE-02)', () => {
+    expect(hintsFor({ ...quiet, createdAt: ago(SAY_AFTER_MS - 1) }, now)).toEqual([])
+    expect(hintsFor({ ...quiet, bids: 1 }, now)).toEqual([])
+  })
+})
+
+describe('a request that was asked about', () => {
+  test.each([
+    ['was not asked about', null, null, false],
+    ['was asked about less than seven days ago', OLD_AFTER_MS - 1, null, false],
+    ['was asked about seven days ago', OLD_AFTER_MS, null, true],
+    ['was answered', OLD_AFTER_MS, OLD_AFTER_MS - 1, false],
+  ])('that %s: asked %s ms ago, kept %s ms ago, is old: %s (SILENCE-04)', (_what, asked, kept, old) => {
+    const at = (ms: number | null) => (ms === null ? null : ago(ms))
+    expect(isOld({ askedAt: at(asked), keptAt: at(kept) }, now)).toBe(old)
+  })
+
+  test('asks its owner until there is an answer (SILENCE-04)', () => {
+    expect(openQuestion({ askedAt: now, keptAt: null })).toEqual(now)
+    expect(openQuestion({ askedAt: now, keptAt: now })).toBeNull()
+  })
+})
+
+test('staff read sums, the median of the first bids and the share that was silent at 24 hours (SILENCE-05)', () => {
+  const minute = 60_000
+  const post = (age: number, first: number | null) => ({
+    outward: 'BS6',
+    createdAt: ago(age),
+    told: 2,
+    looks: 1,
+    bids: first === null ? 0 : 3,
+    firstBidAt: first === null ? null : new Date(now.getTime() - age + first),
+  })
+  expect(
+    figuresOf(
+      [
+        post(SILENT_AFTER_MS - 1, null),
+        post(SILENT_AFTER_MS, null),
+        post(3 * SILENT_AFTER_MS, SILENT_AFTER_MS),
+        post(3 * SILENT_AFTER_MS, SILENT_AFTER_MS + 1),
+        post(3 * SILENT_AFTER_MS, 10 * minute),
+      ],
+      now,
+    ),
+  ).toEqual({ posts: 5, told: 10, looks: 5, bids: 9, firstBidMinutes: 1440, silentAt24h: 0.5 })
+  expect(figuresOf([post(minute, null)], now)).toMatchObject({ firstBidMinutes: null, silentAt24h: null })
+})
