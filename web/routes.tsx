@@ -67,6 +67,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/ops/people', access: 'operations', load: () => import('./pages/ops-people.tsx') },
   { path: '/ops/people/:userId', access: 'operations', load: () => import('./pages/ops-person.tsx') },
   { path: '/ops/requests', access: 'operations', load: () => import('./pages/ops-requests.tsx') },
+  { path: '/ops/reach', access: 'operations', load: () => import('./pages/ops-reach.tsx') },
   { path: '/ops/disputes', access: 'operations', load: () => import('./pages/ops-disputes.tsx') },
   { path: '/ops/staff', access: 'operations', load: () => import('./pages/ops-staff.tsx') },
   { path: '/ops/audit', access: 'operations', load: () => import('./pages/ops-audit.tsx') },

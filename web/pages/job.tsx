@@ -12,6 +12,7 @@ import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
 import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
+import { words as bidWords } from '#web/features/bidding/words.ts'
 import { JobCard, JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
 import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
@@ -43,6 +44,9 @@ const JobHistory = lazyExtra(async () => (await import('#web/features/requests/j
 const DecisionToasts = lazyExtra(
   async () => (await import('#web/features/bidding/live/decision-toasts.tsx')).DecisionToasts,
 )
+const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
+const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
+const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')).Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 const reportBid = (bid: Bid) =>
@@ -110,7 +114,17 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           </Suspense>
         )}
         <PlaceBid request={request} viewer={viewer} />
-        <BidList request={request} viewer={viewer} onAccepted={showAward} extra={reportBid} />
+        {viewer !== null && owned && !isClosed(request) && (
+          <Silence requestId={request.id} viewer={viewer} bids={request.bidCount} />
+        )}
+        {viewer !== null && !owned && <Look requestId={request.id} />}
+        <BidList
+          request={request}
+          viewer={viewer}
+          onAccepted={showAward}
+          told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
+          extra={reportBid}
+        />
         {bidsFirst && <JobDetails request={request} viewer={viewer} />}
         <JobHistory request={request} />
         {owned && !isClosed(request) && (

@@ -4,8 +4,11 @@ import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
+
+const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 
 /** `/my-posts`: the viewer's own collection requests. */
 export function Page() {
@@ -26,7 +29,12 @@ export function Page() {
           {listWords.mine.create}
         </LinkButton>
       </div>
-      <MyRequests viewer={viewer.id} />
+      <MyRequests
+        viewer={viewer.id}
+        extra={({ id, status, bidCount }) =>
+          status === 'pending' && <Silence requestId={id} viewer={viewer.id} bids={bidCount} />
+        }
+      />
     </div>
   )
 }

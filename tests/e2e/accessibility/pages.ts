@@ -69,6 +69,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/ops/people': { opens: 'People', at: '/ops/people?q=carrier' },
   '/ops/people/:userId': { opens: 'People' },
   '/ops/requests': { opens: 'Requests', at: '/ops/requests?q=sofa&request=:jobId' },
+  '/ops/reach': { opens: 'Reach' },
   '/ops/disputes': { opens: 'Payment disputes' },
   '/ops/staff': { opens: 'Staff' },
   '/ops/audit': { opens: 'Audit log' },

@@ -5,7 +5,7 @@ export const words = {
   loading: 'Loading bids…',
   failed: 'Error loading job details or bids.',
   empty: 'No bids placed yet.',
-  emptyForOwner: 'Carriers have been told. Bids appear here the moment they are placed.',
+  emptyForOwner: 'Your job is on the list. Bids appear here the moment they are placed.',
   emptyForOthers: 'Bids appear here the moment they are placed.',
   showMore: 'Show older bids',
   loadingMore: 'Loading…',

@@ -16,6 +16,7 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },
   { label: words.people, to: '/ops/people' },
   { label: words.requests, to: '/ops/requests' },
+  { label: words.reach, to: '/ops/reach' },
   { label: words.failed, to: '/ops/failed' },
   { label: words.repairs, to: '/ops/repairs' },
   { label: words.trace, to: '/ops/trace' },

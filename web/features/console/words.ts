@@ -15,6 +15,7 @@ export const words = {
   reports: 'Reports',
   people: 'People',
   requests: 'Requests',
+  reach: 'Reach',
   disputes: 'Payment disputes',
   reason: { label: 'Reason', hint: 'Kept in the audit log.', cancel: 'Cancel', sending: 'Sending…' },
   audit: 'Audit log',

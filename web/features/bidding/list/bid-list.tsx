@@ -28,12 +28,14 @@ interface BidListProps {
   /** User id of the viewer; null for a visitor. */
   viewer: string | null
   onAccepted: (award: Award) => void
+  /** What the owner reads while there is no bid. */
+  told: ReactNode
   /** What else may be done about another user's bid. */
   extra?: (bid: Bid) => ReactNode
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
-export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
+export function BidList({ request, viewer, onAccepted, told, extra }: BidListProps) {
   const { bids, items } = useBids(request, viewer)
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +61,7 @@ export function BidList({ request, viewer, onAccepted, extra }: BidListProps) {
               arrivals={arrivals}
               onShowWaiting={() => showTop(arrivals.reveal)}
               viewer={viewer}
-              owned={owned}
+              empty={owned ? told : undefined}
               onAccept={mayAccept ? setChosen : undefined}
               extra={extra}
             />

@@ -18,14 +18,14 @@ interface BidRowsProps {
   /** Lets in those that wait, and leads to them. */
   onShowWaiting: () => void
   viewer: string | null
-  /** Whether the request is the viewer's own. */
-  owned: boolean
+  /** What stands where there is no bid yet; others than the owner read when bids appear. */
+  empty: ReactNode
   onAccept: ((bid: Bid) => void) | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
-export function BidRows({ arrivals, onShowWaiting, viewer, owned, onAccept, extra }: BidRowsProps) {
+export function BidRows({ arrivals, onShowWaiting, viewer, empty, onAccept, extra }: BidRowsProps) {
   const { shown, waiting, fresh } = arrivals
   const row = (bid: Bid, at: number) => (
     <BidRow
@@ -43,7 +43,7 @@ export function BidRows({ arrivals, onShowWaiting, viewer, owned, onAccept, extr
       {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={onShowWaiting} />}
       {shown.length === 0 ? (
         <EmptyState icon={Gavel} title={words.empty}>
-          {owned ? words.emptyForOwner : words.emptyForOthers}
+          {empty ?? words.emptyForOthers}
         </EmptyState>
       ) : (
         <Card padded={false} className="overflow-clip">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
@@ -17,8 +18,11 @@ import { Time } from '#web/ui/time.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
+/** What else stands with a request. */
+type Extra = (request: RequestCard) => ReactNode
+
 /** The viewer's own collection requests, newest first; status and number of bids stay true by themselves. */
-export function MyRequests({ viewer }: { viewer: string }) {
+export function MyRequests({ viewer, extra }: { viewer: string; extra: Extra }) {
   useRequestMessages()
   useLiveConnection()
   const requests = useInfiniteQuery(myRequestsQuery(viewer))
@@ -32,7 +36,7 @@ export function MyRequests({ viewer }: { viewer: string }) {
     <>
       <ul className="grid gap-3">
         {items.map((request) => (
-          <Post key={request.id} request={request} />
+          <Post key={request.id} request={request} extra={extra} />
         ))}
       </ul>
       <MoreOf list={requests} words={listWords} />
@@ -56,7 +60,7 @@ function Nothing() {
   )
 }
 
-function Post({ request }: { request: RequestCard }) {
+function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
   return (
     <Card
       as="li"
@@ -93,6 +97,7 @@ function Post({ request }: { request: RequestCard }) {
             <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
           </div>
         </dl>
+        {extra(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <StatusPill status={request.status} />

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mySilences } from '#modules/reach/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+
+/** Numbers of people who were told and looked need not be newer. */
+const FRESH_MS = 30_000
+
+/** What the viewer reads of each open request of theirs. */
+export const silencesQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['own-silences', viewer],
+    queryFn: ({ signal }) => call(mySilences, { signal }),
+    staleTime: FRESH_MS,
+    refetchInterval: 2 * FRESH_MS,
+    enabled: featureOn('alerts'),
+  })

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { keepRequest, type Silence as Reached } from '#modules/reach/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { silencesQuery } from './queries.ts'
+import { hintWords, reachWords } from './words.ts'
+
+interface SilenceProps {
+  requestId: string
+  viewer: string
+  /** Bids that the page has; the first one ends the silence at once. */
+  bids: number
+}
+
+/** What the owner of an open request reads while nobody bids, and is asked after two weeks (SILENCE-02, SILENCE-04). */
+export function Silence({ requestId, viewer, bids }: SilenceProps) {
+  const { data } = useQuery(silencesQuery(viewer))
+  const silence = data?.items.find((one) => one.requestId === requestId)
+  if (!silence) return null
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {silence.looked !== null && bids === 0 && <Hints silence={silence} looked={silence.looked} />}
+      {silence.askedAt !== null && <Question silence={silence} viewer={viewer} />}
+    </div>
+  )
+}
+
+function Hints({ silence: { told, hints, outward }, looked }: { silence: Reached; looked: number }) {
+  return (
+    <div className="grid gap-1">
+      <p className="tabular font-semibold">{reachWords.silence(told, looked)}</p>
+      <p className="text-sm text-muted">{reachWords.mayHelp}</p>
+      <ul className="grid">
+        {hints.map((hint) => {
+          const { text, to } = hintWords[hint]
+          const said = text(outward ?? '')
+          return (
+            <li key={hint} className="flex min-h-11 items-center">
+              {to === null ? (
+                said
+              ) : (
+                <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
+                  {said}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Question({ silence: { requestId, old }, viewer }: { silence: Reached; viewer: string }) {
+  const heading = useId()
+  const { act, pending, error } = useIdempotentCommand({
+    content: requestId,
+    send: () => call(keepRequest, { params: { requestId } }),
+    onDone: async () => {
+      void toast({ title: reachWords.kept, tone: 'success' })
+      await queryClient.invalidateQueries({ queryKey: silencesQuery(viewer).queryKey })
+    },
+  })
+  return (
+    <section aria-labelledby={heading} className="grid justify-items-start gap-2">
+      <p id={heading} className="flex flex-wrap items-center gap-2 font-semibold">
+        {reachWords.stillNeeded} {old && <Badge tone="outline">{reachWords.old}</Badge>}
+      </p>
+      <p className="text-sm text-muted">{reachWords.stillNeededText}</p>
+      {error !== null && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      <Button pending={pending} onClick={act}>
+        {reachWords.yes}
+      </Button>
+    </section>
+  )
+}
