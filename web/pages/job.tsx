@@ -83,7 +83,8 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const [acceptedHere, setAcceptedHere] = useState(false)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
-  const bidsFirst = useBidsFirst(request.id, viewer, owned)
+  const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
+  const bidsFirst = useBidsFirst(owned && bids > 0)
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -115,7 +116,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         <PlaceBid request={request} viewer={viewer} />
         {viewer !== null && owned && !isClosed(request) && (
-          <Silence requestId={request.id} viewer={viewer} bids={request.bidCount} />
+          <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         <BidList
@@ -139,10 +140,8 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
 }
 
 /** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
-function useBidsFirst(requestId: string, viewer: string | null, owned: boolean): boolean {
-  const { data } = useInfiniteQuery(bidsQuery(requestId, viewer))
-  const hasBids = (data?.pages[0]?.total ?? 0) > 0
-  const wanted = useMedia(NARROW) && owned && hasBids
+function useBidsFirst(ownWithBids: boolean): boolean {
+  const wanted = useMedia(NARROW) && ownWithBids
   const [first, setFirst] = useState(false)
   if (wanted && !first && isAtTop()) setFirst(true)
   return wanted && first

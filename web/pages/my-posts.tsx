@@ -32,7 +32,7 @@ export function Page() {
       <MyRequests
         viewer={viewer.id}
         extra={({ id, status, bidCount }) =>
-          status === 'pending' && <Silence requestId={id} viewer={viewer.id} bids={bidCount} />
+          status === 'pending' && <Silence requestId={id} viewer={viewer.id} bids={bidCount} heading="h3" />
         }
       />
     </div>

@@ -16,17 +16,19 @@ interface SilenceProps {
   viewer: string
   /** Bids that the page has; the first one ends the silence at once. */
   bids: number
+  /** Level of headings where it stands. */
+  heading: 'h2' | 'h3'
 }
 
 /** What the owner of an open request reads while nobody bids, and is asked after two weeks (SILENCE-02, SILENCE-04). */
-export function Silence({ requestId, viewer, bids }: SilenceProps) {
+export function Silence({ requestId, viewer, bids, heading }: SilenceProps) {
   const { data } = useQuery(silencesQuery(viewer))
   const silence = data?.items.find((one) => one.requestId === requestId)
   if (!silence) return null
   return (
     <div className="grid gap-3 empty:hidden">
       {silence.looked !== null && bids === 0 && <Hints silence={silence} looked={silence.looked} />}
-      {silence.askedAt !== null && <Question silence={silence} viewer={viewer} />}
+      {silence.askedAt !== null && <Question silence={silence} viewer={viewer} heading={heading} />}
     </div>
   )
 }
@@ -57,8 +59,12 @@ function Hints({ silence: { told, hints, outward }, looked }: { silence: Reached
   )
 }
 
-function Question({ silence: { requestId, old }, viewer }: { silence: Reached; viewer: string }) {
-  const heading = useId()
+interface QuestionProps extends Pick<SilenceProps, 'viewer' | 'heading'> {
+  silence: Reached
+}
+
+function Question({ silence: { requestId, old }, viewer, heading: Heading }: QuestionProps) {
+  const id = useId()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
     send: () => call(keepRequest, { params: { requestId } }),
@@ -68,10 +74,13 @@ function Question({ silence: { requestId, old }, viewer }: { silence: Reached; v
     },
   })
   return (
-    <section aria-labelledby={heading} className="grid justify-items-start gap-2">
-      <p id={heading} className="flex flex-wrap items-center gap-2 font-semibold">
-        {reachWords.stillNeeded} {old && <Badge tone="outline">{reachWords.old}</Badge>}
-      </p>
+    <section aria-labelledby={id} className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Heading id={id} className="text-base">
+          {reachWords.stillNeeded}
+        </Heading>
+        {old && <Badge tone="outline">{reachWords.old}</Badge>}
+      </div>
       <p className="text-sm text-muted">{reachWords.stillNeededText}</p>
       {error !== null && (
         <p role="alert" className="text-danger">

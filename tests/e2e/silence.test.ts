@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
+import { heading, live, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** Code that could not be had is asked for again by itself. */
+const COMES_BACK = 40_000
+
+/** A request that was posted so many hours ago, in a district of its own. */
+async function givenOld(place: Place, title: string, postcode: string, hours: number) {
+  const made = await givenOpenRequest(place, { title, postcode })
+  await place.sql.query("update collection_requests set created_at = now() - $2 * interval '1 hour' where id = $1", [
+    made.request.id,
+    hours,
+  ])
+  return made
+}
+const looksAt = async (place: Place, requestId: string) =>
+  (await place.sql.query('select 1 from request_looks where request_id = $1', [requestId])).rowCount
+
+test('an owner without a bid reads how many were told and looked and what may help, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
+  const { owner, request } = await givenOld(place, 'Pine dresser with a mirror', 'KW17 2AA', 3)
+  const carrier = await givenBusiness(place, 'Orkney Clearances', 'basic')
+  const at = `/job/${request.id}`
+  const van = await visit({ as: carrier, size: PHONE })
+  const page = await visit({ as: owner, size: PHONE })
+  // their code comes by itself once it can be had
+  let away = true
+  for (const file of ['silence', 'told', 'look'])
+    for (const one of [van, page])
+      await one.route(`**/${file}-*.js`, (route) => (away ? route.abort() : route.continue()))
+  await page.goto(at)
+  await expect(live(page).first()).toBeVisible()
+  await expect(main(page)).toContainText('Your job is on the list. Bids appear here the moment they are placed.')
+  await expect(main(page).getByText('No bid yet.')).toBeHidden()
+  away = false
+  await van.goto(at)
+  await expect(heading(van, request.title)).toBeVisible()
+  await until(async () => (await looksAt(place, request.id)) === 1, 'the carrier to have looked')
+
+  await page.reload()
+  await expect(main(page)).toContainText('No bid yet. 0 carriers were told, 1 looked.', { timeout: COMES_BACK })
+  await expect(main(page)).toContainText('No carrier covers KW17 yet')
+  await expect(main(page).getByRole('link', { name: 'Post it again with a photo' })).toHaveAttribute(
+    'href',
+    '/collection-request/new',
+  )
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'silence-job-360')
+  await place.sql.query(
+    `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, telling_id, told_at)
+     values ($1, $2, 'mail', 'jobs', 'request', 'at_once', now(), now(), 'told', gen_random_uuid(), now())`,
+    [carrier.id, request.id],
+  )
+  await page.reload()
+  await expect(main(page)).toContainText('1 carrier has been told. Bids appear here the moment they are placed.')
+  await expect(main(page)).toContainText('No bid yet. 1 carrier was told, 1 looked.')
+  const posts = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  await expect(main(posts)).toContainText('No bid yet. 1 carrier was told, 1 looked.')
+  expect(await violations(posts)).toEqual([])
+  await shoot(posts, 'silence-posts-360')
+
+  await givenBid(place, request.id, 45, carrier)
+  await expect(main(page).getByText('No bid yet.')).toBeHidden()
+  await expect(main(posts).getByText('No bid yet.')).toBeHidden()
+})
+
+test('an owner is asked after two weeks whether a request is still needed, and keeps it by one press (SILENCE-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, request } = await givenOld(place, 'Garden roller, very heavy', 'KW16 3AA', 22 * 24)
+  await place.sql.query(
+    "insert into request_reminders (request_id, owner_id, asked_at) values ($1, $2, now() - interval '8 days')",
+    [request.id, owner.id],
+  )
+  const page = await visit({ as: owner, size: DESKTOP, at: '/my-posts' })
+  const question = main(page).getByRole('region', { name: 'Still needed?' })
+  await expect(question).toContainText('Old')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'still-needed-1280')
+  await question.getByRole('button', { name: 'Yes, keep it' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(main(page).getByText(request.title)).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
+test('staff read by outward code how far requests reached (SILENCE-05)', async ({ place, visit }) => {
+  await givenOld(place, 'Peat spade, broken', 'HS9 5AA', 30)
+  const page = await visit({ as: await givenStaff(place, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
+  const row = main(page).getByRole('row', { name: /^HS9 / })
+  await expect(row).toContainText('100 %')
+  await shoot(page, 'reach-1280')
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'reach-360')
+  await main(page).getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/days=90/)
+  await expect(row).toContainText('100 %')
+})
