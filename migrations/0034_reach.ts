@@ -16,12 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table request_reminders (
       request_id uuid primary key,
       owner_id uuid not null,
-      first_at timestamptz(3) null,
-      second_at timestamptz(3) null,
+      posted_at timestamptz(3) not null,
+      step text not null check (step in ('first', 'second', 'question', 'done')),
+      due_at timestamptz(3) null,
       asked_at timestamptz(3) null,
       kept_at timestamptz(3) null
     )
   `.execute(db)
+  await sql`create index request_reminders_due on request_reminders (due_at) where due_at is not null`.execute(db)
   await sql`create index request_reminders_of_owner on request_reminders (owner_id)`.execute(db)
   await sql`
     create index alerts_told_of_subject on alerts_told (subject_id) where state = 'told' and type in ('jobs', 'searches')

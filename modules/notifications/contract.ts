@@ -28,6 +28,8 @@ export const MailTemplate = z.enum([
   'new-posts',
   'bids-on-posts',
   'not-chosen',
+  'silent-posts',
+  'still-needed',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

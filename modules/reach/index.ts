@@ -1,21 +1,36 @@
 import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetLooks } from './commands/forget-looks.ts'
+import { remindNext } from './commands/remind-next.ts'
+import { watchPosts } from './consumers/on-posts.ts'
 import { routes } from './routes.ts'
 import type { ReachTables } from './tables.ts'
 
 const TIDY_EVERY_MS = 10 * 60_000
+const REMIND_EVERY_MS = 60_000
+/** A turn ends after this even when more is due: a process that stops waits for it. */
+const TURN_MS = 1_000
 
 export const reach: Module = {
   name: 'reach',
   routes,
-  consumers: () => [],
+  consumers: ({ config }) => [watchPosts(config)],
   tasks,
   announcements: [],
   rooms: [],
 }
 
-function tasks({ db: shared }: Deps): Task[] {
+function tasks({ config, db: shared }: Deps): Task[] {
   const db = own<ReachTables>(shared)
-  return [{ name: 'reach.forget-looks', everyMs: TIDY_EVERY_MS, run: () => forgetLooks(db) }]
+  const tidying = { name: 'reach.forget-looks', everyMs: TIDY_EVERY_MS, run: () => forgetLooks(db) }
+  if (config.FEATURES_OFF.includes('alerts')) return [tidying]
+  const reminding = {
+    name: 'reach.remind',
+    everyMs: REMIND_EVERY_MS,
+    run: async () => {
+      const enough = Date.now() + TURN_MS
+      while ((await remindNext(db, new Date())) && Date.now() < enough);
+    },
+  }
+  return [tidying, reminding]
 }

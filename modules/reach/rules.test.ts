@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  dueOf,
   figuresOf,
   hintsFor,
   isOld,
   isSilent,
   OLD_AFTER_MS,
   openQuestion,
+  planReminders,
   SAY_AFTER_MS,
   SILENT_AFTER_MS,
+  type Step,
 } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -54,6 +57,58 @@ describe('a request that was asked about', () => {
   test('asks its owner until there is an answer (SILENCE-04)', () => {
     expect(openQuestion({ askedAt: now, keptAt: null })).toEqual(now)
     expect(openQuestion({ askedAt: now, keptAt: now })).toBeNull()
+  })
+})
+
+describe('reminders of what nobody bid on', () => {
+  const HOUR = 3_600_000
+  const post = (id: string, hours: number, step: Step, bids = 0) => ({ id, step, postedAt: ago(hours * HOUR), bids })
+  const plan = (...requests: ReturnType<typeof post>[]) => {
+    const { silent, asked, next } = planReminders(requests, now)
+    return { silent, asked, next: Object.fromEntries(next) }
+  }
+  const MS = 1 / HOUR
+
+  test.each([
+    ['a millisecond before 12 hours', 12 - MS, 'first', [], [], {}],
+    ['at 12 hours', 12, 'first', ['a'], [], { a: 'second' }],
+    ['between, once mailed', 47, 'second', [], [], {}],
+    ['a millisecond before 48 hours', 48 - MS, 'second', [], [], {}],
+    ['at 48 hours', 48, 'second', ['a'], [], { a: 'question' }],
+    ['between 48 hours and 14 days', 13 * 24, 'question', [], [], {}],
+    ['a millisecond before 14 days', 14 * 24 - MS, 'question', [], [], {}],
+    ['at 14 days', 14 * 24, 'question', [], ['a'], { a: 'done' }],
+    ['once asked', 40 * 24, 'done', [], [], {}],
+    ['after 3 days of which the sender was away', 72, 'first', ['a'], [], { a: 'question' }],
+  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_when, hours, step, silent, asked, next) => {
+    expect(plan(post('a', hours, step))).toEqual({ silent, asked, next })
+  })
+
+  test('a bid stops the mails, and the question comes all the same (SILENCE-04)', () => {
+    expect(plan(post('a', 12, 'first', 1))).toEqual({ silent: [], asked: [], next: { a: 'second' } })
+    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ silent: [], asked: ['a'], next: { a: 'done' } })
+  })
+
+  test('one mail names all that are silent and stands for the same step of each (SILENCE-04)', () => {
+    expect(plan(post('a', 12, 'first'), post('b', 3, 'first'), post('c', 1, 'first'), post('d', 30, 'second'))).toEqual(
+      {
+        silent: ['a', 'b', 'd'],
+        asked: [],
+        next: { a: 'second', b: 'second' },
+      },
+    )
+    expect(plan(post('a', 48, 'second'), post('b', 20, 'second'), post('c', 3, 'first')).next).toEqual({
+      a: 'question',
+      b: 'question',
+      c: 'second',
+    })
+  })
+
+  test.each([
+    ['into winter', '2026-10-25T00:30:00Z'],
+    ['into summer', '2026-03-29T00:30:00Z'],
+  ])('hours are hours when clocks change %s (SILENCE-04)', (_when, posted) => {
+    expect(dueOf('first', new Date(posted))?.getTime()).toBe(Date.parse(posted) + 12 * HOUR)
   })
 })
 

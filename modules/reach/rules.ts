@@ -40,6 +40,60 @@ export function hintsFor(request: Quiet, now: Date): Hint[] {
   return hints.filter((hint) => hint !== false).slice(0, MOST_HINTS)
 }
 
+/** What an owner is reminded of next: by a mail, a second one, or the question whether the request is still needed. */
+export type Step = 'first' | 'second' | 'question' | 'done'
+const STEPS: readonly Step[] = ['first', 'second', 'question', 'done']
+const AFTER_MS = { first: 12 * HOUR_MS, second: 48 * HOUR_MS, question: 14 * DAY_MS } as const
+
+/** When a step of a request is due; null after the last. */
+export const dueOf = (step: Step, postedAt: Date): Date | null =>
+  step === 'done' ? null : new Date(postedAt.getTime() + AFTER_MS[step])
+
+/** An open request whose owner may be reminded of it. */
+export interface Reminded {
+  id: string
+  step: Step
+  postedAt: Date
+  bids: number
+}
+
+export interface ReminderPlan {
+  /** Named in one mail that says nobody has bid; none: no mail. */
+  silent: string[]
+  /** Asked about in one mail. */
+  asked: string[]
+  /** What comes next for each request that moved on. */
+  next: Map<string, Step>
+}
+
+/**
+ * What the owner of these requests is told now (SILENCE-04): one mail names all that are silent, and stands for the same
+ * step of each; a step that was missed is not made up for.
+ */
+export function planReminders(requests: readonly Reminded[], now: Date): ReminderPlan {
+  const next = new Map<string, Step>()
+  const asked: string[] = []
+  let mailed = -1
+  for (const { id, postedAt, step, bids } of requests) {
+    const reached = reachedBy(step, postedAt, now)
+    if (reached === null) continue
+    next.set(id, after(reached))
+    if (reached === 'question') asked.push(id)
+    else if (bids === 0) mailed = Math.max(mailed, STEPS.indexOf(reached))
+  }
+  if (mailed < 0) return { silent: [], asked, next }
+  const silent = requests.filter((request) => isSilent({ ...request, createdAt: request.postedAt }, now))
+  for (const { id, step } of silent) if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, after(step))
+  return { silent: silent.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
+}
+
+/** The last step from `step` on whose time has come; null while none has. */
+const reachedBy = (step: Step, postedAt: Date, now: Date): Step | null =>
+  STEPS.slice(STEPS.indexOf(step)).findLast((one) => (dueOf(one, postedAt)?.getTime() ?? Infinity) <= now.getTime()) ??
+  null
+
+const after = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
+
 interface Asked {
   askedAt: Date | null
   keptAt: Date | null

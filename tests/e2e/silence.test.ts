@@ -86,7 +86,9 @@ test('an owner is asked after two weeks whether a request is still needed, and k
 }) => {
   const { owner, request } = await givenOld(place, 'Garden roller, very heavy', 'KW16 3AA', 22 * 24)
   await place.sql.query(
-    "insert into request_reminders (request_id, owner_id, asked_at) values ($1, $2, now() - interval '8 days')",
+    `insert into request_reminders (request_id, owner_id, posted_at, step, asked_at)
+     values ($1, $2, now(), 'done', now() - interval '8 days')
+     on conflict (request_id) do update set step = 'done', due_at = null, asked_at = excluded.asked_at`,
     [request.id, owner.id],
   )
   const page = await visit({ as: owner, size: DESKTOP, at: '/my-posts' })

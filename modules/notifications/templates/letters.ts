@@ -6,6 +6,7 @@ import { bidAccepted } from './bid-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
+import { silentPosts, stillNeeded } from './reminder-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
 import {
   accountReinstated,
@@ -45,6 +46,8 @@ export const LETTERS = {
   'new-posts': newPosts,
   'bids-on-posts': bidsOnPosts,
   'not-chosen': notChosen,
+  'silent-posts': silentPosts,
+  'still-needed': stillNeeded,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

@@ -13,8 +13,7 @@ export async function reachExport(db: Executor, userId: string) {
       .execute(),
     mine
       .selectFrom('request_reminders')
-      .select(['request_id as requestId', 'first_at as firstAt', 'second_at as secondAt'])
-      .select(['asked_at as askedAt', 'kept_at as keptAt'])
+      .select(['request_id as requestId', 'step', 'asked_at as askedAt', 'kept_at as keptAt'])
       .where('owner_id', '=', userId)
       .orderBy('request_id')
       .execute(),

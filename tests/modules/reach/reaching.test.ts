@@ -35,7 +35,7 @@ const aged = (requestId: string, ms: number) =>
   ])
 const asked = (requestId: string, ownerId: string, days: number) =>
   server.sql.query(
-    "insert into request_reminders (request_id, owner_id, asked_at) values ($1, $2, now() - $3 * interval '1 day')",
+    "insert into request_reminders (request_id, owner_id, posted_at, step, asked_at) values ($1, $2, now(), 'done', now() - $3 * interval '1 day') on conflict (request_id) do update set step = 'done', due_at = null, asked_at = excluded.asked_at",
     [requestId, ownerId, days],
   )
 

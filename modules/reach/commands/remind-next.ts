@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { accountOf } from '#modules/accounts/facade.ts'
+import { toldAbout, wantsMail } from '#modules/alerts/facade.ts'
+import { queueMail } from '#modules/notifications/facade.ts'
+import { openRequestsOf } from '#modules/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { looksAt } from '../queries/looks-at.ts'
+import { dueOf, planReminders, type Reminded, type ReminderPlan } from '../rules.ts'
+import type { ReachTables } from '../tables.ts'
+
+type Open = Awaited<ReturnType<typeof openRequestsOf>>[number]
+
+/**
+ * Reminds the owner who is due longest (SILENCE-04). Rows move on and mails are queued in one transaction, so that nothing
+ * is said twice whatever dies. Gives whether there may be more to do.
+ */
+export async function remindNext(db: Db<ReachTables>, now: Date): Promise<boolean> {
+  // a transaction only where there is something to do
+  const due = await db
+    .selectFrom('request_reminders')
+    .select('owner_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return false
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('request_reminders')
+      .select(['request_id as id', 'step', 'posted_at as postedAt', 'due_at as dueAt'])
+      .where('owner_id', '=', due.owner_id)
+      .orderBy('request_id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    // another worker is at it
+    if (!rows.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return false
+    const open = new Map((await openRequestsOf(trx, due.owner_id)).map((request) => [request.id, request]))
+    await forget(
+      trx,
+      rows.map(({ id }) => id).filter((id) => !open.has(id)),
+    )
+    const requests = rows.flatMap(({ id, step, postedAt }) => {
+      const request = open.get(id)
+      return request ? [{ id, step, postedAt, bids: request.bids }] : []
+    })
+    const plan = planReminders(requests, now)
+    await moveOn(trx, requests, plan, now)
+    await send(trx, due.owner_id, plan, open, now)
+    return true
+  })
+}
+
+/** What is closed or hidden has nothing more to come. */
+async function forget(trx: Trx<ReachTables>, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return
+  await trx.deleteFrom('request_reminders').where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`).execute()
+}
+
+async function moveOn(trx: Trx<ReachTables>, requests: readonly Reminded[], plan: ReminderPlan, now: Date) {
+  for (const { id, postedAt } of requests) {
+    const step = plan.next.get(id)
+    if (step === undefined) continue
+    await trx
+      .updateTable('request_reminders')
+      .set({ step, due_at: dueOf(step, postedAt), ...(plan.asked.includes(id) && { asked_at: now }) })
+      .where('request_id', '=', id)
+      .execute()
+  }
+}
+
+async function send(
+  trx: Trx<ReachTables>,
+  userId: string,
+  { silent, asked }: ReminderPlan,
+  open: ReadonlyMap<string, Open>,
+  now: Date,
+): Promise<void> {
+  const account = await accountOf(trx, userId)
+  if (!account || account.suspendedAt || !(await wantsMail(trx, userId, 'reminders'))) return
+  const mail = { userId, address: account.email, bulk: true }
+  const titled = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
+  if (silent.length > 0) {
+    const [told, looks] = await Promise.all([toldAbout(trx, silent), looksAt(trx, silent)])
+    const posts = titled(silent).map((post) => ({
+      ...post,
+      told: told.get(post.id) ?? 0,
+      looked: looks.get(post.id) ?? 0,
+    }))
+    await queueMail(trx, { ...mail, eventId: randomUUIDv7(), template: 'silent-posts', facts: { posts } }, now)
+  }
+  if (asked.length > 0)
+    await queueMail(
+      trx,
+      { ...mail, eventId: randomUUIDv7(), template: 'still-needed', facts: { posts: titled(asked) } },
+      now,
+    )
+}
