@@ -53,6 +53,9 @@ export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ user
 /** A session is over: signed out here or from elsewhere, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 
+/** Someone signed out everywhere themselves: every session of theirs until then is over. */
+export const SignedOutEverywhere = eventKind('SignedOutEverywhere', 1, AboutUser)
+
 /** Staff suspended an account: its sessions are over, and what it has open is hidden (RequestHidden, ItemHidden, …). */
 export const AccountSuspended = eventKind('AccountSuspended', 1, AboutUser)
 

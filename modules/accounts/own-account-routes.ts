@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { transact } from '#server/platform/database/transaction.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changePassword } from './commands/change-password.ts'
@@ -8,9 +7,9 @@ import * as contract from './contract.ts'
 import { changeEmail } from './links/commands/change-email.ts'
 import * as linksContract from './links/contract.ts'
 import { endMySession } from './sessions/commands/end-my-session.ts'
+import { signOutAll } from './sessions/commands/sign-out-all.ts'
 import { forgetSessionCookies, makingKnown, placeOf } from './sessions/cookies.ts'
 import { sessionsOf } from './sessions/queries/sessions-of.ts'
-import { endSessions } from './sessions/steps/end-sessions.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** What users do to their own account. */
@@ -33,7 +32,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
-    await transact(db, (trx) => endSessions(trx, { userId: caller.userId }, new Date()))
+    await signOutAll(db, caller.userId, new Date())
     forgetSessionCookies(reply)
   })
 }

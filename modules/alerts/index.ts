@@ -6,6 +6,7 @@ import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
 import { matchPosts } from './consumers/on-posts.ts'
+import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
 import { settingsFrom } from './rules.ts'
@@ -19,7 +20,7 @@ const TIDY_EVERY_MS = 10 * 60_000
 export const alerts: Module = {
   name: 'alerts',
   routes,
-  consumers: ({ config }) => [matchPosts(config), tellOfBids(config), forgetLeavers],
+  consumers: ({ config }) => [matchPosts(config), tellOfBids(config), forgetLeavers, forgetDevices],
   tasks,
   announcements: [],
   rooms: [],

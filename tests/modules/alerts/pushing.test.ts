@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signOutEverywhere } from '#modules/accounts/contract.ts'
 import {
   type AlertType,
   addDevice,
@@ -159,6 +160,19 @@ describe('devices', () => {
     expect(await devicesOf(next)).toHaveLength(1)
     await must(server, removeDevice, { as: next, params: { deviceId: id } })
     expect(await devicesOf(next)).toEqual([])
+  })
+
+  test('who signs out everywhere gets no more messages on any browser, and others keep theirs (PUSH-01)', async () => {
+    const other = await givenCustomer(server)
+    await add(other, standIn.subscribe())
+    await add(carrier, standIn.subscribe())
+    await must(server, signOutEverywhere, { as: carrier })
+    const left = async () => {
+      const { rows } = await server.sql.query('select id from push_devices where user_id = $1', [carrier.id])
+      return rows.length
+    }
+    await until(async () => (await left()) === 0, 'the devices to go')
+    expect(await devicesOf(other)).toHaveLength(1)
   })
 
   test('an address that changed by itself is followed for who knows the old one (PUSH-02)', async () => {

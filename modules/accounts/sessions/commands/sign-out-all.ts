@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { SignedOutEverywhere } from '../../events.ts'
+import type { AccountsTables } from '../../tables.ts'
+import { endSessions } from '../steps/end-sessions.ts'
+
+/** Signs a person out on every browser, this one too; what else a browser was given ends by the event. */
+export async function signOutAll(db: Db<AccountsTables>, userId: string, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    await endSessions(trx, { userId }, now)
+    append(trx, SignedOutEverywhere.of({ userId }, now))
+  })
+}

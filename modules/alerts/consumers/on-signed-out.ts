@@ -1,0 +1,16 @@
+import { SignedOutEverywhere } from '#modules/accounts/events.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** Browsers that were signed out get no more messages; one that was added since has signed in again and stays. */
+export const forgetDevices = consumer(
+  'alerts.forget-devices',
+  on(SignedOutEverywhere, async (trx, { data, at }) => {
+    await ownTrx<AlertsTables>(trx)
+      .deleteFrom('push_devices')
+      .where('user_id', '=', data.userId)
+      .where('added_at', '<=', new Date(at))
+      .execute()
+  }),
+)
