@@ -26,7 +26,7 @@ const facts = {
   to: 'bidder',
   left: 9,
   list: 'jobs',
-  posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40 }],
+  posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40, told: 3, looked: 1 }],
   more: 0,
 }
 

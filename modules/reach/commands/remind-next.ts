@@ -9,6 +9,9 @@ import { looksAt } from '../queries/looks-at.ts'
 import { dueOf, planReminders, type Reminded, type ReminderPlan } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
+/** After an error an owner is looked at again so much later. */
+const RETRY_MS = 5 * 60_000
+
 type Open = Awaited<ReturnType<typeof openRequestsOf>>[number]
 
 /**
@@ -25,31 +28,47 @@ export async function remindNext(db: Db<ReachTables>, now: Date): Promise<boolea
     .limit(1)
     .executeTakeFirst()
   if (!due) return false
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('request_reminders')
-      .select(['request_id as id', 'step', 'posted_at as postedAt', 'due_at as dueAt'])
-      .where('owner_id', '=', due.owner_id)
-      .orderBy('request_id')
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    // another worker is at it
-    if (!rows.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return false
-    const open = new Map((await openRequestsOf(trx, due.owner_id)).map((request) => [request.id, request]))
-    await forget(
-      trx,
-      rows.map(({ id }) => id).filter((id) => !open.has(id)),
-    )
-    const requests = rows.flatMap(({ id, step, postedAt }) => {
-      const request = open.get(id)
-      return request ? [{ id, step, postedAt, bids: request.bids }] : []
-    })
-    const plan = planReminders(requests, now)
-    await moveOn(trx, requests, plan, now)
-    await send(trx, due.owner_id, plan, open, now)
-    return true
+  try {
+    return await db.transaction().execute((trx) => remind(trx, due.owner_id, now))
+  } catch (error) {
+    // one owner's trouble holds up no one else
+    await postpone(db, due.owner_id, now)
+    throw error
+  }
+}
+
+const postpone = (db: Db<ReachTables>, ownerId: string, now: Date) =>
+  db
+    .updateTable('request_reminders')
+    .set({ due_at: new Date(now.getTime() + RETRY_MS) })
+    .where('owner_id', '=', ownerId)
+    .where('due_at', '<=', now)
+    .execute()
+
+/** Reminds one owner; gives false where another worker is at it. */
+async function remind(trx: Trx<ReachTables>, ownerId: string, now: Date): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('request_reminders')
+    .select(['request_id as id', 'step', 'posted_at as postedAt', 'due_at as dueAt'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('request_id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (!rows.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return false
+  const open = new Map((await openRequestsOf(trx, ownerId)).map((request) => [request.id, request]))
+  await forget(
+    trx,
+    rows.map(({ id }) => id).filter((id) => !open.has(id)),
+  )
+  const requests = rows.flatMap(({ id, step, postedAt }) => {
+    const request = open.get(id)
+    return request ? [{ id, step, postedAt, bids: request.bids }] : []
   })
+  const plan = planReminders(requests, now)
+  await moveOn(trx, requests, plan, now)
+  await send(trx, ownerId, plan, open, now)
+  return true
 }
 
 /** What is closed or hidden has nothing more to come. */

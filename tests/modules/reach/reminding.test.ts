@@ -76,6 +76,26 @@ describe('an owner whose request nobody bids on', () => {
     expect(reminders(owner)[0]?.text).toContain('A fence')
   })
 
+  test('is not kept waiting by the trouble of another, who is reminded once it is over (SILENCE-04)', async () => {
+    const [troubled, other] = [await givenOpenRequest(server), await givenOpenRequest(server)]
+    await settled(server)
+    await server.sql.query(`
+      create function refuse_mail() returns trigger language plpgsql as $$
+      begin
+        if new.user_id = '${troubled.owner.id}' then raise exception 'no mail'; end if;
+        return new;
+      end $$;
+      create trigger refuse_mail before insert on mails for each row execute function refuse_mail()`)
+    await expect(remindedIn(12.1)).rejects.toThrow('no mail')
+    await remindedIn(12.1)
+    expect(subjects(other.owner)).toHaveLength(1)
+    await server.sql.query('drop trigger refuse_mail on mails')
+    await remindedIn(12.1)
+    expect(subjects(troubled.owner)).toEqual([])
+    await remindedIn(12.3)
+    expect(subjects(troubled.owner)).toHaveLength(1)
+  })
+
   test('hears nothing of what has a bid, is closed, or once they left these mails by one press (SILENCE-04, ALERT-06)', async () => {
     const [bidOn, closed, left, off] = [
       await givenOpenRequest(server),
@@ -90,7 +110,7 @@ describe('an owner whose request nobody bids on', () => {
     for (const { owner } of [bidOn, closed, off]) expect(reminders(owner).map(({ subject }) => subject)).toEqual([])
     const link = reminders(left.owner)[0]?.headers['list-unsubscribe'] ?? ''
     const token = /unsubscribe\/([\w.-]+)>/.exec(link)?.[1] ?? ''
-    await must(server, unsubscribe, { params: { token } })
+    await must(server, unsubscribe, { params: { token }, body: { on: false } })
     await remindedIn(48.1)
     expect(subjects(left.owner)).toEqual(['No bid yet: Left over bricks'])
   })
