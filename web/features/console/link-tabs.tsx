@@ -9,7 +9,7 @@ interface LinkTab {
 /** Leads from one list to another of the same page, each with an address; `now` is the label of the one on screen. */
 export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {
   return (
-    <nav aria-label={label} className="flex gap-2">
+    <nav aria-label={label} className="flex flex-wrap gap-2">
       {tabs.map((tab) => (
         <Link
           key={tab.to}
