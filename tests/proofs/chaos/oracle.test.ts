@@ -111,6 +111,13 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
     },
   ],
   [
+    'an owner is told of a bid twice',
+    'no owner is told of a bid twice',
+    storedOtherwise({ toldBids: new Map([['request', 4]]) }),
+  ],
+  ['an owner is not told of a bid', 'every bid is told or waits to be', storedOtherwise({ untold: ['b2'] })],
+  ['a bid came back twice', 'no bid comes back twice', storedOtherwise({ returned: ['b2', 'b2'] })],
+  [
     'a bug was told',
     'whatever fails, nobody is told of a bug',
     telling({ history: [...history, place(7, 'b9', { outcome: 'failed', made: null, bugs: 1 })] }),

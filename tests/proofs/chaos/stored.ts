@@ -11,6 +11,12 @@ export interface Stored {
   /** What failed for good: consumer and type of the event. */
   readonly dead: readonly string[]
   readonly mails: readonly StoredMail[]
+  /** Bids that mails told the owner of a request of, by request. */
+  readonly toldBids: ReadonlyMap<string, number>
+  /** Bids that are noted neither as told to their owner nor as still to be told. */
+  readonly untold: readonly string[]
+  /** Bids that came back to their carrier's month, one entry each time. */
+  readonly returned: readonly string[]
   /** What the search index holds of each request: its version, and whether it can be found. */
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
@@ -63,6 +69,15 @@ const MAILS = `select id, user_id as "userId", template, facts->>'requestId' as 
 const DOCUMENTS = `
   select id, version::int, words is not null as findable
   from search_documents where kind = 0 and slot = (select living from search_index)`
+const TOLD_BIDS = `
+  select post->>'id' as id, sum((post->>'bids')::int)::int as bids
+  from mails, jsonb_array_elements(facts->'posts') as post where template = 'bids-on-posts' group by 1`
+const UNTOLD = `
+  select b.id from bids b
+  join collection_requests r on r.id = b.collection_request_id
+  left join alerts_told t on t.subject_id = b.id and t.user_id = r.user_id and t.channel = 'mail'
+  where t.subject_id is null`
+const RETURNED = `select bid_id as id from bid_returns where state = 'returned'`
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
@@ -79,6 +94,9 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
       undelivered: (await rows<{ event: string }>(UNDELIVERED)).map(({ event }) => event),
       dead: (await rows<{ job: string }>(DEAD)).map(({ job }) => job),
       mails: await rows<StoredMail>(MAILS),
+      toldBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
+      untold: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
+      returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
       documents: new Map(
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
       ),

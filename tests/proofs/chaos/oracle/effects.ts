@@ -11,6 +11,7 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
     ...counts(stored),
     ...found(stored),
     ...mailed(stored),
+    ...told(stored),
     ...arrived(stored.mails, delivered),
   ]
 }
@@ -65,6 +66,18 @@ function mailed({ bids, mails }: Stored): Violation[] {
   return [
     ...wrong.map((what) => violation('one mail for each acceptance', `${what}: ${letters.get(what)?.length ?? 0}`)),
     ...unasked.map((what) => violation('one mail for each acceptance', `${what}: nobody was accepted`)),
+  ]
+}
+
+/** Owners hear of each bid once at most, and none is forgotten; no bid comes back that was not placed, or twice. */
+function told({ bids, toldBids, untold, returned }: Stored): Violation[] {
+  const placed = Map.groupBy(bids, ({ requestId }) => requestId)
+  const twice = [...toldBids].filter(([requestId, times]) => times > (placed.get(requestId)?.length ?? 0))
+  const again = returned.filter((id, at) => returned.indexOf(id) !== at || !bids.some((bid) => bid.id === id))
+  return [
+    ...twice.map(([requestId, times]) => violation('no owner is told of a bid twice', `${requestId}: ${times}`)),
+    ...untold.map((id) => violation('every bid is told or waits to be', id)),
+    ...again.map((id) => violation('no bid comes back twice', id)),
   ]
 }
 

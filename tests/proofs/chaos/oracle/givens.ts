@@ -73,6 +73,9 @@ export function soundStory(): Evidence {
     undelivered: [],
     dead: [],
     mails: [mail('m1')],
+    toldBids: new Map([[REQUEST, 2]]),
+    untold: [],
+    returned: ['b2'],
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }
   return {
