@@ -58,7 +58,7 @@ export interface Reminded {
 }
 
 export interface ReminderPlan {
-  /** Named in one mail that says nobody has bid; none: no mail. */
+  /** Named in one mail that says they have no bid; none: no mail. */
   silent: string[]
   /** Asked about in one mail. */
   asked: string[]

@@ -1,12 +1,14 @@
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { ReachTable } from '#web/features/console/reach/reach-table.tsx'
 import { words } from '#web/features/console/reach/words.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/ops/reach`: by outward code, whom requests reached and how long nobody bid. */
+/** `/ops/reach`: by outward code, whom requests reached and how long they had no bid. */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>
-      <ReachTable />
+      {featureOn('alerts') ? <ReachTable /> : <EmptyState title={words.off} heading="h2" />}
     </ConsolePage>
   )
 }

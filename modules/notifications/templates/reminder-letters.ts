@@ -4,7 +4,7 @@ import { type House, type Letter, listLetter } from './letter.ts'
 
 const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
 
-/** Requests that nobody has bid on after 12 or 48 hours, all of one owner together. */
+/** Requests without a bid after 12 or 48 hours, all of one owner together. */
 export const silentPosts = listLetter(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),

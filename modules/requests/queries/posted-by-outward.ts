@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
 
@@ -18,10 +18,7 @@ export async function postedByOutward(
 ): Promise<Map<string | null, number>> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(({ fn }) => [
-      sql<string | null>`split_part(location_text, ',', 1)`.as('outward'),
-      fn.countAll<number>().as('count'),
-    ])
+    .select(({ fn }) => [OUTWARD.as('outward'), fn.countAll<number>().as('count')])
     .where('created_at', '>=', since)
     .where('shown', '=', true)
     .where('user_id', 'is not', null)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** What a figure of many requests is drawn from at most. */
@@ -9,7 +9,7 @@ const MOST = 50_000
 export const postedSince = (db: Executor, since: Date) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['id', sql<string | null>`split_part(location_text, ',', 1)`.as('outward'), 'created_at as createdAt'])
+    .select(['id', OUTWARD.as('outward'), 'created_at as createdAt'])
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(MOST)

@@ -80,7 +80,7 @@ function connect(
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshInterval: READ_MAP_MS,
-      // it would ask any one server, and whoever waits for the connection would wait for ever if that one hangs
+      // it asks one server of them; where that hangs, what waits for the connection would wait for ever
       enableReadyCheck: false,
       // names stay names, as certificates have them
       dnsLookup: (host, done) => done(null, host),

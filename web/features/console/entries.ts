@@ -1,4 +1,5 @@
 import type { Overview } from '#modules/monitoring/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { words } from './words.ts'
 
 interface ConsoleEntry {
@@ -16,7 +17,7 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },
   { label: words.people, to: '/ops/people' },
   { label: words.requests, to: '/ops/requests' },
-  { label: words.reach, to: '/ops/reach' },
+  ...(featureOn('alerts') ? [{ label: words.reach, to: '/ops/reach' }] : []),
   { label: words.failed, to: '/ops/failed' },
   { label: words.repairs, to: '/ops/repairs' },
   { label: words.trace, to: '/ops/trace' },

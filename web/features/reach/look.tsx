@@ -13,7 +13,7 @@ export function Look({ requestId }: { requestId: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const count = () => {
       document.removeEventListener('visibilitychange', watch)
-      // a count that is missed harms no one: whoever reads the page is not told
+      // only a count: a look that is not counted is no trouble to its reader
       call(lookAtRequest, { params: { requestId } }).catch(() => undefined)
     }
     function watch() {

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { mySilences } from '#modules/reach/contract.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { mySilences, type Silence } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
@@ -15,3 +15,7 @@ export const silencesQuery = (viewer: string) =>
     refetchInterval: 2 * FRESH_MS,
     enabled: featureOn('alerts'),
   })
+
+/** What the viewer reads of one open request of theirs; undefined until it is known, and for what is not open. */
+export const useSilence = (requestId: string, viewer: string): Silence | undefined =>
+  useQuery(silencesQuery(viewer)).data?.items.find((silence) => silence.requestId === requestId)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { keepRequest, type Silence as Reached } from '#modules/reach/contract.ts'
@@ -8,7 +7,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { silencesQuery } from './queries.ts'
+import { silencesQuery, useSilence } from './queries.ts'
 import { hintWords, reachWords } from './words.ts'
 
 interface SilenceProps {
@@ -20,10 +19,9 @@ interface SilenceProps {
   heading: 'h2' | 'h3'
 }
 
-/** What the owner of an open request reads while nobody bids, and is asked after two weeks (SILENCE-02, SILENCE-04). */
+/** What the owner of an open request reads while there is no bid, and is asked after two weeks (SILENCE-02, SILENCE-04). */
 export function Silence({ requestId, viewer, bids, heading }: SilenceProps) {
-  const { data } = useQuery(silencesQuery(viewer))
-  const silence = data?.items.find((one) => one.requestId === requestId)
+  const silence = useSilence(requestId, viewer)
   if (!silence) return null
   return (
     <div className="grid gap-3 empty:hidden">

@@ -8,7 +8,6 @@ export const reachWords = {
     count === 0
       ? 'Your job is on the list. Bids appear here the moment they are placed.'
       : `${carriers(count)} told. Bids appear here the moment they are placed.`,
-  title: 'No bid yet',
   silence: (told: number, looked: number) =>
     `No bid yet. ${told} ${told === 1 ? 'carrier was' : 'carriers were'} told, ${looked} looked.`,
   mayHelp: 'What may help:',
