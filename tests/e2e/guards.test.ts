@@ -1,4 +1,5 @@
 import { givenBid, givenOpenRequest, givenPerson, givenStaff } from '#tests/support/people.ts'
+import { until } from '#tests/support/until.ts'
 import { bidOf, heading, live, logIn, main, message } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -207,6 +208,8 @@ test('who signs out elsewhere reads an open job page on as a visitor (BID-06)', 
   await givenBid(place, request.id, 88, severn)
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await expect(heading(page, 'Your bid is with the owner')).toBeVisible()
+  const looks = () => place.sql.query('select 1 from request_looks where request_id = $1', [request.id])
+  await until(async () => (await looks()).rowCount === 1, 'the look to be counted while there is a session')
   const other = await page.context().newPage()
   await other.goto('/account/settings')
   await other.getByRole('button', { name: severn.name }).click()
