@@ -4,6 +4,7 @@ import { words } from './words.ts'
 test('lists say how many items a load has and about what they weigh (ITEM-08)', () => {
   expect(words.load.short(3, 138)).toBe('3 items · about 138 kg')
   expect(words.load.short(1, 1250)).toBe('1 item · about 1,250 kg')
+  expect(words.load.short(200, 12345.6)).toBe('200 items · about 12,345.6 kg')
 })
 
 test.each([

@@ -1,6 +1,10 @@
-const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
-const kilograms = (kg: number) => `about ${kg.toLocaleString('en-GB')} kg`
-const cubicMetres = (litres: number) => `${(litres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} m³`
+const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : 'items'}`
+const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`
+const cubicMetres = (litres: number) => `${oneDecimal(litres / 1000)} m³`
+
+/** By hand, as amounts are: Intl is not loaded for what every page shows. */
+const thousands = (amount: number) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const oneDecimal = (amount: number) => Math.round(amount * 10) / 10
 
 /** Visible words of what a job says of its load. */
 export const words = {
