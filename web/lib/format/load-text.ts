@@ -1,3 +1,5 @@
+import type { LoadMark } from '#modules/waste/contract.ts'
+
 const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : 'items'}`
 const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`
 const cubicMetres = (litres: number) => `${oneDecimal(litres / 1000)} m³`
@@ -13,3 +15,6 @@ export const loadText = {
   /** A load where it is put together or shown whole, with the room it takes in a van. */
   long: (count: number, kg: number, litres: number) => `${items(count)} · ${kilograms(kg)} · ${cubicMetres(litres)}`,
 } as const
+
+/** Whether not everybody may carry what has these marks; that two people have to lift it bars no one (ITEM-09). */
+export const needsLeave = (marks: readonly LoadMark[]): boolean => marks.includes('pops') || marks.includes('hazardous')

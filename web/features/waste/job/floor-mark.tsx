@@ -5,20 +5,24 @@ interface FloorMarkProps {
   floor: number
   /** The carrier has said that some of it will be reused. */
   reused: boolean
+  /** The viewer's own bid; else the viewer owns the request (FLOOR-12). */
+  own: boolean
 }
 
-/** What an owner reads beside a very low bid. It looks like any other text: the bid may be an honest one. */
-export function FloorMark({ floor, reused }: FloorMarkProps) {
+/** What is said of a very low bid. It looks like any other text: the bid may be an honest one. */
+export function FloorMark({ floor, reused, own }: FloorMarkProps) {
   return (
-    <div className="grid gap-1 text-sm text-muted">
-      <p>{words.owner(floor)}</p>
-      {reused && <p>{words.reused}</p>}
-      <details>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline">
-          {words.why}
-        </summary>
-        <p>{words.because}</p>
-      </details>
+    <div className="grid max-w-text gap-1 text-sm text-muted">
+      <p>{own ? words.placed(floor) : words.owner(floor)}</p>
+      {reused && <p>{own ? words.saidReused : words.reused}</p>}
+      {!own && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline">
+            {words.why}
+          </summary>
+          <p>{words.because}</p>
+        </details>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import type { LoadItem } from '#modules/waste/contract.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { floorWords } from './floor-words.ts'
-import type { LoadItem } from './load.ts'
 import { flaggedText, carryWords as words } from './words.ts'
 
 interface LoadTicksProps {
@@ -24,15 +24,18 @@ export function LoadTicks({ items, carries, onCarries, error, floor, reused, onR
       {flagged !== null && (
         <Tick name="carries" text={flagged} label={words.may} checked={carries} onChange={onCarries} error={error} />
       )}
-      {floor !== null && (
-        <Tick
-          name="reused"
-          text={floorWords.bidder(floor)}
-          label={floorWords.someReused}
-          checked={reused}
-          onChange={onReused}
-        />
-      )}
+      {/* what comes while one types is read out */}
+      <div role="status" className="contents">
+        {floor !== null && (
+          <Tick
+            name="reused"
+            text={floorWords.bidder(floor)}
+            label={floorWords.someReused}
+            checked={reused}
+            onChange={onReused}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Access, LoadItem } from './load.ts'
+import type { Access, LoadItem } from '#modules/waste/contract.ts'
 import { accessTexts, flaggedText, halfDayText, itemText } from './words.ts'
 
-const NOTHING: Access = { floor: null, lift: null, van: null, steps: 0, takeApart: false, note: null }
+const NOTHING: Access = { floor: null, lift: null, van: null, steps: null, takeApart: false, note: null }
+const of = { key: 'key', kg: 10, litres: 100 }
 
 test('a carrier reads how many there are of a thing', () => {
   expect(itemText({ n: 2, label: 'Sofa, 3 seats' })).toBe('2 × Sofa, 3 seats')
@@ -16,6 +17,7 @@ test.each<[string, Partial<Access>, string[]]>([
   ['a lift that may be there', { floor: 2, lift: 'unsure' }, ['Floor 2, perhaps a lift']],
   ['a lift without a floor', { lift: 'yes' }, []],
   ['one step', { steps: 1 }, ['1 step']],
+  ['none', { steps: 0 }, ['No steps']],
   [
     'the rest',
     { van: 'near', steps: 60, takeApart: true },
@@ -36,10 +38,10 @@ test.each([
 })
 
 test('a bidder reads what of a load not everybody may carry, and nothing where all may', () => {
-  const chair: LoadItem = { line: 1, n: 4, label: 'Wooden chair', marks: ['two'] }
-  const fridge: LoadItem = { line: 2, n: 1, label: 'Fridge', marks: ['hazardous', 'two'] }
-  const paint: LoadItem = { line: 3, n: 5, label: 'Tin of paint', marks: ['hazardous'] }
-  const sofa: LoadItem = { line: 4, n: 2, label: 'Sofa, 3 seats', marks: ['pops'] }
+  const chair: LoadItem = { ...of, line: 1, n: 4, label: 'Wooden chair', marks: ['two'] }
+  const fridge: LoadItem = { ...of, line: 2, n: 1, label: 'Fridge', marks: ['hazardous', 'two'] }
+  const paint: LoadItem = { ...of, line: 3, n: 5, label: 'Tin of paint', marks: ['hazardous'] }
+  const sofa: LoadItem = { ...of, line: 4, n: 2, label: 'Sofa, 3 seats', marks: ['pops'] }
   expect(flaggedText([])).toBeNull()
   expect(flaggedText([chair])).toBeNull()
   expect(flaggedText([chair, fridge])).toBe('This load has 1 × Fridge.')

@@ -1,4 +1,5 @@
-import type { Access, HalfDay, LoadItem, LoadMark } from './load.ts'
+import type { Access, HalfDay, LoadItem, LoadMark } from '#modules/waste/contract.ts'
+import { needsLeave } from '#web/lib/format/load-text.ts'
 
 const MARKS: Record<LoadMark, string> = { pops: 'POPs', hazardous: 'Hazardous', two: 'Two people' }
 const PARTS: Record<HalfDay['part'], string> = {
@@ -20,18 +21,20 @@ const VANS: Record<NonNullable<Access['van']>, string> = {
 /** Visible words about what is to be collected, on a job page. */
 export const loadWords = {
   items: 'Items',
+  more: (lines: number) => `And ${lines} more`,
   marks: MARKS,
   /** For those who do not know what the mark means. */
   popsNote: 'POPs: burnt, never buried, by law.',
   access: 'Getting to it',
   halfDays: 'When it suits',
   note: 'Note',
+  noteForOwner: 'Shown only to you and the carrier you choose.',
+  noteForWinner: 'Shown to you because your bid was accepted.',
 } as const
 
 /** Visible words about what a bidder ticks. */
 export const carryWords = {
   may: 'I may carry and hand over each of these',
-  missing: 'Please confirm that you may carry these items.',
 } as const
 
 /** '2 × Sofa, 3 seats' */
@@ -42,7 +45,7 @@ export function accessTexts({ floor, lift, van, steps, takeApart }: Access): str
   return [
     ...(floor === null ? [] : [floorText(floor, lift)]),
     ...(van === null ? [] : [VANS[van]]),
-    ...(steps === 0 ? [] : [steps === 1 ? '1 step' : `${steps} steps`]),
+    ...(steps === null ? [] : [stepsText(steps)]),
     ...(takeApart ? ['Needs taking apart'] : []),
   ]
 }
@@ -51,6 +54,11 @@ export function accessTexts({ floor, lift, van, steps, takeApart }: Access): str
 function floorText(floor: number, lift: Access['lift']): string {
   if (floor === 0) return 'Ground floor'
   return lift === null ? `Floor ${floor}` : `Floor ${floor}, ${LIFTS[lift]}`
+}
+
+function stepsText(steps: number): string {
+  if (steps === 0) return 'No steps'
+  return steps === 1 ? '1 step' : `${steps} steps`
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -64,8 +72,8 @@ export function halfDayText({ day, part }: HalfDay): string {
 }
 
 /** 'This load has 1 × Fridge and 5 × Tin of paint.', of what not everybody may carry; null where all may. */
-export function flaggedText(items: readonly LoadItem[]): string | null {
-  const flagged = items.filter(({ marks }) => marks.includes('pops') || marks.includes('hazardous')).map(itemText)
+export function flaggedText(items: readonly Pick<LoadItem, 'label' | 'n' | 'marks'>[]): string | null {
+  const flagged = items.filter(({ marks }) => needsLeave(marks)).map(itemText)
   const last = flagged.pop()
   if (last === undefined) return null
   return `This load has ${flagged.length === 0 ? last : `${flagged.join(', ')} and ${last}`}.`
