@@ -39,7 +39,7 @@ async function takenFile(file: File, rules: FileRules): Promise<Taken> {
 }
 
 async function shrunk(file: File, maxBytes: number): Promise<File | null> {
-  const { smallerPhoto } = await import('./smaller-photo.ts')
+  const { smallerPhoto } = await import('./redraw-photo.ts')
   return smallerPhoto(file, maxBytes)
 }
 
