@@ -1,10 +1,12 @@
 /**
- * Seals every second factor with SEALING_SECRET, so that SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts,
+ * Seals every second factor and the address of every browser that pushes come to with SEALING_SECRET, so that SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts,
  * with the environment of the server. Again: changes nothing. See docs/operations.md, Changing secrets.
  */
 import { type Resealed, resealSecondFactors } from '#modules/accounts/second-factor/commands/reseal-second-factors.ts'
 import { openSealing } from '#modules/accounts/second-factor/sealed-secrets.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
+import { resealPushDevices } from '#modules/alerts/commands/reseal-push-devices.ts'
+import type { AlertsTables } from '#modules/alerts/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -14,19 +16,25 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env)
   const db = openDatabase(config, (error) => console.error(error))
   try {
-    report(await resealSecondFactors(own<AccountsTables>(db), openSealing(config), new Date()))
+    const factors = await resealSecondFactors(own<AccountsTables>(db), openSealing(config), new Date())
+    console.log(`${factors.sealedAgain} second factors sealed again, ${factors.already} were already.`)
+    const devices = await resealPushDevices(own<AlertsTables>(db), config)
+    console.log(`${devices.sealedAgain} push devices sealed again, ${devices.already} were already.`)
+    refuseWhatIsLost(factors.lost, devices.lost)
+    console.log('SEALING_SECRET_BEFORE is not needed any more.')
   } finally {
     await db.destroy()
   }
 }
 
-function report({ sealedAgain, already, lost }: Resealed): void {
-  console.log(`${sealedAgain} second factors sealed again, ${already} were already.`)
-  if (lost.length > 0)
-    throw new Problem(
-      `No key at hand opens ${lost.length} second factors, which stay as they are: ${lost.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
-    )
-  console.log('SEALING_SECRET_BEFORE is not needed any more.')
+function refuseWhatIsLost(owners: Resealed['lost'], devices: number): void {
+  const lost = [
+    owners.length > 0 &&
+      `No key at hand opens ${owners.length} second factors, which stay as they are: ${owners.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
+    devices > 0 &&
+      `No key at hand opens ${devices} push devices, which stay as they are. Give the key that sealed them as SEALING_SECRET_BEFORE; without it pushes to them fail until they are switched on again.`,
+  ].filter((line) => line !== false)
+  if (lost.length > 0) throw new Problem(lost.join('\n'))
 }
 
 await runScript(() => run(process.env))

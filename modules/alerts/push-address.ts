@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { openSealing } from '#modules/accounts/facade.ts'
+import { openSealing, type SealingSettings } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { AddDevice } from './contract.ts'
 import type { PushService } from './push-service.ts'
@@ -10,7 +9,7 @@ import type { AlertsTables } from './tables.ts'
 
 export interface DeviceDesk {
   db: Db<AlertsTables>
-  config: Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
+  config: SealingSettings
   push: PushService
 }
 
@@ -28,8 +27,10 @@ export function assertService(push: PushService, { endpoint, keys }: Pick<AddDev
 }
 
 /** Sealed for its row: moved to another it opens no more. */
+export const sealedFor = (id: string): string => `push:${id}`
+
 export const seal = (
   { config }: DeviceDesk,
   id: string,
   { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>,
-): Buffer => openSealing(config).seal(JSON.stringify({ endpoint, keys }), `push:${id}`)
+): Buffer => openSealing(config).seal(JSON.stringify({ endpoint, keys }), sealedFor(id))

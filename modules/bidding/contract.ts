@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
+import { PostLoad } from '#modules/waste/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -47,6 +48,15 @@ export const PlaceBid = z.strictObject({
   bidMessage: z.nullable(
     text({ max: BID_MESSAGE_MAX, tooLong: `Message must be at most ${BID_MESSAGE_MAX} characters long.` }),
   ),
+  /** What the carrier says of the load; left out where it ticked nothing. */
+  carries: z.optional(
+    z.strictObject({
+      /** 'I may carry and hand over each of these' (ITEM-09): needed where the load has something hazardous or with POPs. */
+      allowed: z.boolean(),
+      /** 'Some of it will be reused' (FLOOR-02). */
+      reused: z.boolean(),
+    }),
+  ),
 })
 export type PlaceBid = z.output<typeof PlaceBid>
 
@@ -87,6 +97,23 @@ export const withdrawBid = endpoint({
   answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
 })
 
+/** A bid below this part of what tipping costs is marked, where that is at least so many pounds (FLOOR-11). */
+export const MARKED_BELOW = 0.8
+export const LEAST_FLOOR = 10
+
+/** Whether a bid of so many pounds is marked (FLOOR-11). */
+export const isTooCheap = (bidAmount: number, floor: number): boolean =>
+  floor >= LEAST_FLOOR && Math.round(bidAmount * 100) < Math.round(floor * MARKED_BELOW * 100)
+
+const Floor = z.object({
+  /** Whole pounds. */
+  pounds: z.number(),
+  /** Bids on this page, and the winning and the own one, that are marked. */
+  marked: z.array(Id),
+  /** Of those, whose carrier says that some of it will be reused. */
+  reused: z.array(Id),
+})
+
 export const bidsOnRequest = endpoint({
   id: 'bidsOnRequest',
   summary: 'Bids on a request, newest first.',
@@ -102,7 +129,41 @@ export const bidsOnRequest = endpoint({
     winning: z.nullable(Bid),
     /** The caller's own newest bid, wherever it stands in the list; null for visitors. */
     own: z.nullable(Bid),
+    /** What tipping costs: for the owner, and for a bidder whose own bid is below (FLOOR-12); left out for everybody else. */
+    floor: z.optional(Floor),
   }),
+})
+
+export const tippingCost = endpoint({
+  id: 'tippingCost',
+  summary:
+    'What a lawful tip for this load usually costs, in pounds, if a bid of so many pounds would be below that (FLOOR-02); else null.',
+  method: 'GET',
+  path: '/api/requests/:requestId/tipping-cost',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  query: z.strictObject({
+    amount: z.coerce
+      .number('Please enter an amount.')
+      .check(z.positive('Please enter an amount.'), z.maximum(1_000_000, 'Please enter an amount.')),
+  }),
+  answer: z.object({ floor: z.nullable(z.number()) }),
+})
+
+export const changeList = endpoint({
+  id: 'changeList',
+  summary: 'Change what the own open request holds, how to get to it and when, until somebody has bid (ITEM-24).',
+  method: 'PUT',
+  path: '/api/requests/:requestId/load',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  body: z.strictObject({
+    /** Of the request that the owner has changed: another one is refused, `changed_meanwhile`. */
+    version: z.int(),
+    load: PostLoad,
+  }),
+  idempotent: true,
+  answer: RequestDetail,
 })
 
 export const MyBid = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
+import { Access, HalfDay, LoadItem, LoadSummary, PostLoad } from '#modules/waste/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -49,6 +50,8 @@ export const RequestCard = z.object({
   locationText: z.nullable(z.string()),
   imageUrls: z.nullable(z.array(Image)),
   bidCount: z.number(),
+  /** Left out where its owner did not say what it holds (ITEM-08). */
+  load: z.optional(LoadSummary),
   hidden: Hidden,
   createdAt: Instant,
   updatedAt: Instant,
@@ -69,6 +72,13 @@ export const RequestDetail = z.extend(RequestCard, {
   collectedAt: z.nullable(Instant),
   /** Full postcode: for the owner and the accepted bidder only, else null (R33). */
   postcode: z.nullable(z.string()),
+  /** What it holds, as it was when it was posted (ITEM-20); left out where that was not said. */
+  items: z.optional(z.array(LoadItem)),
+  access: z.optional(Access),
+  /** Half-days that are not over; left out is any day. */
+  halfDays: z.optional(z.array(HalfDay)),
+  /** Whether somebody has priced the list: from then on it is fixed (ITEM-24). Left out where there is no list. */
+  listFixed: z.optional(z.boolean()),
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 
@@ -133,17 +143,30 @@ export const PostRequest = z.strictObject({
   }),
   postcode: z.nullable(Postcode),
   budget: z.nullable(pounds('Budget')),
+  /** What it holds, how to get to it, and when (ITEM-22). */
+  load: z.optional(PostLoad),
 })
 export type PostRequest = z.output<typeof PostRequest>
 
+const picture = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
+const PICTURES = {
+  image: picture,
+  image2: picture,
+  image3: picture,
+  image4: picture,
+  image5: picture,
+  image6: picture,
+}
+
 export const postRequest = endpoint({
   id: 'postRequest',
-  summary: 'Post a collection request: its JSON in the part `request`, an optional picture in the part `image`.',
+  summary:
+    'Post a collection request: its JSON in the part `request`, up to six pictures in the parts `image`, `image2` to `image6`, the first of which is the cover (ITEM-07).',
   method: 'POST',
   path: '/api/requests',
   access: 'signed-in',
   body: PostRequest,
-  multipart: { json: 'request', files: { image: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
+  multipart: { json: 'request', files: PICTURES },
   idempotent: true,
   answer: RequestDetail,
   status: 201,
@@ -300,6 +323,8 @@ export const requestChanged = liveMessage({
       updatedAt: Instant,
       /** Left out where it did not change. */
       collectedAt: z.optional(z.nullable(Instant)),
+      /** What it holds from now on, null for nothing said; left out where that did not change. Fetch the job again for the list. */
+      load: z.optional(z.nullable(LoadSummary)),
     }),
     /** What it shows from now on, when its owner or its carrier has deleted their account. */
     anonymised: z.optional(

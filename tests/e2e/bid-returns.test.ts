@@ -78,7 +78,8 @@ test('staff give back or refuse what waits, and what was lost, with a reason (QU
     [bid.id, carrier.id],
   )
   const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
-  const waiting = main(staff).getByRole('region', { name: 'Bids that wait to come back' })
+  const waiting = main(staff).getByRole('region', { name: 'Bids that wait to come back: 1' })
+  await waiting.getByText('Bids that wait to come back: 1').click()
   await expect(waiting.getByText('£80.00')).toBeVisible()
   expect(await violations(staff)).toEqual([])
   await shoot(staff, 'queue-360')

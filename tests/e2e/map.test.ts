@@ -52,7 +52,7 @@ test('without a token there is a map of our own, which asks nobody else, and its
     const way = main(page).locator('.maplibregl-popup').getByRole('link', { name: '3 open requests' })
     await expect(async () => {
       await bristol.press('Enter')
-      await expect(way).toHaveAttribute('href', '/jobs?q=Bristol', { timeout: 2_000 })
+      await expect(way).toHaveAttribute('href', '/jobs?near=BS&within=6', { timeout: 2_000 })
     }).toPass()
   })
 

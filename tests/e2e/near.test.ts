@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { main } from './support/acts.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
+/** Writes a picture for people to look at, where `SHOTS` names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
+}
+/** On a phone the fields open by a press. */
+async function open(page: Page): Promise<void> {
+  const line = field(page).getByRole('button', { expanded: false })
+  if ((page.viewportSize()?.width ?? 0) < 1024) await line.click()
+}
 const note = (page: Page, text: string | RegExp) => field(page).getByText(text)
 
 for (const [size, viewport] of [
@@ -26,6 +36,7 @@ for (const [size, viewport] of [
     const page = await visit()
     await page.setViewportSize(viewport)
     await page.goto('/freecycle')
+    await open(page)
     const near = field(page).getByLabel('Near', { exact: true })
     await near.fill('Atlantis')
     await near.press('Enter')
@@ -46,9 +57,11 @@ for (const [size, viewport] of [
     await expect(page).toHaveURL(/near=BA1/)
     await expect(main(page).getByText('0.0 miles').first()).toBeVisible()
     await page.goto('/freecycle?near=London&within=5')
+    await open(page)
     await expect(note(page, /^London has several/)).toBeVisible()
     await field(page).getByRole('button', { name: 'SW, London' }).click()
     await expect(page).toHaveURL(/near=SW/)
+    await expect(field(page)).toBeFocused()
     await page.context().clearPermissions()
     await field(page).getByRole('button', { name: 'Use my place' }).click()
     await expect(field(page).getByRole('alert')).toContainText('Your browser does not let us ask')
@@ -58,7 +71,36 @@ for (const [size, viewport] of [
     await expect(page).toHaveURL(/near=BA/)
     await field(page).getByRole('button', { name: 'Clear place' }).click()
     await expect(page).not.toHaveURL(/near=/)
+    await expect(field(page)).toBeFocused()
     await page.reload()
     await expect(field(page)).toBeVisible()
     await expect(page).not.toHaveURL(/near=/)
+    await page.goto('/freecycle?near=Atlantis')
+    await expect(field(page).getByRole('alert')).toContainText('We do not know “Atlantis”')
+    await expect(main(page).getByText('Nothing to show for this place')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
+
+test('a carrier who looks near London still sees what the map shows in Bristol, and what is far is said to be far (NEAR-11, OPENMAP-04)', async ({
+  place,
+  visit,
+}) => {
+  await givenOpenRequest(place, { title: 'Sofa near the Downs', postcode: 'BS6 5QA' })
+  const carrier = await givenCarrier(place)
+  const page = await visit({ as: carrier, size: PHONE })
+  await page.goto('/jobs?near=London&within=2')
+  await expect(main(page).getByText('Nothing within these miles')).toBeVisible()
+  await expect(field(page).getByRole('button', { name: 'Within 2 miles of London' })).toBeVisible()
+  await shoot(page, 'near-closed-360')
+  await open(page)
+  await shoot(page, 'near-open-360')
+  await field(page).getByLabel('Order').selectOption('distance')
+  await page.goto('/map')
+  await main(page)
+    .getByRole('link', { name: /open requests? in Bristol$/ })
+    .click()
+  await expect(main(page).getByText('Sofa near the Downs')).toBeVisible()
+  await expect(field(page).getByRole('button', { name: 'Within 1 mile of BS, Bristol' })).toBeVisible()
+  await shoot(page, 'near-area-360')
+  await expectGoodLooks(page, 'jobs near an area', [PHONE])
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/lib/api/api.ts'
-import { ErrorState } from './states.tsx'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { EmptyState, ErrorState } from './states.tsx'
 
 interface NotReadProps {
   query: { readonly error: Error | null; refetch(): Promise<unknown> }
@@ -17,6 +17,9 @@ interface NotReadProps {
 /** Stands in the place of data that were not read yet: their shape, or why they could not be read and another try. */
 export function NotRead({ query, loading, failed, text, heading }: NotReadProps) {
   const reason = query.error && messageOf(query.error)
+  // its field says why, and another try would answer the same
+  if (query.error instanceof ApiError && query.error.code === 'place_not_found')
+    return <EmptyState title="Nothing to show for this place">Change the place, or clear it.</EmptyState>
   return (
     <>
       {heading && <h1 className="sr-only">{heading}</h1>}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openSealing } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { DeviceDesk } from '../push-address.ts'
+import { type DeviceDesk, sealedFor } from '../push-address.ts'
 import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
 import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
@@ -33,10 +33,10 @@ export async function sendPush({ db, config, push }: Desk, pending: PendingPush,
   const text = JSON.stringify({ ...pending.message, tag: pending.id })
   const outcomes = await Promise.all(
     devices.map(async (device) => {
-      const opened = sealing.open(device.sealed, `push:${device.id}`)
+      const opened = sealing.open(device.sealed, sealedFor(device.id))
       const delivered: Delivered = opened
         ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
-        : { outcome: 'gone' }
+        : { outcome: 'failed', why: NO_KEY }
       await note(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
       return delivered.outcome
     }),
@@ -49,6 +49,9 @@ export async function sendPush({ db, config, push }: Desk, pending: PendingPush,
     .where('user_id', '=', pending.userId)
     .execute()
 }
+
+/** It is kept: with the former key given again it works. */
+const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
 
 /** 32 characters at most, of base64url (RFC 8030). */
 const topicOf = (id: string): string => id.replaceAll('-', '')

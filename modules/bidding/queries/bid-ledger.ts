@@ -32,16 +32,16 @@ export async function bidLedger(
   return { limit, placed, returned, items }
 }
 
-type Entry = Pick<LedgerEntry, 'bidId' | 'requestId' | 'change' | 'reason'> & { at: Date }
+type Entry = Pick<LedgerEntry, 'bidId' | 'requestId' | 'change' | 'reason' | 'state'> & { at: Date }
 
 async function entriesBetween(db: Db<BiddingTables>, carrierId: string, start: Date, end: Date): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select id as "bidId", collection_request_id as "requestId", created_at as at, -1 as change, null as reason
+    select id as "bidId", collection_request_id as "requestId", created_at as at, -1 as change, null as reason, null as state
     from bids where bidder_id = ${carrierId} and created_at >= ${start} and created_at < ${end}
     union all
-    select bid_id, collection_request_id, bid_returns.at, 1, reason
+    select bid_id, collection_request_id, bid_returns.at, case state when 'returned' then 1 else 0 end, reason, state
     from bid_returns join bids on bids.id = bid_id
-    where carrier_id = ${carrierId} and state = 'returned' and bid_returns.at >= ${start} and bid_returns.at < ${end}
+    where carrier_id = ${carrierId} and bid_returns.at >= ${start} and bid_returns.at < ${end}
     order by at desc, change desc limit ${MOST}
   `.execute(db)
   return rows

@@ -1,4 +1,4 @@
-import { requestTitles } from '#modules/requests/facade.ts'
+import { shownRequests } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { BidStatus } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -12,6 +12,8 @@ export interface BidToTell {
   amount: number
   status: BidStatus
   withdrawn: boolean
+  /** Of its request. */
+  cancelled: boolean
 }
 
 /** The bids of these ids, by id; those that are gone are missing. */
@@ -22,16 +24,17 @@ export async function bidsToTell(db: Executor, bidIds: readonly string[]): Promi
     .select(['id', 'collection_request_id', 'bid_amount', 'status', 'withdrawn_at'])
     .where('id', 'in', bidIds)
     .execute()
-  const titles = await requestTitles(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
+  const requests = await shownRequests(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
   return new Map(
     bids.map((bid) => [
       bid.id,
       {
         requestId: bid.collection_request_id,
-        title: titles.get(bid.collection_request_id) ?? null,
+        title: requests.get(bid.collection_request_id)?.title ?? null,
         amount: Number(bid.bid_amount),
         status: bid.status,
         withdrawn: bid.withdrawn_at !== null,
+        cancelled: requests.get(bid.collection_request_id)?.status === 'cancelled',
       },
     ]),
   )

@@ -1,5 +1,5 @@
 import { bidderCards } from '#modules/profiles/facade.ts'
-import { requestTitles } from '#modules/requests/facade.ts'
+import { shownRequests } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { StaffReturn } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -23,14 +23,14 @@ export async function returnQueue(
       ? all.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
       : all.where('back.state', '=', 'waiting').orderBy('back.at').orderBy('bids.id')
   ).execute()
-  const [titles, cards] = await Promise.all([
-    requestTitles(db, [...new Set(rows.map((row) => row.collection_request_id))]),
+  const [requests, cards] = await Promise.all([
+    shownRequests(db, [...new Set(rows.map((row) => row.collection_request_id))]),
     bidderCards(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]),
   ])
   return rows.map((row) => ({
     bidId: row.id,
     requestId: row.collection_request_id,
-    title: titles.get(row.collection_request_id) ?? null,
+    title: requests.get(row.collection_request_id)?.title ?? null,
     carrierId: row.bidder_id,
     carrierName: (row.bidder_id && cards.get(row.bidder_id)?.displayName) || null,
     bidAmount: Number(row.bid_amount),

@@ -5,26 +5,31 @@ import { endpoint, Id, Instant, idParam, liveMessage, Pounds, text } from '#serv
 export const ReturnReason = z.enum(['unopened', 'owner_cancelled', 'staff_removed', 'winner_gone', 'by_staff'])
 export type ReturnReason = z.output<typeof ReturnReason>
 
+/** So many bids of a carrier come back in one month because owners cancelled; staff look at what is more (QUOTA-05). */
+export const MOST_BY_CANCELLATION = 10
+
 /** `waiting`: staff decide, because too many have come back by cancellations; `refused`: they said no. */
 export const ReturnState = z.enum(['returned', 'waiting', 'refused'])
 export type ReturnState = z.output<typeof ReturnState>
 
-/** One line of the ledger: a bid that was placed (−1), or one that came back (+1). */
+/** One line of the ledger: a bid that was placed (−1), one that came back (+1), one that staff decide or have refused (0). */
 const LedgerEntry = z.object({
   bidId: Id,
   requestId: Id,
   /** Null where the job is not shown any more. */
   title: z.nullable(z.string()),
   at: Instant,
-  change: z.union([z.literal(-1), z.literal(1)]),
+  change: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
   /** Null for a bid that was placed. */
   reason: z.nullable(ReturnReason),
+  state: z.nullable(ReturnState),
 })
 export type LedgerEntry = z.output<typeof LedgerEntry>
 
 export const myBidLedger = endpoint({
   id: 'myBidLedger',
-  summary: "The caller's bids of this calendar month, placed and come back, newest first, at most 500 (QUOTA-04).",
+  summary:
+    "The caller's bids of this calendar month, placed, come back and held back, newest first, at most 500 (QUOTA-04).",
   method: 'GET',
   path: '/api/my-bid-ledger',
   access: 'signed-in',

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  comesBack,
-  decideReturn,
-  MOST_BY_CANCELLATION,
-  OPEN_WITHIN_MS,
-  openedBefore,
-  statesOf,
-  wasSeen,
-} from './rules.ts'
+import { MOST_BY_CANCELLATION } from './contract.ts'
+import { comesBack, decideReturn, OPEN_WITHIN_MS, openedBefore, statesOf, wasSeen } from './rules.ts'
 
 const placed = new Date('2026-03-28T09:00:00.000Z')
 const after = (ms: number) => new Date(placed.getTime() + ms)

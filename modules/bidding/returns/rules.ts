@@ -1,10 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { ReturnReason, ReturnState } from './contract.ts'
+import { MOST_BY_CANCELLATION, type ReturnReason, type ReturnState } from './contract.ts'
 
 /** A bid that its owner has not opened after this comes back (QUOTA-01). */
 export const OPEN_WITHIN_MS = 48 * 60 * 60_000
-/** So many bids of a carrier come back in one month because owners cancelled; staff look at what is more (QUOTA-05). */
-export const MOST_BY_CANCELLATION = 10
 
 /** A bid placed at or before this time has had its 48 hours; the clocks of London do not matter to them. */
 export const openedBefore = (now: Date): Date => new Date(now.getTime() - OPEN_WITHIN_MS)

@@ -16,6 +16,8 @@ describe('what is typed', () => {
   test.each([
     ['bs6 5qa', 'BS6', 'BS6', 'Bristol'],
     ['BS6', 'BS6', 'BS6', 'Bristol'],
+    ['BS6 5', 'BS6', 'BS6', 'Bristol'],
+    ['bs6 5q', 'BS6', 'BS6', 'Bristol'],
     ['bs', 'BS', 'BS', 'Bristol'],
     ['bristol', 'Bristol', 'BS', 'Bristol'],
     [' Stoke on Trent ', 'Stoke-on-Trent', 'ST', 'Stoke-on-Trent'],
@@ -33,7 +35,7 @@ describe('what is typed', () => {
     expect(others.map(({ near }) => near)).toEqual(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W'])
   })
 
-  test.each(['Nowhere', 'ZZ1', 'BS6 5Q', 'Qu', '12', '!', '𝔅', '%00'])('%s is refused at the field', (typed) => {
+  test.each(['Nowhere', 'ZZ1', 'ZZ1 5', 'Qu', '12', '!', '𝔅', '%00'])('%s is refused at the field', (typed) => {
     expect(() => placeTyped(typed)).toThrow(
       expect.objectContaining({ code: 'place_not_found', fields: { near: expect.stringContaining(typed) } }),
     )

@@ -13,6 +13,9 @@ const LEAST_LETTERS = 3
 const FIRST_STEP = 8
 const STEP_GROWS = 8
 
+/** The beginning of a postcode up to its sector, 'BS6 5': without its last part it would read as BS65. */
+const SECTOR = /^([a-z]{1,2}\d[a-z\d]?)\s+\d[a-z]?$/i
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Miles between two points as the crow flies. */
@@ -46,7 +49,7 @@ const UNKNOWN = (typed: string): string =>
  * the middle one of them; the others are told. Throws Refusal place_not_found, at the field `near`.
  */
 export function placeTyped(typed: string): NearPlace {
-  const code = readCode(typed)
+  const code = readCode(typed.trim().replace(SECTOR, '$1'))
   if (code) {
     const taken = code.outward ?? code.area.code
     return { near: taken, code: taken, name: code.area.town, others: [] }

@@ -7,7 +7,10 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { passSecondFactor } from '#modules/accounts/second-factor/contract.ts'
+import { addDevice } from '#modules/alerts/contract.ts'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
+import { openPushStandIn } from '#scripts/push-standin/server.ts'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -41,12 +44,17 @@ let setUp: SetUp
 
 beforeAll(async () => {
   const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
-  environment = testEnvironment(asServer(databaseUrl), redisUrl, { ROLES: 'web', STAFF_SECOND_FACTOR: 'required' })
+  environment = testEnvironment(asServer(databaseUrl), redisUrl, {
+    ...vapidKeys('of these tests'),
+    ROLES: 'web',
+    STAFF_SECOND_FACTOR: 'required',
+  })
   sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 })
 afterAll(async () => sql.end())
 beforeEach(async () => {
   await sql.query('delete from second_factors')
+  await sql.query('delete from push_devices')
   await restart()
   olga = await givenStaff(server, 'olga')
   setUp = await givenSecondFactor(server, olga)
@@ -148,7 +156,7 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
     expect((await must(server, passSecondFactor, { as: session, body })).user.staffLevel).toBe('admin')
     expect(await reseal({ ...NEW, ...wrong })).toEqual({
       code: 1,
-      said: expect.stringMatching(new RegExp(`^0 .*\\nerror: No key at hand opens 1 .*${olga.email}.*BEFORE`)),
+      said: expect.stringMatching(new RegExp(`^0 .*\\n0 .*\\nerror: No key at hand opens 1 .*${olga.email}.*BEFORE`)),
     })
     expect(await sealedNow()).toBe(before)
 
@@ -162,7 +170,9 @@ test('one command seals all again, once and in the audit log, and then the forme
   const his = await givenSecondFactor(server, oskar)
   expect(await reseal(BOTH)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^2 second factors sealed again, 0 were already\.\n.*not needed any more/),
+    said: expect.stringMatching(
+      /^2 second factors sealed again, 0 were already\.\n0 push devices .*\n.*not needed any more/,
+    ),
   })
   expect(await reseal(BOTH)).toMatchObject({ said: expect.stringMatching(/^0 .*, 2 were already\./) })
   const { rows } = await sql.query(
@@ -176,6 +186,28 @@ test('one command seals all again, once and in the audit log, and then the forme
   expect((await givesCode()).status).toBe(200)
   const session = await must(server, signIn, { body: { email: oskar.email, password: oskar.password } })
   expect((await call(server, passSecondFactor, { as: session, body: { code: his.phone.code(1) } })).status).toBe(200)
+})
+
+test('browsers that pushes come to are sealed again, too, so that the former one can go (ALERT-07)', async () => {
+  const standIn = await openPushStandIn({ port: 0 })
+  const body = { ...standIn.subscribe(), name: 'Chrome' }
+  await standIn.stop()
+  // a browser as the push service of Google would know it: the server here sends nothing
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/of-olga'
+  await must(server, addDevice, { as: olga, body: { ...body, endpoint } })
+
+  const withoutTheFormer = await reseal(NEW)
+  expect(withoutTheFormer).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('No key at hand opens 1 push devices'),
+  })
+  expect(await reseal(BOTH)).toMatchObject({
+    said: expect.stringMatching(/\n1 push devices sealed again, 0 were already/),
+  })
+  expect(await reseal(NEW)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/\n0 push devices sealed again, 1 were already\.\n.*not needed any more/),
+  })
 })
 
 test('what the release before sealed opens after an upgrade, and is sealed by its own key from then on', async () => {

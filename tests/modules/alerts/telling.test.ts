@@ -8,12 +8,20 @@ import { acceptBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { sendMail } from '#modules/notifications/commands/send-mail.ts'
 import type { NotificationsTables } from '#modules/notifications/tables.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
@@ -242,6 +250,21 @@ describe('bids', () => {
     expect(mail.text).not.toContain('£60')
     expect((await inbox.mailTo(winner.email, /accepted/)).headers['list-unsubscribe']).toBeUndefined()
     expect(alertsTo(winner)).toEqual([])
+  })
+
+  test('bidders are not told that another was chosen once staff have cancelled the job (ALERT-04)', async () => {
+    const { owner, request } = await givenJob('A shed that stays')
+    const { bid } = await givenBid(server, request.id, 60)
+    const { carrier: loser } = await givenBid(server, request.id, 80)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await settled(server)
+    const body = { status: 'cancelled' as const, reason: 'The shed belongs to a neighbour.' }
+    await must(server, endRequest, { as: await givenStaff(server, 'olga'), params: { requestId: request.id }, body })
+    await settled(server)
+    await tellAt(new Date(Date.now() + 6 * 60_000))
+    await allSent()
+    expect(alertsTo(loser)).toEqual([])
+    expect(await toldRows(server, loser.id)).toMatchObject([{ state: 'dropped' }])
   })
 
   test('an owner who switched them off hears of no bids (ALERT-03)', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { returnUnopened } from '#modules/bidding/commands/return-unopened.ts'
 import { acceptBid, bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsExport, hideBidMessage } from '#modules/bidding/facade.ts'
-import { decideReturn, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
-import { MOST_BY_CANCELLATION, OPEN_WITHIN_MS } from '#modules/bidding/returns/rules.ts'
+import { decideReturn, MOST_BY_CANCELLATION, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
+import { OPEN_WITHIN_MS } from '#modules/bidding/returns/rules.ts'
 import type { BiddingTables } from '#modules/bidding/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
@@ -262,6 +262,11 @@ describe('staff', () => {
     ])
     const waiting = async () => (await must(server, returnQueue, { as: viewer, query: {} })).items
     expect((await waiting()).map(({ bidId }) => bidId)).toEqual([first?.bid.id, second?.bid.id])
+    const toldOf = async (bidId = '') =>
+      (await must(server, myBidLedger, { as: carrier })).items.find(
+        (entry) => entry.bidId === bidId && entry.change !== -1,
+      )
+    expect(await toldOf(first?.bid.id)).toMatchObject({ change: 0, state: 'waiting', reason: 'owner_cancelled' })
     const decide = (as: Person, bidId = '', decision: 'return' | 'refuse' = 'return') =>
       call(server, decideReturn, { as, params: { bidId }, body: { decision, reason: 'The same two again.' } })
     expect((await decide(viewer, first?.bid.id)).status).toBe(403)
@@ -270,6 +275,8 @@ describe('staff', () => {
       returned: { state: 'returned', reason: 'by_staff' },
     })
     expect(await decide(agent, second?.bid.id)).toMatchObject({ status: 409, error: { code: 'already_returned' } })
+    expect(await toldOf(first?.bid.id)).toMatchObject({ change: 0, state: 'refused' })
+    expect(await toldOf(second?.bid.id)).toMatchObject({ change: 1, state: 'returned' })
     expect(await waiting()).toEqual([])
     expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ returned: MOST_BY_CANCELLATION + 1 })
     const { rows } = await server.sql.query(

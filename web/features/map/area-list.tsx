@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { areasLike } from './area-filter.ts'
-import { areaLinks, areaOfOutward, outwardLinks } from './area-spot.ts'
+import { areaLinks, outwardLinks, outwardsIn } from './area-spot.ts'
 import { words } from './words.ts'
 
 const own = words.map
@@ -47,11 +47,7 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
       ) : (
         <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {found.map((area) => (
-            <Area
-              key={area.code}
-              area={area}
-              outwards={outwards.filter(({ code }) => areaOfOutward(code) === area.code)}
-            />
+            <Area key={area.code} area={area} outwards={outwardsIn(area, outwards)} />
           ))}
         </ol>
       )}
@@ -64,7 +60,7 @@ function Area({ area, outwards }: { area: AreaOnMap; outwards: readonly OutwardO
     <Card as="li" className="grid content-start gap-2">
       <h3>{own.area(area.name, area.code)}</h3>
       <ul className="flex flex-wrap gap-x-5">
-        {areaLinks(area).map(({ text, to }) => (
+        {areaLinks(area, outwards).map(({ text, to }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
               {text}

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AreaList } from './area-list.tsx'
-import { areaOfOutward, areaSpot, outwardSpot } from './area-spot.ts'
+import { areaOfOutward, areaSpot, outwardSpot, outwardsIn } from './area-spot.ts'
 import { MapBox } from './map-box.tsx'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
@@ -73,10 +73,11 @@ const NONE: readonly OutwardOnMap[] = []
 
 function AreaMap({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
   const spots = useMemo(() => {
-    if (settings.mapboxToken !== null) return areas.map(areaSpot)
+    const spots = areas.map((area) => areaSpot(area, outwardsIn(area, outwards)))
+    if (settings.mapboxToken !== null) return spots
     const nameOf = new Map(areas.map(({ code, name }) => [code, name]))
     return [
-      ...areas.map((area) => ({ ...areaSpot(area), zooms: [0, DISTRICT_ZOOM] as const })),
+      ...spots.map((spot) => ({ ...spot, zooms: [0, DISTRICT_ZOOM] as const })),
       ...outwards.map((outward) => outwardSpot(outward, nameOf.get(areaOfOutward(outward.code)) ?? '')),
     ]
   }, [areas, outwards])

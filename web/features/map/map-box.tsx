@@ -49,6 +49,8 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
   )
   useEffect(() => {
     if (target) look(target, sight)
+    // what was looked for since is not there
+    else sight?.forget()
   }, [target, sight])
   useEffect(() => {
     if (sight !== null) mark(spots, sight)

@@ -68,6 +68,7 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
+    forget: () => place?.remove(),
     mark(spots) {
       for (const mark of marks) mark.remove()
       marks = spots.map((spot) => markerOf(spot, COLORS.mark, true))

@@ -19,6 +19,7 @@ test('the outline names each post town once, as the places know it (OPENMAP-01)'
   ])
 })
 
+const BS = { code: 'BS', name: 'Bristol', latitude: 51.455, longitude: -2.588, openRequests: 2, giftedItems: 1 }
 const BS6 = { code: 'BS6', latitude: 51.47, longitude: -2.6, openRequests: 2, giftedItems: 1 }
 
 test.each([
@@ -41,5 +42,10 @@ test('an outward code is marked from near, in the name of its area (OPENMAP-04)'
     count: 3,
     zooms: [DISTRICT_ZOOM, Number.POSITIVE_INFINITY],
   })
-  expect(areaSpot({ ...BS6, code: 'BS', name: 'Bristol' }).links[0]?.to).toBe('/jobs?q=Bristol')
+  expect(areaSpot(BS, []).links[0]?.to).toBe('/jobs?near=BS&within=20')
+  const far = { ...BS6, code: 'BS39', latitude: 51.32, longitude: -2.55 }
+  expect(areaSpot(BS, [BS6, far]).links.map(({ to }) => to)).toEqual([
+    '/jobs?near=BS&within=11',
+    '/freecycle?near=BS&within=11',
+  ])
 })

@@ -111,6 +111,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
+    forget: () => place?.remove(),
     mark(spots) {
       // what is marked already stays as it is, with its popup and the focus
       if (JSON.stringify(spots) === JSON.stringify(wanted)) return

@@ -41,6 +41,8 @@ export type MapFailure =
 export interface Sight {
   /** Flies to a place and marks it, its popup open; the mark before it goes. */
   goTo(spot: Spot): void
+  /** Takes the mark of the place away. */
+  forget(): void
   /** Marks these, and no others beside the place. */
   mark(spots: readonly Spot[]): void
   /** Shows all that is marked. */

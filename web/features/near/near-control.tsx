@@ -1,5 +1,5 @@
-import { LocateFixed } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { ChevronDown, LocateFixed } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { findNear, type NearPlace } from '#modules/places/near/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
@@ -7,6 +7,7 @@ import { type NearFilter, nearOf, rememberedNear, rememberNear, withNear } from 
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { placeOfDevice } from './device-place.ts'
 import { words } from './words.ts'
@@ -14,7 +15,10 @@ import { words } from './words.ts'
 const MILES = [2, 5, 10, 20, 50] as const
 const LONGEST = 40
 
-/** Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this device. */
+/**
+ * Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this
+ * device. On a phone it is one line until it is pressed, so that the list is in sight.
+ */
 export function NearControl({ otherOrder }: { otherOrder: string }) {
   const [params, setParams] = useSearchParams()
   const filter = nearOf(params)
@@ -22,6 +26,9 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
   const [place, setPlace] = useState<NearPlace | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState<'typed' | 'device' | null>(null)
+  const [open, setOpen] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const fieldsId = useId()
 
   const choose = (next: NearFilter) => {
     rememberNear(next)
@@ -56,6 +63,8 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
     setError(undefined)
     choose({})
     announce(words.cleared)
+    // the button that was pressed is gone
+    region.current?.focus({ preventScroll: true })
   }
   const begin = useEffectEvent(() => {
     // the address wins
@@ -70,6 +79,7 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
     call(findNear, { query: { near }, signal }).then(setPlace, (failure: unknown) => {
       if (signal.aborted) return
       setPlace(null)
+      setOpen(true)
       setError(messageOf(failure))
     })
   })
@@ -81,80 +91,104 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
   }, [filter.near])
 
   return (
-    <search aria-label={words.title}>
-      <form noValidate onSubmit={submit} className="grid gap-3 rounded-m border border-line bg-surface p-4">
-        <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
-          <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
-            <TextField
-              name="near"
-              label={words.label}
-              placeholder={words.placeholder}
-              maxLength={LONGEST}
-              autoComplete="postal-code"
-              enterKeyHint="search"
-              value={typed}
-              onChange={setTyped}
-              error={error}
-              alert
-            />
-            <Button type="submit" className="mt-7" pending={busy === 'typed'} pendingLabel={words.searching}>
-              {words.show}
-            </Button>
-          </div>
-          <Select
-            name="within"
-            label={words.within}
-            value={filter.within ?? ''}
-            disabled={filter.near === undefined}
-            options={[
-              { value: '', label: words.any },
-              ...[...new Set([...MILES.map(String), ...(filter.within ? [filter.within] : [])])].map((value) => ({
-                value,
-                label: words.miles(Number(value)),
-              })),
-            ]}
-            onChange={(within) => {
-              const { within: _, ...rest } = filter
-              choose(within === '' ? rest : { ...rest, within })
-            }}
-          />
-          <Select
-            name="sort"
-            label={words.order}
-            value={filter.sort ?? 'other'}
-            disabled={filter.near === undefined}
-            options={[
-              { value: 'other', label: otherOrder },
-              { value: 'distance', label: words.nearest },
-            ]}
-            onChange={(sort) => {
-              const { sort: _, ...rest } = filter
-              choose(sort === 'distance' ? { ...rest, sort } : rest)
-            }}
-          />
-          <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:pt-7">
-            <Button
-              icon={<LocateFixed aria-hidden size={18} />}
-              pending={busy === 'device'}
-              pendingLabel={words.locating}
-              onClick={() => void look('device', placeOfDevice)}
-            >
-              {words.device}
-            </Button>
-            {filter.near !== undefined && (
-              <Button variant="quiet" onClick={clear}>
-                {words.clear}
+    <search ref={region} tabIndex={-1} aria-label={words.title}>
+      <form noValidate onSubmit={submit} className="grid gap-3 rounded-m border border-line bg-surface p-2 lg:p-4">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={fieldsId}
+          className="flex min-h-11 items-center gap-2 px-2 text-left font-semibold lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          <LocateFixed aria-hidden size={18} className="text-brand" />
+          <span className="min-w-0 grow wrap-anywhere">
+            {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
+          </span>
+          <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
+        </button>
+        <div id={fieldsId} className={classes('grid gap-3 px-2 pb-2 lg:p-0', !open && 'max-lg:hidden')}>
+          <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
+            <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
+              <TextField
+                name="near"
+                label={words.label}
+                placeholder={words.placeholder}
+                maxLength={LONGEST}
+                autoComplete="postal-code"
+                enterKeyHint="search"
+                value={typed}
+                onChange={setTyped}
+                error={error}
+                alert
+              />
+              <Button type="submit" className="mt-7" pending={busy === 'typed'} pendingLabel={words.searching}>
+                {words.show}
               </Button>
-            )}
+            </div>
+            <Select
+              name="within"
+              label={words.within}
+              value={filter.within ?? ''}
+              disabled={filter.near === undefined}
+              options={[
+                { value: '', label: words.any },
+                ...[...new Set([...MILES.map(String), ...(filter.within ? [filter.within] : [])])].map((value) => ({
+                  value,
+                  label: words.miles(Number(value)),
+                })),
+              ]}
+              onChange={(within) => {
+                const { within: _, ...rest } = filter
+                choose(within === '' ? rest : { ...rest, within })
+              }}
+            />
+            <Select
+              name="sort"
+              label={words.order}
+              value={filter.sort ?? 'other'}
+              disabled={filter.near === undefined}
+              options={[
+                { value: 'other', label: otherOrder },
+                { value: 'distance', label: words.nearest },
+              ]}
+              onChange={(sort) => {
+                const { sort: _, ...rest } = filter
+                choose(sort === 'distance' ? { ...rest, sort } : rest)
+              }}
+            />
+            <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:pt-7">
+              <Button
+                icon={<LocateFixed aria-hidden size={18} />}
+                pending={busy === 'device'}
+                pendingLabel={words.locating}
+                onClick={() => void look('device', placeOfDevice)}
+              >
+                {words.device}
+              </Button>
+              {filter.near !== undefined && (
+                <Button variant="quiet" onClick={clear}>
+                  {words.clear}
+                </Button>
+              )}
+            </div>
           </div>
+          {place && filter.near === place.near && (
+            <Taken
+              place={place}
+              onChoose={(near) => {
+                choose({ ...filter, near })
+                region.current?.focus({ preventScroll: true })
+              }}
+            />
+          )}
         </div>
-        {place && filter.near === place.near && (
-          <Taken place={place} onChoose={(near) => choose({ ...filter, near })} />
-        )}
       </form>
     </search>
   )
 }
+
+/** 'Bristol', or 'BS6, Bristol' where only part of it is meant. */
+const nameOf = ({ near, name }: NearPlace): string => (near === name ? name : `${near}, ${name}`)
 
 /** From where distances are measured, and what else the name could have meant. */
 function Taken({ place: { name, code, others }, onChoose }: { place: NearPlace; onChoose: (near: string) => void }) {

@@ -1,11 +1,22 @@
+import type { NearFilter } from '#web/lib/near/near-filter.ts'
+
+const milesInWords = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
+
 /** Visible words of the field that cuts and orders lists by distance. */
 export const words = {
   title: 'Near me',
   label: 'Near',
   placeholder: 'Postcode or town',
   within: 'Within',
-  any: 'Any distance',
-  miles: (miles: number) => `${miles} miles`,
+  any: 'Any',
+  /** `name` of the place, once it is known. */
+  inShort: ({ near, within }: NearFilter, name = near) =>
+    near === undefined
+      ? 'Near me'
+      : within === undefined
+        ? `Near ${name}`
+        : `Within ${milesInWords(Number(within))} of ${name}`,
+  miles: milesInWords,
   order: 'Order',
   nearest: 'Nearest',
   show: 'Show',

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#modules/bidding/returns/contract.ts'
+import { type LedgerEntry, MOST_BY_CANCELLATION, type ReturnReason } from '#modules/bidding/returns/contract.ts'
 
 /** Why a bid came back, in a sentence. */
 const WHY = {
@@ -19,11 +19,17 @@ export const ledgerWords = {
   failed: 'Your bids of this month could not be loaded.',
   left: (left: number, room: number) => `${left} of ${room} bids left this month`,
   room: (limit: number, returned: number) => `${limit} + ${returned} returned`,
-  rule: 'A bid that nobody opens within 48 hours comes back.',
+  rule: `A bid that nobody opens within 48 hours comes back. Of jobs that their owners cancel, ${MOST_BY_CANCELLATION} bids a month come back by themselves; our staff look at more.`,
   empty: 'No bids this month yet.',
   list: 'This month, newest first',
-  placed: 'Bid placed',
-  back: (reason: ReturnReason) => `Came back: ${WHY[reason]}`,
+  what: ({ reason, state }: LedgerEntry) => {
+    if (reason === null || state === null) return 'Bid placed'
+    if (state === 'returned') return `Came back: ${WHY[reason]}`
+    return state === 'waiting'
+      ? `Our staff decide whether it comes back: ${WHY[reason]}`
+      : 'Did not come back: our staff looked at it'
+  },
+  change: (change: LedgerEntry['change']) => ({ [-1]: '− 1', 0: '0', 1: '+ 1' })[change],
   gone: 'A job that is no longer shown',
   all: (count: number) => `Show all ${count}`,
 } as const

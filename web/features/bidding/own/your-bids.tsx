@@ -78,7 +78,8 @@ function Ledger({ items }: { items: readonly LedgerEntry[] }) {
   )
 }
 
-function Entry({ entry: { requestId, title, at, change, reason } }: { entry: LedgerEntry }) {
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { requestId, title, at, change } = entry
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2">
       <span className="grid min-w-0 gap-0.5">
@@ -90,11 +91,11 @@ function Entry({ entry: { requestId, title, at, change, reason } }: { entry: Led
           </Link>
         )}
         <span className="text-sm text-muted">
-          {reason === null ? words.placed : words.back(reason)} · {shortDate(at)}
+          {words.what(entry)} · {shortDate(at)}
         </span>
       </span>
       <span className={classes('tabular font-semibold', change === 1 ? 'text-brand' : 'text-muted')}>
-        {change === 1 ? '+ 1' : '− 1'}
+        {words.change(change)}
       </span>
     </li>
   )

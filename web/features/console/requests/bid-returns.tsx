@@ -30,12 +30,16 @@ export function WaitingReturns() {
   const { data } = useReturns()
   if (!data || data.items.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="waiting-returns" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="waiting-returns">{own.waiting}</h2>
+    <Card as="section" aria-labelledby="waiting-returns">
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center">
+          <h2 id="waiting-returns" className="inline">
+            {own.waiting(data.items.length)}
+          </h2>
+        </summary>
         <p className="text-muted">{own.waitingText}</p>
-      </div>
-      <List items={data.items} titled />
+        <List items={data.items} titled />
+      </details>
     </Card>
   )
 }

@@ -56,7 +56,7 @@ export const words = {
   },
   returns: {
     title: 'Bids, and whether they came back',
-    waiting: 'Bids that wait to come back',
+    waiting: (count: number) => `Bids that wait to come back: ${count}`,
     waitingText: 'More than ten bids of a carrier would have come back this month because owners cancelled.',
     none: 'No bids on this request.',
     hidden: 'A request that is hidden',

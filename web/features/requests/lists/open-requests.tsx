@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { MilesAway, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -74,7 +74,7 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
     <div ref={ref}>
       {waiting > 0 && <WaitingPill label={listWords.open.waiting(waiting)} onPress={showTop} />}
       {shown.length === 0 ? (
-        <Nothing filtered={Object.keys(filter).length > 0} onShowAll={onShowAll} />
+        <Nothing filter={filter} onShowAll={onShowAll} />
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
           {shown.map((request) => (
@@ -108,8 +108,11 @@ function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
   )
 }
 
-function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
-  if (!filtered) {
+function Nothing({ filter, onShowAll }: Pick<OpenRequestsProps, 'filter' | 'onShowAll'>) {
+  const { near: _, within, sort: __, ...others } = filter
+  const narrowed = Object.keys(others).length > 0
+  if (!narrowed && within !== undefined) return <NothingNear heading="h2" />
+  if (!narrowed) {
     return (
       <EmptyState title={listWords.open.empty} heading="h2">
         {listWords.open.emptyText}
@@ -122,7 +125,7 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
       heading="h2"
       action={<Button onClick={onShowAll}>{listWords.open.showAll}</Button>}
     >
-      {listWords.open.noMatchText}
+      {listWords.open.noMatchText(filter.q !== undefined)}
     </EmptyState>
   )
 }

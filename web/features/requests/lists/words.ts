@@ -20,7 +20,7 @@ export const listWords = {
 
   open: {
     title: 'Open requests',
-    intro: 'Every job that is open for bids, newest first. New ones appear by themselves.',
+    intro: 'Every job that is open for bids. New ones appear by themselves.',
     search: 'Search open requests',
     searchPlaceholder: 'Sofa, garden waste, BS6…',
     clear: 'Clear search',
@@ -32,7 +32,7 @@ export const listWords = {
     empty: 'No open requests right now',
     emptyText: 'New ones appear here the moment they are posted. You can leave this page open.',
     noMatch: 'No open request matches',
-    noMatchText: 'Try fewer words, or take a filter away.',
+    noMatchText: (words: boolean) => (words ? 'Try fewer words, or take a filter away.' : 'Take a filter away.'),
     showAll: 'Show all open requests',
     waiting: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
     arrived: (title: string) => `New request: ${title}.`,

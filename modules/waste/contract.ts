@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { endpoint, text } from '#server/platform/kernel/contract.ts'
+
+/** What is collected and tipped apart from other waste, and priced so (FLOOR-10). */
+export const Stream = z.enum([
+  'mixed',
+  'bulky',
+  'seating',
+  'mattress',
+  'wood',
+  'green',
+  'inert',
+  'plasterboard',
+  'metal',
+  'paper',
+  'textile',
+  'fridge',
+  'weee-large',
+  'weee-small',
+  'weee-screen',
+  'lamp',
+  'battery',
+  'paint',
+  'chemical',
+  'oil',
+  'tyre',
+  'gas',
+])
+export type Stream = z.output<typeof Stream>
+
+/** What has to be known of an item to carry it; the words are the browser's (ITEM-03). */
+export const ItemFlag = z.enum([
+  'two',
+  'heavy',
+  'label',
+  'reuse',
+  'empty',
+  'upright',
+  'drain',
+  'drained',
+  'disconnected',
+  'nogas',
+  'closed',
+  'unbroken',
+  'battery',
+  'data',
+  'ask',
+  'estimate',
+])
+export type ItemFlag = z.output<typeof ItemFlag>
+
+/** Why carriers here cannot take an item, which says where to turn (ITEM-04). */
+export const RefusedKind = z.enum(['asbestos', 'clinical', 'medicine', 'explosive', 'animal'])
+export type RefusedKind = z.output<typeof RefusedKind>
+
+/** Shown beside a thing: it holds persistent organic pollutants, is hazardous, needs two people. */
+export const LoadMark = z.enum(['pops', 'hazardous', 'two'])
+export type LoadMark = z.output<typeof LoadMark>
+
+/** What people can pick. Weights and room are estimates: 'about' (chapter A). */
+export const CatalogueItem = z.object({
+  key: z.string(),
+  label: z.string(),
+  group: z.string(),
+  /** Of one, with one decimal; null where it is refused. */
+  kg: z.nullable(z.number()),
+  /** Room that one takes in a van, whole litres; null where it is refused. */
+  litres: z.nullable(z.number()),
+  flags: z.array(ItemFlag),
+  marks: z.array(LoadMark),
+  /** Asked, because its answer decides whether it is hazardous (ITEM-03); null where nothing is asked. */
+  asks: z.nullable(z.enum(['treated', 'solvent'])),
+  refused: z.nullable(RefusedKind),
+  /** What people also call it: found by, and never shown. */
+  words: z.string(),
+})
+export type CatalogueItem = z.output<typeof CatalogueItem>
+
+export const catalogue = endpoint({
+  id: 'catalogue',
+  summary: 'Items that people can pick for a collection request, and those that carriers here cannot take (ITEM-02).',
+  method: 'GET',
+  path: '/api/catalogue',
+  access: 'anyone',
+  answer: z.object({ items: z.array(CatalogueItem) }),
+})
+
+/** ITEM-21: lines of a load, of one line, and of all. */
+export const MOST_LINES = 40
+export const MOST_OF_ONE = 99
+export const MOST_IN_ALL = 200
+/** ITEM-06 */
+export const MOST_FLOOR = 30
+export const MOST_STEPS = 60
+export const ACCESS_NOTE_MAX = 200
+export const MOST_HALF_DAYS = 10
+/** Half-days are of today and the days after it, so many in all (ITEM-06). */
+export const HALF_DAYS_WITHIN = 28
+
+const WRONG_NUMBER = `Please enter a whole number from 1 to ${MOST_OF_ONE}.`
+const whole = (most: number, wrong: string, least = 0) =>
+  z.int(wrong).check(z.minimum(least, wrong), z.maximum(most, wrong))
+const Answer = z.enum(['yes', 'no', 'unsure'], 'Please choose an answer.')
+
+/** One row of the picker. */
+export const LoadLine = z.strictObject({
+  key: z.string('Unknown item.').check(z.maxLength(60, 'Unknown item.')),
+  n: whole(MOST_OF_ONE, WRONG_NUMBER, 1),
+  /** To what the item asks; 'unsure', and no answer, count as yes (ITEM-03). */
+  answer: z.optional(Answer),
+  /** Of padded seats: 'Fire label attached?' and 'Usable as it is?' (ITEM-23). */
+  fireLabel: z.optional(z.boolean()),
+  usable: z.optional(z.boolean()),
+})
+export type LoadLine = z.output<typeof LoadLine>
+
+export const VanReach = z.enum(['door', 'near', 'further'], 'Please choose how near a van gets.')
+export type VanReach = z.output<typeof VanReach>
+
+/** 'Getting to it' (ITEM-06); what was not said is null. */
+export const Access = z.strictObject({
+  /** 0 is the ground floor. */
+  floor: z.nullable(whole(MOST_FLOOR, `Please enter a floor from 0 to ${MOST_FLOOR}.`)),
+  lift: z.nullable(Answer),
+  /** How near a van gets: at the door, up to 20 m, further. */
+  van: z.nullable(VanReach),
+  steps: z.nullable(whole(MOST_STEPS, `Please enter steps from 0 to ${MOST_STEPS}.`)),
+  /** It needs taking apart. */
+  takeApart: z.boolean(),
+  /** For the owner and the accepted carrier alone; null for everybody else (R33). */
+  note: z.nullable(text({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })),
+})
+export type Access = z.output<typeof Access>
+
+/** 8 to 12, 12 to 17, 17 to 20 o'clock in London. */
+export const DayPart = z.enum(['morning', 'afternoon', 'evening'], 'Please choose a part of the day.')
+export type DayPart = z.output<typeof DayPart>
+
+/** A half-day that suits the owner; `day` is a date of London, '2026-11-27'. */
+export const HalfDay = z.strictObject({ day: z.iso.date('Please choose a day.'), part: DayPart })
+export type HalfDay = z.output<typeof HalfDay>
+
+/** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */
+export const PostLoad = z.strictObject({
+  items: z.optional(z.array(LoadLine).check(z.maxLength(MOST_LINES, `At most ${MOST_LINES} different rows.`))),
+  access: z.optional(Access),
+  /** Empty, or left out, is any day. */
+  halfDays: z.optional(z.array(HalfDay).check(z.maxLength(MOST_HALF_DAYS, `At most ${MOST_HALF_DAYS} half-days.`))),
+})
+export type PostLoad = z.output<typeof PostLoad>
+
+/** A load in lists: how many things, about how heavy, how much room, and what of them matters. */
+export const LoadSummary = z.object({
+  items: z.number(),
+  /** With one decimal. */
+  kg: z.number(),
+  litres: z.number(),
+  marks: z.array(LoadMark),
+})
+export type LoadSummary = z.output<typeof LoadSummary>
+
+/** One row of a posted load, as it was when it was posted (ITEM-20). */
+export const LoadItem = z.object({
+  /** Its place in the list: one thing may stand there twice, with other answers. */
+  line: z.number(),
+  key: z.string(),
+  label: z.string(),
+  n: z.number(),
+  /** Of one. */
+  kg: z.number(),
+  litres: z.number(),
+  marks: z.array(LoadMark),
+  /** What its owner answered; left out where nothing was asked or answered. */
+  answer: z.optional(Answer),
+  fireLabel: z.optional(z.boolean()),
+  usable: z.optional(z.boolean()),
+})
+export type LoadItem = z.output<typeof LoadItem>
