@@ -18,6 +18,7 @@ import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
+import { waste } from '#modules/waste/index.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { listensTo } from './platform/delivery/consumers.ts'
 import type { Routing } from './platform/delivery/outbox.ts'
@@ -29,6 +30,7 @@ import type { Module } from './platform/module.ts'
 export const MODULES: readonly Module[] = [
   accounts,
   places,
+  waste,
   subscriptions,
   profiles,
   requests,

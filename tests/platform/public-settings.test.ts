@@ -33,6 +33,8 @@ test('everybody is told the names and the features that are on, and nothing else
       'alerts',
       'push',
       'bidReturns',
+      'load',
+      'costFloor',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

@@ -145,6 +145,8 @@ export const FLAGS = [
   'alerts',
   'push',
   'bidReturns',
+  'load',
+  'costFloor',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

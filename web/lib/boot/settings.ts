@@ -20,6 +20,8 @@ function forTests(): PublicSettings {
       'alerts',
       'push',
       'bidReturns',
+      'load',
+      'costFloor',
     ],
     mapboxToken: null,
     publicUrls: [],

@@ -1,0 +1,24 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { CatalogueItem } from '../contract.ts'
+import { marksOf } from '../rules.ts'
+import { type CatalogueRow, knownItems } from './known-items.ts'
+
+/** What people can pick, and what carriers here cannot take, in the order of the catalogue (ITEM-02). */
+export async function catalogue(db: Executor): Promise<CatalogueItem[]> {
+  const items = await knownItems(db)
+  return items.filter(({ active }) => active).map(toPickable)
+}
+
+const toPickable = (item: CatalogueRow): CatalogueItem => ({
+  key: item.key,
+  label: item.label,
+  group: item.group,
+  kg: item.kg,
+  litres: item.litres,
+  flags: [...item.flags],
+  // of a mirror pair the answer decides
+  marks: item.refused ? [] : marksOf({ ...item, hazardous: item.hazardous && item.mirrorEwc === null }),
+  asks: item.mirrorEwc === null ? null : item.stream === 'wood' ? 'treated' : 'solvent',
+  refused: item.refused,
+  words: item.words,
+})

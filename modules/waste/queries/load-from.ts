@@ -1,0 +1,46 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Access, HalfDay, LoadSummary, PostLoad, Stream } from '../contract.ts'
+import { londonDate } from '../london-date.ts'
+import * as rules from '../rules.ts'
+import { knownItems } from './known-items.ts'
+import { ratesIn } from './rates-in.ts'
+
+/** What a request keeps of its load; parts that say nothing are null. */
+export interface KeptLoad {
+  items: readonly rules.PickedItem[]
+  summary: (LoadSummary & { streams: Stream[]; needsTick: boolean }) | null
+  /** Labels and what people also call the items, for searches. */
+  words: string | null
+  /** Whole pounds (FLOOR-10). */
+  floor: number | null
+  access: Access | null
+  halfDays: HalfDay[] | null
+}
+
+/**
+ * Reads what somebody says of a load against the catalogue and the rates of now. `area` is the letters of its postcode,
+ * null for none. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
+ */
+export async function loadFrom(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<KeptLoad> {
+  const today = londonDate(now)
+  const lines = load.items ?? []
+  const halfDays = rules.halfDaysFrom(load.halfDays ?? [], today)
+  const said = { access: saidAccess(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
+  if (lines.length === 0) return { items: [], summary: null, words: null, floor: null, ...said }
+  const [known, rates] = await Promise.all([knownItems(db), ratesIn(db, area, today)])
+  const items = rules.pickedItems(lines, new Map(known.map((item) => [item.key, item])))
+  const summary = {
+    ...rules.summaryOf(items),
+    streams: [...new Set(items.map(({ stream }) => stream))].toSorted(),
+    needsTick: items.some(({ hazardous, pops }) => hazardous || pops),
+  }
+  const words = [...new Set(items.flatMap(({ label, words }) => [label, words]))].join(' ').trim()
+  return { items, summary, words, floor: rules.floorOf(items, rates), ...said }
+}
+
+/** Null where nothing was said. */
+function saidAccess(access: Access | undefined): Access | null {
+  if (!access) return null
+  const { takeApart, ...others } = { ...access, note: access.note || null }
+  return takeApart || Object.values(others).some((value) => value !== null) ? { ...others, takeApart } : null
+}

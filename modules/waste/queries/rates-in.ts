@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Executor } from '#server/platform/database/database.ts'
+import { own } from '#server/platform/database/database.ts'
+import type { Stream } from '../contract.ts'
+import type { RateOf } from '../rules.ts'
+import type { WasteTables } from '../tables.ts'
+
+const EVERYWHERE = '*'
+
+/** What gates ask by stream on a day of London: the rates of the postcode area ('BS'), else those for everywhere (FLOOR-10). */
+export async function ratesIn(db: Executor, area: string | null, today: string): Promise<Map<Stream, RateOf>> {
+  const rows = await own<WasteTables>(db)
+    .selectFrom('disposal_rates')
+    .distinctOn('stream')
+    .select(['stream', 'per_tonne', 'each'])
+    .where('area', 'in', [area ?? EVERYWHERE, EVERYWHERE])
+    .where('valid_from', '<=', today)
+    .orderBy('stream')
+    .orderBy(sql`area = ${EVERYWHERE}`)
+    .orderBy('valid_from', 'desc')
+    .orderBy(sql`changed_at desc nulls last`)
+    .execute()
+  const number = (amount: string | null) => (amount === null ? null : Number(amount))
+  return new Map(
+    rows.map(({ stream, per_tonne, each }) => [stream, { perTonne: number(per_tonne), each: number(each) }]),
+  )
+}

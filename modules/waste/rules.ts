@@ -1,0 +1,151 @@
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import {
+  HALF_DAYS_WITHIN,
+  type HalfDay,
+  type ItemFlag,
+  type LoadLine,
+  type LoadMark,
+  type LoadSummary,
+  MOST_IN_ALL,
+  type RefusedKind,
+  type Stream,
+} from './contract.ts'
+
+/** An item of the catalogue, as far as a load looks at it. */
+export interface KnownItem {
+  key: string
+  label: string
+  kg: number | null
+  litres: number | null
+  ewc: string | null
+  mirrorEwc: string | null
+  /** Whether `ewc` is a hazardous code. */
+  hazardous: boolean
+  pops: boolean
+  stream: Stream | null
+  flags: readonly ItemFlag[]
+  refused: RefusedKind | null
+  active: boolean
+  words: string
+}
+
+/** One row of a load, with all that is copied from the catalogue (ITEM-20). */
+export interface PickedItem {
+  key: string
+  label: string
+  n: number
+  kg: number
+  litres: number
+  ewc: string
+  stream: Stream
+  hazardous: boolean
+  pops: boolean
+  flags: readonly ItemFlag[]
+  answers: Pick<LoadLine, 'answer' | 'fireLabel' | 'usable'>
+  words: string
+}
+
+/**
+ * The rows of a load as they are kept (ITEM-21). `fields` of the Refusal names the row that is wrong.
+ * Throws Refusal: unknown_item, refused_item, too_many_items.
+ */
+export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
+  const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
+  if (lines.reduce((sum, { n }) => sum + n, 0) > MOST_IN_ALL)
+    throw wrong('too_many_items', 'load.items', `At most ${MOST_IN_ALL} items in all.`)
+  return picked
+}
+
+function pickedItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, at: number): PickedItem {
+  const row = `load.items.${at}.key`
+  if (item?.refused) throw wrong('refused_item', row, `${item.label}: carriers here cannot take this.`)
+  if (!item?.active || item.kg === null || item.litres === null || item.ewc === null || item.stream === null)
+    throw wrong('unknown_item', row, `Row ${at + 1}: we do not know this item. Please choose it again.`)
+  const { label, kg, litres, stream, pops, flags, words } = item
+  return { key, label, n, kg, litres, stream, pops, flags, words, answers, ...codeOf(item, answers.answer, item.ewc) }
+}
+
+/** Of a mirror pair the hazardous code, unless its owner said no (ITEM-03). */
+function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'], ewc: string) {
+  if (mirrorEwc === null) return { ewc, hazardous }
+  const dangerous = answer !== 'no'
+  return { ewc: dangerous === hazardous ? ewc : mirrorEwc, hazardous: dangerous }
+}
+
+const wrong = (code: string, field: string, message: string): Refusal =>
+  new Refusal('invalid', code, message, { fields: { [field]: message } })
+
+/** What stands beside a thing. */
+export const marksOf = ({ pops, hazardous, flags }: Pick<PickedItem, 'pops' | 'hazardous' | 'flags'>): LoadMark[] => [
+  ...(pops ? (['pops'] as const) : []),
+  ...(hazardous ? (['hazardous'] as const) : []),
+  ...(flags.includes('two') ? (['two'] as const) : []),
+]
+
+/** What a list of jobs shows of a load: sums by addition (ITEM-21). */
+export function summaryOf(items: readonly PickedItem[]): LoadSummary {
+  const sum = (of: (item: PickedItem) => number) => items.reduce((total, item) => total + item.n * of(item), 0)
+  const marks = new Set(items.flatMap(marksOf))
+  return {
+    items: sum(() => 1),
+    // whole tenths, so that sums stay exact
+    kg: sum(({ kg }) => Math.round(kg * 10)) / 10,
+    litres: sum(({ litres }) => litres),
+    marks: (['pops', 'hazardous', 'two'] as const).filter((mark) => marks.has(mark)),
+  }
+}
+
+/** What a gate asks for a stream, in pounds; one of both is null. */
+export interface RateOf {
+  perTonne: number | null
+  each: number | null
+}
+
+/**
+ * What tipping a load lawfully costs, in whole pounds rounded down (FLOOR-10); null where an item is a guess, or nothing
+ * was picked. A stream without a rate costs what mixed waste does.
+ */
+export function floorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, RateOf>): number | null {
+  if (items.length === 0 || items.some(({ flags }) => flags.includes('estimate'))) return null
+  const pence = items.reduce((total, { n, kg, stream }) => {
+    const rate = rates.get(stream) ?? rates.get('mixed')
+    if (!rate) return total
+    // kg have one decimal and pounds two, so their product in tenths of kg and pence is whole
+    const tonnes = (Math.round(kg * 10) * Math.round((rate.perTonne ?? 0) * 100)) / 10_000
+    return total + n * (rate.each === null ? tonnes : rate.each * 100)
+  }, 0)
+  // binary fractions of a penny must not round a whole pound down
+  return Math.floor(Math.round(pence * 1000) / 100_000)
+}
+
+/**
+ * Half-days in the order of their days, each once (ITEM-06). `today` is the date of London.
+ * Throws Refusal: wrong_day for one that is over, or too far ahead.
+ */
+export function halfDaysFrom(halfDays: readonly HalfDay[], today: string): HalfDay[] {
+  const last = addDays(today, HALF_DAYS_WITHIN - 1)
+  halfDays.forEach(({ day }, at) => {
+    if (day < today) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'This day is over. Please choose another.')
+    if (day > last)
+      throw wrong('wrong_day', `load.halfDays.${at}.day`, `Please choose a day of the next ${HALF_DAYS_WITHIN}.`)
+  })
+  const keys = new Set(halfDays.map(keyOf))
+  return [...keys].toSorted().map((key) => {
+    const [day = '', part = '0'] = key.split(' ')
+    return { day, part: PARTS[Number(part)] ?? 'morning' }
+  })
+}
+
+const PARTS = ['morning', 'afternoon', 'evening'] as const
+/** Sorts by day, then by part. */
+const keyOf = ({ day, part }: HalfDay): string => `${day} ${PARTS.indexOf(part)}`
+
+/** Those that are not over by the end of their day (ITEM-22). */
+export const halfDaysLeft = (halfDays: readonly HalfDay[], today: string): HalfDay[] =>
+  halfDays.filter(({ day }) => day >= today)
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
