@@ -51,26 +51,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index disposal_rates_by_stream on disposal_rates (area, stream, valid_from desc)`.execute(db)
   await fill(db)
   await sql`
-    create table request_items (
-      request_id uuid not null references collection_requests (id),
-      line integer not null,
-      item_key text not null,
-      label text not null,
-      n integer not null check (n between 1 and 99),
-      kg_each numeric(7,1) not null,
-      litres_each integer not null,
-      ewc text not null,
-      stream text not null,
-      hazardous boolean not null,
-      pops boolean not null,
-      flags text[] not null,
-      answers jsonb not null,
-      primary key (request_id, line)
-    )
-  `.execute(db)
-  await sql`
     alter table collection_requests
       add column load jsonb null,
+      add column load_items jsonb null,
       add column load_words text null,
       add column floor_pounds integer null check (floor_pounds >= 0),
       add column access jsonb null,

@@ -145,7 +145,7 @@ export const tippingCost = endpoint({
   query: z.strictObject({
     amount: z.coerce
       .number('Please enter an amount.')
-      .check(z.positive('Please enter an amount.'), z.maximum(1_000_000, 'Please enter an amount.')),
+      .check(z.positive('Please enter an amount.'), z.maximum(99_999_999.99, 'Please enter an amount.')),
   }),
   answer: z.object({ floor: z.nullable(z.number()) }),
 })

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { acceptBid } from './commands/accept-bid.ts'
+import { changeList } from './commands/change-list.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { withdrawBid } from './commands/withdraw-bid.ts'
 import * as contract from './contract.ts'
@@ -11,17 +13,31 @@ import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
 import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
 import { standingBids } from './queries/standing-bids.ts'
+import { tippingCost } from './queries/tipping-cost.ts'
 import { returnRoutes } from './returns/routes.ts'
 import type { BiddingTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
-  const settings = { requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED }
+  const settings = {
+    requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED,
+    asksTicks: !deps.config.FEATURES_OFF.includes('load'),
+  }
 
+  const floors = !deps.config.FEATURES_OFF.includes('costFloor')
   const lookFailed = (err: unknown) => deps.logger.warn({ err }, 'That an owner saw the bids could not be noted')
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
     placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
+  route(app, deps, contract.changeList, async ({ params, body, caller, command }) => {
+    assertOn(deps, 'load')
+    return changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command)
+  })
+  route(app, deps, contract.tippingCost, async ({ params, query, caller }) => {
+    assertOn(deps, 'costFloor')
+    const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
+    return tippingCost(db, asked, settings, new Date())
+  })
   route(app, deps, contract.acceptBid, ({ params, caller, command }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
   )
@@ -29,7 +45,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
-    bidsOnRequest(db, params.requestId, caller?.userId ?? null, query.after, lookFailed),
+    bidsOnRequest(
+      db,
+      { requestId: params.requestId, viewerId: caller?.userId ?? null, cursor: query.after, floors },
+      lookFailed,
+    ),
   )
   route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
   route(app, deps, contract.myStandingBids, ({ caller }) => standingBids(db, caller.userId))

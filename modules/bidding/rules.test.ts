@@ -16,6 +16,8 @@ const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   status: 'pending',
   winningBidId: null,
   shown: true,
+  needsTick: false,
+  version: 1,
   ...changes,
 })
 
@@ -33,7 +35,7 @@ function place(changes: { request?: JudgedRequest | null; bidder?: Bidder; requi
     request: changes.request === undefined ? openRequest() : changes.request,
     bidder: changes.bidder ?? carrier(),
     input: { bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' },
-    settings: { requiresVerified: changes.requiresVerified ?? false },
+    settings: { requiresVerified: changes.requiresVerified ?? false, asksTicks: true },
     now: NOW,
   })
 }
@@ -59,7 +61,7 @@ describe('placing a bid', () => {
       request: openRequest(),
       bidder: carrier(),
       input: { bidAmount: 1, bidMessage: '' },
-      settings: { requiresVerified: false },
+      settings: { requiresVerified: false, asksTicks: true },
       now: NOW,
     })
     expect(event.data.bidMessage).toBeNull()

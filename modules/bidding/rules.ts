@@ -14,6 +14,9 @@ export interface JudgedRequest {
   winningBidId: string | null
   /** False while staff hide it. */
   shown: boolean
+  /** It holds what not every carrier may carry (ITEM-09). */
+  needsTick: boolean
+  version: number
 }
 
 /** Who wants to bid, and what they are entitled to this month. */
@@ -29,6 +32,11 @@ export interface Bidder {
 export interface BidSettings {
   /** BIDDING_REQUIRES_VERIFIED (R16). */
   requiresVerified: boolean
+}
+
+export interface PlacingSettings extends BidSettings {
+  /** Whether carriers say that they may carry what is hazardous (feature `load`). */
+  asksTicks: boolean
 }
 
 /** Why this bidder may not bid on anything at all right now; null when it may (R16, R17). */
@@ -51,18 +59,21 @@ export function barReason(bar: NonNullable<BidBar>, monthlyBids: number | null):
   return reasons[bar]
 }
 
+const TICK_NEEDED = 'Please confirm that you may carry these items.'
+
 interface Placing {
   bidId: string
   request: JudgedRequest | null
   bidder: Bidder
   input: PlaceBid
-  settings: BidSettings
+  settings: PlacingSettings
   now: Date
 }
 
 /**
  * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
- * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used.
+ * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used, tick_needed
+ * (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, input, settings, now }: Placing): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
@@ -72,6 +83,8 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const bar = barOf(bidder, settings)
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
+  if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
+    throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { 'carries.allowed': TICK_NEEDED } })
   return BidPlaced.of(
     {
       bidId,
@@ -149,6 +162,32 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, now
       .map((bid) => BidRejected.of({ ...facts(bid), winningBidId: bidId }, now)),
   }
 }
+
+interface Changing {
+  request: JudgedRequest | null
+  callerId: string
+  /** The version that the owner has changed. */
+  version: number
+  /** Whether anybody has ever bid on it, also who took that back: somebody priced it. */
+  priced: boolean
+}
+
+/**
+ * Decides whether the owner may change the list (ITEM-24).
+ * Throws Refusal: not_found, not_owner, request_closed, list_is_fixed, changed_meanwhile.
+ */
+export function changeList({ request, callerId, version, priced }: Changing): void {
+  if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
+  if (request.userId !== callerId)
+    throw request.shown
+      ? new Refusal('forbidden', 'not_owner', 'Only the owner of this request can change its list.')
+      : new Refusal('not_found', 'not_found', 'Job not found.')
+  if (isClosed(request)) throw requestClosed(request)
+  if (priced) throw new Refusal('conflict', 'list_is_fixed', LIST_IS_FIXED)
+  if (request.version !== version) throw new Refusal('conflict', 'changed_meanwhile', 'Changed meanwhile. Look again.')
+}
+
+const LIST_IS_FIXED = 'Carriers have bid on this list. Changed your mind? Cancel and post it again.'
 
 interface Withdrawing {
   request: JudgedRequest | null

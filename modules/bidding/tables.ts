@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { BidStatus } from './contract.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { BidStatus, PlaceBid } from './contract.ts'
 import type { ReturnReason, ReturnState } from './returns/contract.ts'
 
 export interface BidsTable {
@@ -10,6 +10,8 @@ export interface BidsTable {
   /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
   bid_amount: string
   bid_message: string | null
+  /** What its carrier ticked about the load; null for nothing. */
+  carries: JSONColumnType<NonNullable<PlaceBid['carries']>> | null
   status: Generated<BidStatus>
   created_at: Date
   /** When the bidder took it back: no list shows it and it cannot be accepted; it still counts towards the quota. */

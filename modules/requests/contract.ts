@@ -77,8 +77,8 @@ export const RequestDetail = z.extend(RequestCard, {
   access: z.optional(Access),
   /** Half-days that are not over; left out is any day. */
   halfDays: z.optional(z.array(HalfDay)),
-  /** Whether somebody has priced the list: from then on it is fixed (ITEM-24). Left out where there is no list. */
-  listFixed: z.optional(z.boolean()),
+  /** Somebody has priced the list: it cannot be changed any more (ITEM-24). Left out before that. */
+  listFixed: z.optional(z.literal(true)),
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LoadSummary } from '#modules/waste/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { RequestCard, RequestDetail, Side } from './contract.ts'
@@ -35,6 +36,23 @@ const changed = z.object({
 })
 /** A request as it stands after a step of its life, and whose step it was. */
 export type Changed = z.output<typeof changed>
+
+/** The owner changed what an open request holds, how to get to it, or when; nobody has bid on it. */
+export const RequestListChanged = eventKind(
+  'RequestListChanged',
+  1,
+  z.object({
+    requestId: Id,
+    version: z.number(),
+    status: z.string(),
+    userId: Id,
+    winningBidId: z.null(),
+    acceptedBidderId: z.null(),
+    updatedAt: Instant,
+    load: z.nullable(LoadSummary),
+  }),
+)
+export type RequestListChanged = EventOf<typeof RequestListChanged>
 
 /** One of both sides said that everything was taken away. */
 export const RequestCollected = eventKind('RequestCollected', 1, changed)

@@ -1,3 +1,4 @@
+import type { LoadSummary } from '#modules/waste/contract.ts'
 import { roomName } from '#server/platform/kernel/contract.ts'
 import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored, requestRoom, requestsRoom } from './contract.ts'
@@ -9,6 +10,7 @@ import {
   RequestCollected,
   RequestCompleted,
   RequestHidden,
+  RequestListChanged,
   RequestPosted,
   RequestRestored,
 } from './events.ts'
@@ -26,6 +28,7 @@ export const announcements: readonly Announcement[] = [
   announce(RequestCollected, ({ data }) => tellChange(data)),
   announce(RequestCompleted, ({ data }) => tellChange(data)),
   announce(RequestCancelled, ({ data }) => tellChange(data)),
+  announce(RequestListChanged, ({ data: { load, ...data } }) => tellChange(data, load)),
   announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
     const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
@@ -46,7 +49,8 @@ export const announcements: readonly Announcement[] = [
     return tell(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
-      patch: { status, winningBidId, acceptedBidderId, updatedAt },
+      // what it holds goes with its words
+      patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(winningBidId === null && { load: null }) },
       anonymised: shown,
     })
   }),
@@ -57,11 +61,22 @@ function roomsOf(requestId: string, concerned: readonly (string | null)[]): stri
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
-function tellChange(data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null }) {
+/** `load` is null for nothing said any more, undefined where it did not change. */
+function tellChange(
+  data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
+  load?: LoadSummary | null,
+) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
   return tell(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
     id: requestId,
     version,
-    patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(collectedAt !== undefined && { collectedAt }) },
+    patch: {
+      status,
+      winningBidId,
+      acceptedBidderId,
+      updatedAt,
+      ...(collectedAt !== undefined && { collectedAt }),
+      ...(load !== undefined && { load }),
+    },
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -20,20 +21,23 @@ import type { RequestsTables } from './tables.ts'
 /** Posts of one account; RATE_LIMIT_FACTOR widens it. */
 const REQUESTS_AN_HOUR = 10
 
+const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
+
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
-  route(app, deps, contract.postRequest, ({ caller, body, files, command }) =>
-    postRequest(
+  route(app, deps, contract.postRequest, async ({ caller, body, files, command }) => {
+    if (body.load) assertOn(deps, 'load')
+    return postRequest(
       db,
       deps.files,
-      { userId: caller.userId, request: body, upload: files.image ?? null },
+      { userId: caller.userId, request: body, uploads: PARTS.flatMap((part) => files[part] ?? []) },
       limits,
       new Date(),
       command,
-    ),
-  )
+    )
+  })
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),
   )

@@ -8,7 +8,7 @@ const input = { title: 'Two-seat sofa', description: 'By the front door.', postc
 describe('posting a request', () => {
   test('a request starts pending, without budget, place or winner (STATE-05, CALL-19)', () => {
     const userId = '0198c0de-0000-7000-8000-000000000001'
-    const { data } = postRequest({ id: userId, userId, input, locationText: null, image: null, now: NOW })
+    const { data } = postRequest({ id: userId, userId, input, locationText: null, images: [], load: null, now: NOW })
     expect(data.card).toMatchObject({
       status: 'pending',
       budget: null,

@@ -1,19 +1,22 @@
+import type { LoadSummary } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
 
-interface Posting {
+export interface Posting {
   id: string
   userId: string
   input: PostRequest
   /** What the public may know of its place. */
   locationText: string | null
-  image: Image | null
+  /** The first is the cover. */
+  images: readonly Image[]
+  load: LoadSummary | null
   now: Date
 }
 
 /** Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05). */
-export function postRequest({ id, userId, input, locationText, image, now }: Posting): RequestPosted {
+export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
   const at = now.toISOString()
   return RequestPosted.of(
     {
@@ -25,8 +28,9 @@ export function postRequest({ id, userId, input, locationText, image, now }: Pos
         status: 'pending',
         budget: input.budget,
         locationText,
-        imageUrls: image && [image],
+        imageUrls: images.length === 0 ? null : [...images],
         bidCount: 0,
+        ...(load && { load }),
         createdAt: at,
         updatedAt: at,
         version: 1,

@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Access, HalfDay } from '#modules/waste/contract.ts'
+import type { KeptLoad } from '#modules/waste/facade.ts'
 import type { Image, RequestStatus, RequestStep, Side } from './contract.ts'
 
 export interface RequestsTables {
@@ -16,6 +18,16 @@ export interface RequestsTables {
     /** Outward code and town. */
     location_text: string | null
     image_urls: JSONColumnType<Image[]> | null
+    /** What lists show of its load, and what bids and alerts ask of it; null where its owner picked nothing. */
+    load: JSONColumnType<NonNullable<KeptLoad['summary']>> | null
+    /** The load row by row, as it was when it was posted (ITEM-20). */
+    load_items: JSONColumnType<KeptLoad['items'][number][]> | null
+    /** What searches find it by, too. */
+    load_words: string | null
+    /** What lawful tipping costs, in whole pounds, when the list was made (FLOOR-10). */
+    floor_pounds: number | null
+    access: JSONColumnType<Access> | null
+    half_days: JSONColumnType<HalfDay[]> | null
     winning_bid_id: string | null
     accepted_bidder_id: string | null
     /** When one of both sides said that everything was taken away. */

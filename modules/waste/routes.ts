@@ -5,9 +5,14 @@ import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
 import { catalogue } from './queries/catalogue.ts'
 
+/** Staff change it a few times a year. */
+const FOR_SECONDS = 'public, max-age=60'
+
 export function routes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.catalogue, async () => {
+  route(app, deps, contract.catalogue, async ({ reply }) => {
     assertOn(deps, 'load')
-    return { items: await catalogue(deps.db) }
+    const items = await catalogue(deps.db)
+    reply.header('cache-control', FOR_SECONDS)
+    return { items }
   })
 }

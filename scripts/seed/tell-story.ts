@@ -50,7 +50,7 @@ async function close(
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
   const { title, description, postcode, budget } = story
   const request = PostRequest.parse({ title, description, postcode, budget })
-  const input = { userId: idOf(stage, story.owner), request, upload }
+  const input = { userId: idOf(stage, story.owner), request, uploads: [upload] }
   const { id } = await postRequest(
     own<RequestsTables>(stage.db),
     stage.files,
@@ -77,7 +77,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   )
   const bidder = { userId: bidderId, sessionId }
   const input = { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
-  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false }, at, null)
+  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false, asksTicks: false }, at, null)
   await sql`delete from sessions where id = ${sessionId}`.execute(stage.db)
 }
 

@@ -85,7 +85,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
       {
         userId: ann.id,
         request: { title: 'Sofa', description: 'At the door.', postcode: null, budget: null },
-        upload: await jpeg(),
+        uploads: [await jpeg()],
       },
       { perHour: 1_000 },
       new Date(),

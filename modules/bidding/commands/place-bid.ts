@@ -27,7 +27,7 @@ interface PlaceBidInput {
 export async function placeBid(
   db: Db<BiddingTables>,
   { requestId, bidder: caller, bid }: PlaceBidInput,
-  settings: rules.BidSettings,
+  settings: rules.PlacingSettings,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Bid> {
@@ -44,7 +44,12 @@ export async function placeBid(
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
       const bidder = { card, userType: account.userType, allowance, usedThisMonth }
       const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, input: bid, settings, now })
-      await insertBid(trx, { ...event.data, amount: event.data.bidAmount.toFixed(2), now })
+      await insertBid(trx, {
+        ...event.data,
+        amount: event.data.bidAmount.toFixed(2),
+        carries: bid.carries ? JSON.stringify(bid.carries) : null,
+        now,
+      })
       append(trx, event)
       return asBid(event.data)
     },
@@ -66,6 +71,8 @@ interface NewBid {
   /** Pounds, with two decimals. */
   amount: string
   bidMessage: string | null
+  /** The ticks of the carrier, as JSON. */
+  carries: string | null
   now: Date
 }
 
@@ -76,6 +83,7 @@ const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: 
     bidder_id: given('bidderId'),
     bid_amount: given('amount'),
     bid_message: given('bidMessage'),
+    carries: given('carries'),
     created_at: given('now'),
   }),
 )

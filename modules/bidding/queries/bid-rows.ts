@@ -11,6 +11,7 @@ export const BID_COLUMNS = [
   'bidder_id',
   'bid_amount',
   'bid_message',
+  'carries',
   'status',
   'created_at',
   'version',

@@ -2,10 +2,18 @@ import { assertRequestShown } from '#modules/requests/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { bidsOnRequest as endpoint } from '../contract.ts'
+import { type bidsOnRequest as endpoint, isTooCheap } from '../contract.ts'
 import { noteLook } from '../steps/note-look.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
+
+interface Asked {
+  requestId: string
+  viewerId: string | null
+  cursor: string | undefined
+  /** Whether what tipping costs is told at all. */
+  floors: boolean
+}
 
 /**
  * One page of the bids on a request, newest first, with their number, the winning one and the viewer's own newest one.
@@ -14,9 +22,7 @@ import { BID_COLUMNS, withBidders } from './bid-rows.ts'
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
-  requestId: string,
-  viewerId: string | null,
-  cursor: string | undefined,
+  { requestId, viewerId, cursor, floors }: Asked,
   noteFailed: (error: unknown) => void,
 ): Promise<AnswerOf<typeof endpoint>> {
   const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
@@ -31,8 +37,10 @@ export async function bidsOnRequest(
   const { items, next } = pageFrom(rows, 'created_at')
   const [newest] = cursor === undefined ? items : []
   const seen = newest && viewerId !== null && shownRequest.ownerId === viewerId
+  const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
+  const floor = floors ? floorFor(all, shownRequest, viewerId) : null
   const [shown] = await Promise.all([
-    withBidders(db, [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])], viewerId),
+    withBidders(db, all, viewerId),
     // what is read is read without it, too
     seen && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
   ])
@@ -42,5 +50,20 @@ export async function bidsOnRequest(
     total,
     winning: shown.find((bid) => bid.id === winning?.id) ?? null,
     own: shown.find((bid) => bid.id === own?.id) ?? null,
+    ...(floor && { floor }),
   }
+}
+
+/** What tipping costs: for the owner, and for a bidder whose own bid is below that; null for everybody else (FLOOR-12). */
+function floorFor(
+  rows: readonly BidRow[],
+  { ownerId, floor }: { ownerId: string | null; floor: number | null },
+  viewerId: string | null,
+): AnswerOf<typeof endpoint>['floor'] | null {
+  if (floor === null || viewerId === null) return null
+  const told = viewerId === ownerId ? rows : rows.filter(({ bidder_id }) => bidder_id === viewerId)
+  const marked = told.filter(({ bid_amount }) => isTooCheap(Number(bid_amount), floor))
+  if (viewerId !== ownerId && marked.length === 0) return null
+  const ids = (of: readonly BidRow[]) => [...new Set(of.map(({ id }) => id))]
+  return { pounds: floor, marked: ids(marked), reused: ids(marked.filter(({ carries }) => carries?.reused)) }
 }

@@ -1,23 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { assertPlace, locationText } from '#modules/places/facade.ts'
+import { type KeptLoad, loadFrom } from '#modules/waste/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import type { Image, PostRequest, RequestDetail } from '../contract.ts'
-import type { RequestPosted } from '../events.ts'
-import { pictureKeys, storeImage } from '../images.ts'
-import { requestSeenBy } from '../queries/request-rows.ts'
+import { pictureKeys, storeImages } from '../images.ts'
+import { areaOf } from '../outward.ts'
+import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
 import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
+import { loadColumns } from '../steps/load-columns.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface PostRequestInput {
   userId: string
   request: PostRequest
-  /** Bytes as uploaded, or null. */
-  upload: Buffer | null
+  /** Bytes as uploaded, the cover first. */
+  uploads: readonly Buffer[]
 }
 
 export interface PostingLimits {
@@ -26,55 +28,55 @@ export interface PostingLimits {
 }
 
 /**
- * Posts a collection request and gives it as its owner sees it. The picture is stored first, kept with the request, and
+ * Posts a collection request and gives it as its owner sees it. Its pictures are stored first, kept with the request, and
  * removed again when the request is not there (CALL-22).
- * Throws Refusal: place_not_found, account_gone, posting_limit, and those of storeImage.
+ * Throws Refusal: place_not_found, account_gone, posting_limit, and those of loadFrom and storeImages.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
   files: Files,
-  { userId, request, upload }: PostRequestInput,
+  { userId, request, uploads }: PostRequestInput,
   limits: PostingLimits,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
   if (request.postcode) assertPlace(request.postcode)
-  const image = upload && (await storeImage(files, userId, upload))
-  const event = rules.postRequest({
-    id: randomUUIDv7(),
-    userId,
-    input: request,
-    locationText: request.postcode && locationText(request.postcode),
-    image,
-    now,
-  })
+  const images = await storeImages(files, userId, uploads)
+  const keys = images.flatMap(pictureKeys)
+  const id = randomUUIDv7()
   try {
-    const posted = await insertRequest(db, event, request.postcode, limits, command)
-    // The command was done before: its request keeps the picture of the first time.
-    if (image && posted.id !== event.data.card.id) await files.removeUnkept(pictureKeys(image))
+    const posted = await insertRequest(db, { id, userId, input: request, images, now }, limits, command)
+    // The command was done before: its request keeps the pictures of the first time.
+    if (posted.id !== id) await files.removeUnkept(keys)
     return posted
   } catch (error) {
-    // When only the answer of the commit was lost, the request is there and its picture kept: then it stays.
-    if (image) await files.removeUnkept(pictureKeys(image))
+    // When only the answer of the commit was lost, the request is there and its pictures kept: then they stay.
+    await files.removeUnkept(keys)
     throw error
   }
 }
 
 async function insertRequest(
   db: Db<RequestsTables>,
-  event: RequestPosted,
-  postcode: string | null,
+  posting: Omit<rules.Posting, 'load' | 'locationText'>,
   { perHour }: PostingLimits,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  const { card, userId } = event.data
+  const { userId, input, now } = posting
   return transact(
     db,
     async (trx) => {
       await holdAccount(trx, userId)
-      const at = new Date(card.createdAt)
       const since = (from: Date) => requestsPostedSince(trx, userId, from)
-      await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, at)
+      await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, now)
+      // read here, so that a repeat gets its first answer whatever has become of the catalogue
+      const load = input.load ? await loadFrom(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
+      const event = rules.postRequest({
+        ...posting,
+        locationText: input.postcode && locationText(input.postcode),
+        load: load.summary && toSummary(load.summary),
+      })
+      const { card } = event.data
       await trx
         .insertInto('collection_requests')
         .values({
@@ -83,11 +85,12 @@ async function insertRequest(
           title: card.title,
           description: card.description,
           budget: card.budget?.toFixed(2) ?? null,
-          postcode,
+          postcode: input.postcode,
           location_text: card.locationText,
+          ...loadColumns(load),
           image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
-          created_at: at,
-          updated_at: new Date(card.updatedAt),
+          created_at: now,
+          updated_at: now,
         })
         .execute()
       await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
@@ -97,3 +100,5 @@ async function insertRequest(
     command,
   )
 }
+
+const NO_LOAD: KeptLoad = { items: [], summary: null, words: null, floor: null, access: null, halfDays: null }

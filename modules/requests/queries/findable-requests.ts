@@ -12,7 +12,17 @@ const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and sho
 export async function findableRequests(db: Executor, which: Which): Promise<Findable[]> {
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['id', 'version', 'title', 'description', 'location_text', 'image_urls', 'created_at', OPEN.as('open')])
+    .select([
+      'id',
+      'version',
+      'title',
+      'description',
+      'location_text',
+      'image_urls',
+      'load_words',
+      'created_at',
+      OPEN.as('open'),
+    ])
     .where(chosen(which, 'id', OPEN))
     .orderBy('id')
     .limit(mostOf(which))
@@ -26,7 +36,7 @@ export async function findableRequests(db: Executor, which: Which): Promise<Find
           description: row.description,
           imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
           area: row.location_text?.split(',')[0] ?? null,
-          keywords: row.location_text ? [row.location_text] : [],
+          keywords: [row.location_text, row.load_words].filter((text) => text !== null),
           at: row.created_at,
         }
       : null,

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { LoadItem, LoadSummary } from '#modules/waste/contract.ts'
+import { halfDaysLeft, type KeptLoad, londonDate, marksOf } from '#modules/waste/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -13,6 +15,7 @@ const CARD_COLUMNS = [
   'budget',
   'location_text',
   'image_urls',
+  'load',
   'created_at',
   'updated_at',
   'version',
@@ -25,6 +28,10 @@ const DETAIL_COLUMNS = [
   'accepted_bidder_id',
   'collected_at',
   'postcode',
+  'load_items',
+  'floor_pounds',
+  'access',
+  'half_days',
 ] as const
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null }
@@ -54,21 +61,53 @@ export const toCard = (row: CardRow): RequestCard => ({
   imageUrls: row.image_urls,
   // a withdrawal may be counted before its bid
   bidCount: Math.max(row.bid_count ?? 0, 0),
+  ...(row.load && { load: toSummary(row.load) }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
   ...(!row.shown && { hidden: true as const }),
 })
 
-/** The request as `viewerId` (null: a visitor) may see it: the full postcode only for owner and accepted bidder (R33). */
-export const toDetail = (row: DetailRow, viewerId: string | null): RequestDetail => ({
-  ...toCard(row),
-  userId: row.user_id,
-  winningBidId: row.winning_bid_id,
-  acceptedBidderId: row.accepted_bidder_id,
-  collectedAt: row.collected_at?.toISOString() ?? null,
-  postcode: viewerId !== null && concernedBy(row).includes(viewerId) ? row.postcode : null,
+/** What lists show of a load. */
+export const toSummary = ({ items, kg, litres, marks }: NonNullable<KeptLoad['summary']>): LoadSummary => ({
+  items,
+  kg,
+  litres,
+  marks,
 })
+
+const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
+  line: at + 1,
+  key: item.key,
+  label: item.label,
+  n: item.n,
+  kg: item.kg,
+  litres: item.litres,
+  marks: marksOf(item),
+  ...item.answers,
+})
+
+/**
+ * The request as `viewerId` (null: a visitor) may see it: the full postcode and the note on how to get to it only for
+ * owner and accepted bidder (R33).
+ */
+export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
+  const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
+  const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
+  return {
+    ...toCard(row),
+    userId: row.user_id,
+    winningBidId: row.winning_bid_id,
+    acceptedBidderId: row.accepted_bidder_id,
+    collectedAt: row.collected_at?.toISOString() ?? null,
+    postcode: concerned ? row.postcode : null,
+    ...(row.load_items && { items: row.load_items.map(toItem) }),
+    ...(row.access && { access: { ...row.access, note: concerned ? row.access.note : null } }),
+    ...(halfDays.length > 0 && { halfDays }),
+    // the count is kept from the first bid on, also when that is taken back
+    ...(row.load_items && row.bid_count !== null && { listFixed: true as const }),
+  }
+}
 
 /** One request as `viewerId` sees it. Throws when it is not there. */
 export async function requestSeenBy(db: Executor, requestId: string, viewerId: string): Promise<RequestDetail> {

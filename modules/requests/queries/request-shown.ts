@@ -10,22 +10,23 @@ export async function isRequestShown(db: Executor, requestId: string, viewerId: 
 }
 
 /**
- * Lets those pass who are shown a request, and gives its owner, null once they have left. Throws Refusal not_found for
+ * Lets those pass who are shown a request, and gives its owner, null once they have left, and what tipping its load costs
+ * in pounds (FLOOR-10), null where that is not known. Throws Refusal not_found for
  * what is hidden from them, or is not there.
  */
 export async function assertRequestShown(
   db: Executor,
   requestId: string,
   viewerId: string | null,
-): Promise<{ ownerId: string | null }> {
+): Promise<{ ownerId: string | null; floor: number | null }> {
   const row = await readShown(db, requestId)
   if (row === undefined || !isShownTo(row, viewerId)) throw notFound('Job not found.')
-  return { ownerId: row.user_id }
+  return { ownerId: row.user_id, floor: row.floor_pounds }
 }
 
 const readShown = (db: Executor, requestId: string) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['shown', 'user_id', 'accepted_bidder_id'])
+    .select(['shown', 'user_id', 'accepted_bidder_id', 'floor_pounds'])
     .where('id', '=', requestId)
     .executeTakeFirst()

@@ -21,6 +21,7 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
     .execute()
   return {
     request: toDetail(row, null),
+    floor: row.floor_pounds,
     owner: (row.user_id && people.get(row.user_id)) || null,
     carrier: (row.accepted_bidder_id && people.get(row.accepted_bidder_id)) || null,
     history: [

@@ -24,6 +24,8 @@ export const findRequests = endpoint({
 export const StaffRequest = z.object({
   /** Without the full postcode. */
   request: RequestDetail,
+  /** What lawful tipping of its load usually costs, in whole pounds; null where that is not known (FLOOR-10). */
+  floor: z.nullable(z.number()),
   owner: RequestOwner,
   carrier: RequestOwner,
   /** Oldest first, with why where staff took the step. */

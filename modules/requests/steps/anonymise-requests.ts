@@ -25,14 +25,24 @@ export async function anonymiseRequests(trx: OpenTransaction, userId: string, no
   return keys
 }
 
+function keptIfWon<T = string>(column: string) {
+  return sql<T | null>`case when winning_bid_id is not null then ${sql.ref(column)} end`
+}
+
 const disowned = {
   user_id: null,
   postcode: null,
   image_urls: null,
+  access: null,
+  half_days: null,
   status: sql<RequestStatus>`case status when 'pending' then 'cancelled' else status end`,
   title: sql<string>`case when winning_bid_id is null then ${TITLE} else title end`,
   description: sql<string>`case when winning_bid_id is null then ${DESCRIPTION} else description end`,
-  location_text: sql<string | null>`case when winning_bid_id is not null then location_text end`,
+  location_text: keptIfWon('location_text'),
+  load: keptIfWon('load'),
+  load_items: keptIfWon('load_items'),
+  load_words: keptIfWon('load_words'),
+  floor_pounds: keptIfWon<number>('floor_pounds'),
 }
 
 /** What is still open is cancelled by its owner's leaving. */

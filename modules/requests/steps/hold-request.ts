@@ -7,7 +7,9 @@ const selectHeld = (db: Executor, requestId: string) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id as userId', 'title', 'status', 'winning_bid_id as winningBidId'])
-    .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown'])
+    .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown', 'version'])
+    // its carrier must tick that it may carry this (ITEM-09)
+    .select(sql<boolean>`coalesce((load->>'needsTick')::boolean, false)`.as('needsTick'))
     .where('id', '=', requestId)
 
 /** A request as it stands under a lock: `userId` is null when its owner has left, `shown` false while it is hidden. */

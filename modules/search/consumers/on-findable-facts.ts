@@ -31,6 +31,7 @@ import {
   RequestCollected,
   RequestCompleted,
   RequestHidden,
+  RequestListChanged,
   RequestPosted,
   RequestRestored,
 } from '#modules/requests/events.ts'
@@ -102,7 +103,7 @@ function findableFacts(listen: Listen): Handler[] {
     ...about('job', [RequestRestored], ({ card }) => [card.id]),
     ...about(
       'job',
-      [RequestAssigned, RequestCollected, RequestCompleted, RequestCancelled, RequestHidden],
+      [RequestAssigned, RequestCollected, RequestCompleted, RequestCancelled, RequestHidden, RequestListChanged],
       ({ requestId }) => [requestId],
     ),
     ...about('job', [RequestAnonymised], ({ id }) => [id]),

@@ -196,7 +196,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
       await files.put(...file)
       if (file[1].endsWith('-480.webp')) throw new Error('No space left on device')
     }
-    const input = { userId: person.id, request: sofa, upload: await jpeg() }
+    const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     const posting = postRequestCommand(
       own<RequestsTables>(house),
       { ...files, put },
@@ -229,7 +229,7 @@ describe('the files of a request that was not saved (CALL-22)', () => {
     const house = openDatabase(server.config, () => undefined)
     const db = own<RequestsTables>(house)
     const files = await openTestFiles(house, server.config)
-    const input = { userId: person.id, request: sofa, upload: await jpeg() }
+    const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     await expect(
       postRequestCommand(losingAnswers(db), files, input, { perHour: 10 }, new Date(), null),
     ).rejects.toThrow('lost')

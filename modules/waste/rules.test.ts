@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { LoadLine, Stream } from './contract.ts'
+import { floorOf, halfDaysFrom, halfDaysLeft, type KnownItem, pickedItems, type RateOf, summaryOf } from './rules.ts'
+
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../../migrations/data/${name}.json`, import.meta.url), 'utf8')) as T
+interface Given {
+  key: string
+  label: string
+  kg?: number
+  ewc?: string
+  mirror?: string
+  stream?: Stream
+  hazardous: boolean
+  refused?: string
+}
+const { items } = read<{ items: Given[] }>('items-catalogue')
+const { rates } = read<{ rates: { stream: Stream; perTonne: number | null; each: number | null }[] }>('disposal-rates')
+const CODES = new Set(
+  readFileSync(new URL('../../tests/support/list-of-waste.txt', import.meta.url), 'utf8').split(/\s+/),
+)
+
+const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
+  key: 'sofa-2',
+  label: 'Sofa, 2 seats',
+  kg: 40,
+  litres: 1100,
+  ewc: '200307',
+  mirrorEwc: null,
+  hazardous: false,
+  pops: true,
+  stream: 'seating',
+  flags: ['two'],
+  refused: null,
+  active: true,
+  words: 'settee',
+  ...changes,
+})
+const pick = (lines: LoadLine[], ...known: KnownItem[]) =>
+  pickedItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
+const sofas = (n: number): LoadLine => ({ key: 'sofa-2', n })
+
+test('every code of the catalogue is in the official list, hazardous as it says there (ITEM-20)', () => {
+  expect(items).toHaveLength(96)
+  expect(items.filter(({ refused }) => refused)).toHaveLength(6)
+  for (const { key, ewc, mirror, hazardous, refused } of items) {
+    if (ewc === undefined) expect(['explosive', 'animal'], key).toContain(refused)
+    else expect(CODES, key).toContain(hazardous ? `${ewc}*` : ewc)
+    if (mirror !== undefined) expect(CODES, key).toContain(hazardous ? mirror : `${mirror}*`)
+  }
+})
+
+test('every stream of the catalogue has a rate, in pounds a tonne or each (FLOOR-10)', () => {
+  const priced = new Set(rates.map(({ stream }) => stream))
+  for (const { stream, refused } of items) if (!refused) expect(priced).toContain(stream)
+  for (const { perTonne, each } of rates) expect([perTonne, each].filter((rate) => rate !== null)).toHaveLength(1)
+})
+
+test.each([
+  ['an item that is not there', [{ key: 'dragon', n: 1 }], 'unknown_item', 'load.items.0.key'],
+  ['an item that staff have taken out', [sofas(1), { key: 'old', n: 1 }], 'unknown_item', 'load.items.1.key'],
+  ['asbestos', [sofas(1), sofas(1), { key: 'asbestos', n: 1 }], 'refused_item', 'load.items.2.key'],
+  ['201 things', [sofas(99), sofas(99), sofas(3)], 'too_many_items', 'load.items'],
+] as const)('%s is refused, and its row is named (ITEM-21, ITEM-22)', (_what, lines, code, field) => {
+  const known = [item({ key: 'old', active: false }), item({ key: 'asbestos', refused: 'asbestos', kg: null })]
+  expect(() => pick([...lines], ...known)).toThrow(
+    expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
+  )
+})
+
+test('200 things are taken (ITEM-21)', () => {
+  expect(summaryOf(pick([sofas(99), sofas(99), sofas(2)]))).toMatchObject({ items: 200, kg: 8000, litres: 220_000 })
+})
+
+test('weights of tenths add up exactly, and marks stand once each (ITEM-21)', () => {
+  const light = item({ key: 'tin', kg: 0.1, litres: 1, pops: false, hazardous: true, flags: [], stream: 'paint' })
+  expect(summaryOf(pick([{ key: 'tin', n: 3 }, sofas(1)], light))).toEqual({
+    items: 4,
+    kg: 40.3,
+    litres: 1103,
+    marks: ['pops', 'hazardous', 'two'],
+  })
+})
+
+const shed = item({ key: 'shed', ewc: '200138', mirrorEwc: '200137', hazardous: false, stream: 'wood', pops: false })
+const paint = item({ key: 'paint', ewc: '200127', mirrorEwc: '200128', hazardous: true, stream: 'paint', pops: false })
+test.each([
+  ['shed', 'yes', '200137', true],
+  ['shed', 'unsure', '200137', true],
+  ['shed', undefined, '200137', true],
+  ['shed', 'no', '200138', false],
+  ['paint', 'yes', '200127', true],
+  ['paint', undefined, '200127', true],
+  ['paint', 'no', '200128', false],
+] as const)('a %s whose owner answers %s has the code %s (ITEM-03, ITEM-21)', (key, answer, ewc, hazardous) => {
+  const line = { key, n: 1, ...(answer && { answer }) }
+  expect(pick([line], shed, paint)).toEqual([expect.objectContaining({ ewc, hazardous })])
+})
+
+const RATES = new Map<Stream, RateOf>([
+  ['mixed', { perTonne: 165, each: null }],
+  ['seating', { perTonne: 165, each: null }],
+  ['fridge', { perTonne: null, each: 50 }],
+  ['metal', { perTonne: 0, each: null }],
+])
+const fridge = item({ key: 'fridge', kg: 60, stream: 'fridge', flags: [] })
+const unpriced = item({ key: 'tyre', kg: 10, stream: 'tyre', flags: [] })
+const bike = item({ key: 'bike', kg: 15, stream: 'metal', flags: [] })
+const guess = item({ key: 'van', kg: 250, stream: 'mixed', flags: ['estimate'] })
+test.each([
+  ['nothing', [], null],
+  ['a sofa of 40 kg at £165 a tonne, £6.60', [sofas(1)], 6],
+  ['five sofas, £33.00 exactly', [sofas(5)], 33],
+  ['two fridges at £50 each', [{ key: 'fridge', n: 2 }], 100],
+  ['what is taken free of charge', [{ key: 'bike', n: 4 }], 0],
+  ['a stream without a rate, as mixed', [{ key: 'tyre', n: 10 }], 16],
+  ['all together', [sofas(5), { key: 'fridge', n: 1 }, { key: 'bike', n: 1 }], 83],
+  ['a guess', [sofas(5), { key: 'van', n: 1 }], null],
+] as const)('%s has the right floor (FLOOR-10)', (_what, lines, pounds) => {
+  expect(floorOf(pick([...lines], fridge, unpriced, bike, guess), RATES)).toBe(pounds)
+})
+
+test('no rounding of binary fractions takes a pound away (FLOOR-10)', () => {
+  for (let n = 1; n <= 99; n++) expect(floorOf(pick([sofas(n)]), RATES)).toBe(Math.floor((n * 660) / 100))
+})
+
+test('half-days stand in order, each once, from today for 28 days (ITEM-06)', () => {
+  const day = (date: string, part: 'morning' | 'evening') => ({ day: date, part })
+  const [first, last] = [day('2026-03-28', 'morning'), day('2026-04-24', 'evening')]
+  expect(halfDaysFrom([last, day('2026-03-28', 'evening'), first, last], '2026-03-28')).toEqual([
+    first,
+    day('2026-03-28', 'evening'),
+    last,
+  ])
+  for (const [at, wrong] of [
+    [1, '2026-03-27'],
+    [1, '2026-04-25'],
+  ] as const)
+    expect(() => halfDaysFrom([first, day(wrong, 'morning')], '2026-03-28')).toThrow(
+      expect.objectContaining({ code: 'wrong_day', fields: { [`load.halfDays.${at}.day`]: expect.any(String) } }),
+    )
+  expect(halfDaysLeft([first, last], '2026-03-29')).toEqual([last])
+  expect(halfDaysLeft([first, last], '2026-03-28')).toEqual([first, last])
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bidsOnRequest, changeList, placeBid, tippingCost, withdrawBid } from '#modules/bidding/contract.ts'
+import { openRequests, postRequest, readRequest } from '#modules/requests/contract.ts'
+import { staffRequest } from '#modules/requests/staff/contract.ts'
+import { catalogue, type PostLoad } from '#modules/waste/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const sofa = { title: 'Front room', description: 'Two sofas and a fridge.', postcode: 'BS6 5QA', budget: null }
+const LOAD: PostLoad = {
+  items: [
+    { key: 'sofa-3', n: 2 },
+    { key: 'fridge-freezer', n: 1 },
+  ],
+  access: { floor: 2, lift: 'no', van: 'near', steps: 12, takeApart: true, note: 'Ring at number 4.' },
+}
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+async function posted(load: PostLoad | null = LOAD, owner?: Person) {
+  const as = owner ?? (await givenCustomer(server))
+  const request = await must(server, postRequest, { as, body: { ...sofa, ...(load && { load }) } })
+  return { owner: as, request }
+}
+const bid = (as: Person, requestId: string, bidAmount: number, carries?: { allowed: boolean; reused: boolean }) =>
+  call(server, placeBid, {
+    as,
+    params: { requestId },
+    body: { bidAmount, bidMessage: null, ...(carries && { carries }) },
+  })
+const TICKED = { allowed: true, reused: false }
+
+test('the catalogue names 90 things that are taken and 6 that are not (ITEM-02, ITEM-20)', async () => {
+  const { items } = await must(server, catalogue, {})
+  expect(items).toHaveLength(96)
+  expect(items.filter(({ refused }) => refused)).toHaveLength(6)
+  expect(items.find(({ key }) => key === 'sofa-3')).toMatchObject({
+    label: 'Sofa, 3 seats',
+    kg: 55,
+    marks: ['pops', 'two'],
+  })
+  expect(items.find(({ key }) => key === 'paint')).toMatchObject({ asks: 'solvent' })
+  expect(items.find(({ key }) => key === 'shed')).toMatchObject({ asks: 'treated' })
+})
+
+describe('a request with a load', () => {
+  test('says on cards and on its page what it holds, and the note to its owner alone (ITEM-08, R33)', async () => {
+    const { request } = await posted({ ...LOAD, halfDays: [{ day: day(1), part: 'morning' }] })
+    const summary = { items: 3, kg: 2 * 55 + 65, litres: expect.any(Number), marks: ['pops', 'hazardous', 'two'] }
+    expect(request.load).toEqual({ ...summary, kg: expect.any(Number) })
+    expect(request).toMatchObject({ access: { note: 'Ring at number 4.' }, halfDays: [{ part: 'morning' }] })
+    const seen = await must(server, readRequest, { params: { requestId: request.id } })
+    expect(seen).toMatchObject({
+      load: request.load,
+      items: [
+        { line: 1, label: 'Sofa, 3 seats', n: 2, marks: ['pops', 'two'] },
+        { line: 2, n: 1 },
+      ],
+      access: { floor: 2, note: null },
+    })
+    const carrier = await givenCarrier(server)
+    const { items } = await must(server, openRequests, { as: carrier, query: {} })
+    expect(items.find(({ id }) => id === request.id)).toMatchObject({ load: request.load })
+    expect(JSON.stringify([seen, items])).not.toContain('number 4')
+    expect(JSON.stringify([seen, items, request])).not.toContain('floor_pounds')
+  })
+
+  test('is found by what it holds, and by what people also call that (ITEM-08)', async () => {
+    const { request } = await posted({ items: [{ key: 'sofa-2', n: 1 }] })
+    const carrier = await givenCarrier(server)
+    const found = await must(server, openRequests, { as: carrier, query: { q: 'loveseat' } })
+    expect(found.items.map(({ id }) => id)).toEqual([request.id])
+  })
+
+  test('without one is exactly as before (ITEM-22, KEEP-01)', async () => {
+    const { request } = await posted(null, await givenCustomer(server))
+    for (const key of ['load', 'items', 'access', 'halfDays', 'listFixed']) expect(request).not.toHaveProperty(key)
+    const empty = await must(server, postRequest, {
+      as: await givenCustomer(server),
+      body: { ...sofa, load: { items: [], halfDays: [] } },
+    })
+    for (const key of ['load', 'items', 'access', 'halfDays']) expect(empty).not.toHaveProperty(key)
+  })
+
+  test.each<[string, unknown, string]>([
+    [
+      'an unknown item',
+      {
+        items: [
+          { key: 'sofa-2', n: 1 },
+          { key: 'dragon', n: 1 },
+        ],
+      },
+      'load.items.1.key',
+    ],
+    ['a refused item', { items: [{ key: 'asbestos-cement', n: 1 }] }, 'load.items.0.key'],
+    ['none of one', { items: [{ key: 'sofa-2', n: 0 }] }, 'load.items.0.n'],
+    ['half of one', { items: [{ key: 'sofa-2', n: 1.5 }] }, 'load.items.0.n'],
+    ['100 of one', { items: [{ key: 'sofa-2', n: 100 }] }, 'load.items.0.n'],
+    ['41 rows', { items: Array.from({ length: 41 }, () => ({ key: 'sofa-2', n: 1 })) }, 'load.items'],
+    ['201 things', { items: [99, 99, 3].map((n) => ({ key: 'sofa-2', n })) }, 'load.items'],
+    ['a day that is over', { halfDays: [{ day: '2026-01-05', part: 'morning' }] }, 'load.halfDays.0.day'],
+    ['a day that is none', { halfDays: [{ day: '2026-02-30', part: 'morning' }] }, 'load.halfDays.0.day'],
+    ['a day in two months', { halfDays: [{ day: day(60), part: 'morning' }] }, 'load.halfDays.0.day'],
+    [
+      '11 half-days',
+      { halfDays: Array.from({ length: 11 }, () => ({ day: day(1), part: 'morning' })) },
+      'load.halfDays',
+    ],
+    ['a 31st floor', { access: { ...LOAD.access, floor: 31 } }, 'load.access.floor'],
+    ['61 steps', { access: { ...LOAD.access, steps: 61 } }, 'load.access.steps'],
+    ['a note of 201', { access: { ...LOAD.access, note: 'x'.repeat(201) } }, 'load.access.note'],
+    ['a price', { items: [], floor: 1 }, 'floor'],
+  ])('with %s is refused at that row, and nothing is posted (ITEM-21, ITEM-22)', async (_what, load, field) => {
+    const as = await givenCustomer(server)
+    const answer = await call(server, postRequest, { as, body: { ...sofa, load: load as PostLoad } })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
+    const { rows } = await server.sql.query('select id from collection_requests where user_id = $1', [as.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const change = (as: Person, requestId: string, version: number, load: PostLoad) =>
+    call(server, changeList, { as, params: { requestId }, body: { version, load } })
+
+  test('is its owner’s to change until somebody bids, and fixed from then on, even when that is taken back (ITEM-10, ITEM-24)', async () => {
+    const { owner, request } = await posted()
+    const other = { items: [{ key: 'armchair', n: 3 }] }
+    const changed = await change(owner, request.id, request.version, other)
+    expect(changed).toMatchObject({ status: 200, body: { load: { items: 3 }, version: request.version + 1 } })
+    expect(changed.body).not.toHaveProperty('access')
+    expect(await change(owner, request.id, request.version, LOAD)).toMatchObject({
+      status: 409,
+      error: { code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' },
+    })
+    expect((await change(await givenCustomer(server), request.id, 2, LOAD)).status).toBe(403)
+    const carrier = await givenCarrier(server)
+    const placed = await bid(carrier, request.id, 80, TICKED)
+    expect(placed.status).toBe(201)
+    const fixed = {
+      status: 409,
+      error: {
+        code: 'list_is_fixed',
+        message: 'Carriers have bid on this list. Changed your mind? Cancel and post it again.',
+      },
+    }
+    expect(await change(owner, request.id, 2, LOAD)).toMatchObject(fixed)
+    if ('body' in placed && placed.body)
+      await must(server, withdrawBid, { as: carrier, params: { bidId: placed.body.id } })
+    expect(await change(owner, request.id, 2, LOAD)).toMatchObject(fixed)
+  })
+
+  test('and a first bid at once: one of both is first, and the bid is on what it saw or refused (ITEM-24)', async () => {
+    const carriers = await Promise.all(Array.from({ length: 4 }, () => givenCarrier(server)))
+    for (let round = 0; round < 12; round++) {
+      const carrier = carriers[round % carriers.length] as Person
+      const { owner, request } = await posted({ items: [{ key: 'bicycle', n: 1 }] })
+      const [changed, placed] = await Promise.all([
+        change(owner, request.id, request.version, { items: [{ key: 'fridge-freezer', n: 1 }] }),
+        bid(carrier, request.id, 60),
+      ])
+      // the list that was first needs a tick, which the bid does not have
+      const outcome = [changed.status, placed.status]
+      expect([
+        [200, 400],
+        [409, 201],
+      ]).toContainEqual(outcome)
+    }
+  })
+})
+
+describe('a bid', () => {
+  test('on what not every carrier may carry needs the tick (ITEM-09)', async () => {
+    const { request } = await posted()
+    const carrier = await givenCarrier(server)
+    for (const carries of [undefined, { allowed: false, reused: true }])
+      expect(await bid(carrier, request.id, 80, carries)).toMatchObject({
+        status: 400,
+        error: { code: 'tick_needed', message: 'Please confirm that you may carry these items.' },
+      })
+    expect((await bid(carrier, request.id, 80, TICKED)).status).toBe(201)
+    const plain = await posted({ items: [{ key: 'bicycle', n: 1 }] })
+    expect((await bid(carrier, plain.request.id, 80)).status).toBe(201)
+  })
+
+  // two sofas of 55 kg at £165 a tonne and a fridge at £50: £68
+  test('below four fifths of what tipping costs is marked, for its owner, its bidder and staff alone (FLOOR-11, FLOOR-12)', async () => {
+    const { owner, request } = await posted()
+    const [low, fair, rival, customer] = [
+      await givenCarrier(server),
+      await givenCarrier(server),
+      await givenCarrier(server),
+      await givenCustomer(server),
+    ]
+    const ask = async (as: Person, amount: number) =>
+      (await must(server, tippingCost, { as, params: { requestId: request.id }, query: { amount } })).floor
+    expect(await ask(low, 54.39)).toBe(68)
+    expect(await ask(low, 54.4)).toBeNull()
+    expect(await ask(customer, 10)).toBeNull()
+    await bid(low, request.id, 54.39, { allowed: true, reused: true })
+    await bid(fair, request.id, 54.4, TICKED)
+    const floorFor = async (as?: Person) => {
+      const options = { params: { requestId: request.id }, query: {}, ...(as && { as }) }
+      const { floor, items } = await must(server, bidsOnRequest, options)
+      expect(items.map(({ bidAmount }) => bidAmount)).toEqual([54.4, 54.39])
+      return floor
+    }
+    const marked = { pounds: 68, marked: [expect.any(String)], reused: [expect.any(String)] }
+    expect(await floorFor(owner)).toEqual(marked)
+    expect(await floorFor(low)).toEqual(marked)
+    for (const other of [fair, rival, customer, undefined]) expect(await floorFor(other)).toBeUndefined()
+    const staff = await givenStaff(server, 'olga')
+    expect((await must(server, staffRequest, { as: staff, params: { requestId: request.id } })).floor).toBe(68)
+  })
+
+  test('is not marked where the floor is below £10, or nobody can tell it (FLOOR-10, FLOOR-11)', async () => {
+    const carrier = await givenCarrier(server)
+    for (const load of [{ items: [{ key: 'sofa-3', n: 1 }] }, { items: [{ key: 'load-full', n: 1 }] }, null]) {
+      const { owner, request } = await posted(load)
+      await bid(carrier, request.id, 1, TICKED)
+      const { floor } = await must(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
+      expect(floor?.marked ?? []).toEqual([])
+    }
+  })
+
+  test('keeps its floor when staff change the rate (FLOOR-11, ITEM-20)', async () => {
+    const { owner, request } = await posted()
+    await server.sql.query(
+      `insert into disposal_rates (id, area, stream, each, source, valid_from, changed_at)
+       values (gen_random_uuid(), 'BS', 'fridge', 90, 'A test', '2026-01-01', now())`,
+    )
+    const low = await givenCarrier(server)
+    await bid(low, request.id, 20, TICKED)
+    const floorOf = async (as: Person, requestId: string) =>
+      (await must(server, bidsOnRequest, { as, params: { requestId }, query: {} })).floor?.pounds
+    expect(await floorOf(owner, request.id)).toBe(68)
+    const later = await posted()
+    expect(await floorOf(later.owner, later.request.id)).toBe(108)
+  })
+})
+
+test('with the features off there is no catalogue, no list to change and no cost to ask for (BASE-02)', async () => {
+  const off = await startTestServer({ ROLES: 'web', FEATURES_OFF: 'load,costFloor' })
+  const as = await givenCustomer(off)
+  expect((await call(off, catalogue, {})).status).toBe(404)
+  expect((await call(off, postRequest, { as, body: { ...sofa, load: LOAD } })).status).toBe(404)
+  const { id, version } = await must(off, postRequest, { as, body: sofa })
+  const params = { requestId: id }
+  expect((await call(off, changeList, { as, params, body: { version, load: LOAD } })).status).toBe(404)
+  expect((await call(off, tippingCost, { as, params, query: { amount: 5 } })).status).toBe(404)
+  await off.stop()
+})
