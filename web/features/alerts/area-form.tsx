@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   About,
   changeArea,
@@ -12,6 +12,7 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -21,8 +22,6 @@ import { alertsQuery, previewQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const DEFAULT_MILES = 10
-/** A pause in typing of this length, in milliseconds, starts the counting. */
-const PAUSE = 400
 
 interface AreaFormProps {
   kind: SavedKind
@@ -146,14 +145,4 @@ function Preview({ values }: { values: Values }) {
       {data ? words.form.preview(data.found, checked.data.about) : isFetching && words.form.counting}
     </p>
   )
-}
-
-/** A value once it has been still for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

@@ -1,17 +1,4 @@
-const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : 'items'}`
-const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`
-const cubicMetres = (litres: number) => `${oneDecimal(litres / 1000)} m³`
-
-/** By hand, as amounts are: Intl is not loaded for what every page shows. */
-const thousands = (amount: number) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-const oneDecimal = (amount: number) => Math.round(amount * 10) / 10
+import { loadText } from '#web/lib/format/load-text.ts'
 
 /** Visible words of what a job says of its load. */
-export const words = {
-  load: {
-    /** A load in a list of jobs. */
-    short: (count: number, kg: number) => `${items(count)} · ${kilograms(kg)}`,
-    /** A load where it is put together, with the room it takes in a van. */
-    long: (count: number, kg: number, litres: number) => `${items(count)} · ${kilograms(kg)} · ${cubicMetres(litres)}`,
-  },
-} as const
+export const words = { load: loadText } as const

@@ -9,6 +9,7 @@ import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
@@ -96,6 +97,14 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
             <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
             <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
           </div>
+          {request.load && (
+            <div>
+              <dt className="sr-only">{listWords.load}</dt>
+              <dd className="text-muted">
+                <LoadLine load={request.load} />
+              </dd>
+            </div>
+          )}
         </dl>
         {extra(request)}
       </div>
