@@ -25,6 +25,7 @@ import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
@@ -179,7 +180,7 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
 }
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
-  items !== undefined || access !== undefined || halfDays !== undefined
+  featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
 
 /** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
 function useBidsFirst(ownWithBids: boolean): boolean {

@@ -6,7 +6,6 @@ export const words = {
   budgetOf: (amount: string) => `Budget ${amount}`,
   where: 'Where',
   posted: 'Posted',
-  load: 'What is to be collected',
 
   job: {
     title: 'Collection request',

@@ -86,11 +86,7 @@ function BidCard({ item: { bid, request } }: { item: MyBid }) {
       <div className="grid gap-0.5">
         <h4 className="font-display text-lg font-semibold">{request.title}</h4>
         <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
-        {request.load && (
-          <p className="text-sm text-muted">
-            <LoadLine load={request.load} />
-          </p>
-        )}
+        <LoadLine load={request.load} className="text-sm text-muted" />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
         <div className="flex items-center gap-2">

@@ -8,6 +8,7 @@ import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -37,7 +38,8 @@ interface BidFormProps {
 
 /** The form that places a bid. What is typed is kept until it is placed or cancelled. */
 export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
-  const form = useBidForm(request, onPlaced)
+  const items = featureOn('load') ? request.items : undefined
+  const form = useBidForm(request.id, items, onPlaced)
   useHeardLater(standing, form, form.placed)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
@@ -60,9 +62,9 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
         limit={BID_MESSAGE_MAX}
         rows={3}
       />
-      {request.items && (
+      {items && (
         <Suspense>
-          <Ticks {...form.ticks} items={request.items} />
+          <Ticks {...form.ticks} items={items} />
         </Suspense>
       )}
       {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
@@ -91,7 +93,7 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
   )
 }
 
-function useBidForm({ id: requestId, items }: RequestDetail, onPlaced: () => void) {
+function useBidForm(requestId: string, items: RequestDetail['items'], onPlaced: () => void) {
   const key = useIdempotencyKey()
   const things = toBeCarried(items)
   const form = useForm({

@@ -1,16 +1,14 @@
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { PlaceBid } from '#modules/bidding/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { LoadItem } from '#modules/waste/contract.ts'
 import { needsLeave } from '#web/lib/format/load-text.ts'
 import type { BidDraft } from './bid-draft.ts'
 import { formWords } from './words.ts'
 
-type Items = RequestDetail['items']
-
 /** What a bidder ticks about a load. A page brings the component along: features do not import one another. */
 export interface LoadTicksProps {
-  items: NonNullable<Items>
+  items: readonly LoadItem[]
   /** Set while the needed tick is missing. */
   error: string | undefined
   carries: boolean
@@ -23,7 +21,7 @@ export interface LoadTicksProps {
 export type LoadTicks = ComponentType<LoadTicksProps>
 
 /** Names what of a load not everybody may carry, so that a tick is for that and for nothing that comes later. */
-export const toBeCarried = (items: Items = []): string =>
+export const toBeCarried = (items: readonly LoadItem[] = []): string =>
   items
     .filter(({ marks }) => needsLeave(marks))
     .map(({ n, label }) => `${n} ${label}`)

@@ -73,7 +73,7 @@ function Job({ request, price }: { request: AcceptedJob; price: number | undefin
       <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
         {price !== undefined && <strong>{listWords.accepted.wonFor(formatPounds(price))}</strong>}
         {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
-        {request.load && <LoadLine load={request.load} />}
+        <LoadLine load={request.load} />
         {postcode !== null && (
           <span>
             {listWords.accepted.postcode} {postcode}

@@ -97,15 +97,8 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
             <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
             <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
           </div>
-          {request.load && (
-            <div>
-              <dt className="sr-only">{listWords.load}</dt>
-              <dd className="text-muted">
-                <LoadLine load={request.load} />
-              </dd>
-            </div>
-          )}
         </dl>
+        <LoadLine load={request.load} className="text-sm text-muted" />
         {extra(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">

@@ -29,7 +29,7 @@ export function RequestItem({ request, fresh, heading, facts, since }: RequestIt
       fresh={fresh}
     >
       {facts}
-      {request.load && <LoadLine load={request.load} />}
+      <LoadLine load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
       <span>
         {since} <Time value={request.createdAt} focusable={false} />
