@@ -53,6 +53,7 @@ const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
+const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 
@@ -93,7 +94,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
   const bidsFirst = useBidsFirst(owned && bids > 0)
-  const load = <Load request={request} own={owned} />
+  const load = <Load request={request} viewer={viewer} bids={bids} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -157,12 +158,24 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
 )
 
 /** What the request says of its load, whose code comes where something is said. */
-function Load({ request, own }: { request: RequestDetail; own: boolean }) {
+function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
+  const own = isOwn(viewer, request.userId)
   return (
-    <Suspense fallback={<div className="min-h-64" />}>
-      <LoadDetails load={request} own={own} />
-    </Suspense>
+    <>
+      <Suspense fallback={<div className="min-h-64" />}>
+        <LoadDetails load={request} own={own} />
+      </Suspense>
+      {own && !isClosed(request) && (
+        <ChangeList
+          request={request}
+          // a bid that has just come fixes the list before the request is read again
+          fixed={request.listFixed === true || bids > 0}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+        />
+      )}
+    </>
   )
 }
 
