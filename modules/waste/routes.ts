@@ -4,6 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
 import { catalogue } from './queries/catalogue.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 /** Staff change it a few times a year. */
 const FOR_SECONDS = 'public, max-age=60'
@@ -15,4 +16,5 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', FOR_SECONDS)
     return { items }
   })
+  staffRoutes(app, deps)
 }
