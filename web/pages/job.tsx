@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
@@ -156,15 +156,18 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/** What the request says of its load, whose code comes where something is said. */
-function Load({ request, own }: { request: RequestDetail; own: boolean }) {
+/**
+ * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
+ * would drop what the server has drawn: `memo` keeps it.
+ */
+const Load = memo(function Load({ request, own }: { request: RequestDetail; own: boolean }) {
   if (!saysLoad(request)) return null
   return (
     <Suspense fallback={<div className="min-h-64" />}>
       <LoadDetails load={request} own={own} />
     </Suspense>
   )
-}
+})
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
