@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
@@ -157,8 +157,17 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/** What the request says of its load, whose code comes where something is said. */
-function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
+interface LoadProps {
+  request: RequestDetail
+  viewer: string | null
+  bids: number
+}
+
+/**
+ * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
+ * would drop what the server has drawn: `memo` keeps it.
+ */
+const Load = memo(function Load({ request, viewer, bids }: LoadProps) {
   if (!saysLoad(request)) return null
   const own = isOwn(viewer, request.userId)
   return (
@@ -177,7 +186,7 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
       )}
     </>
   )
-}
+})
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)

@@ -7,6 +7,7 @@ import { catalogue, type PostLoad } from '#modules/waste/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { namesPadded } from '#web/features/waste/reuse/padded.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,6 +49,13 @@ test('the catalogue names 90 things that are taken and 6 that are not (ITEM-02, 
   })
   expect(items.find(({ key }) => key === 'paint')).toMatchObject({ asks: 'solvent' })
   expect(items.find(({ key }) => key === 'shed')).toMatchObject({ asks: 'treated' })
+})
+
+test('whatever of the catalogue needs a fire label is known by its name when it is given away (ITEM-23)', async () => {
+  const { items } = await must(server, catalogue, {})
+  const padded = items.filter(({ flags }) => flags.includes('label'))
+  expect(padded.length).toBeGreaterThan(10)
+  expect(padded.filter(({ label }) => !namesPadded(label)).map(({ label }) => label)).toEqual([])
 })
 
 test('every code of the catalogue is in the official list, hazardous as it says there, and every stream has a rate (ITEM-20, FLOOR-10)', async () => {
