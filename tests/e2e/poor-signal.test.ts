@@ -231,8 +231,9 @@ test('every part that has its code to itself is met without a network', () => {
     ])
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
-  // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, and silence.test.ts, requests of long ago
-  const elsewhere = ['PhotoViewer', 'YourBids', 'Silence', 'Told', 'Look']
+  // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago, and
+  // loads.test.ts, jobs with a load
+  const elsewhere = ['PhotoViewer', 'YourBids', 'Silence', 'Told', 'Look', 'LoadDetails', 'LoadTicks', 'FloorMark']
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
   expect([...new Set([...named, ...exported])].toSorted()).toEqual(met.toSorted())

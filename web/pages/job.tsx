@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
@@ -7,6 +7,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/list/bid-list.tsx'
+import type { DrawMark } from '#web/features/bidding/list/bid-row.tsx'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
@@ -24,11 +25,13 @@ import { words } from '#web/features/requests/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
@@ -49,6 +52,12 @@ const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')
 const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')).Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
+const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
+const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
+const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
+const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
+
+const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
@@ -85,6 +94,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
   const bidsFirst = useBidsFirst(owned && bids > 0)
+  const load = <Load request={request} viewer={viewer} bids={bids} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -94,9 +104,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <div className="lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
-        <JobCard request={request} viewer={viewer} brief={bidsFirst} />
-      </div>
+      <Beside request={request}>
+        <JobCard request={request} viewer={viewer} load={load} brief={bidsFirst} />
+      </Beside>
       <div className="grid content-start gap-5">
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         {viewer !== null && (
@@ -114,7 +124,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
             <NextStep request={request} side={owned ? 'owner' : 'carrier'} />
           </Suspense>
         )}
-        <PlaceBid request={request} viewer={viewer} />
+        <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />
         {viewer !== null && owned && !isClosed(request) && (
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
@@ -124,9 +134,10 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           viewer={viewer}
           onAccepted={showAward}
           told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
+          drawMark={drawMark}
           extra={reportBid}
         />
-        {bidsFirst && <JobDetails request={request} viewer={viewer} />}
+        {bidsFirst && <JobDetails request={request} viewer={viewer} load={load} />}
         <JobHistory request={request} />
         {owned && !isClosed(request) && (
           <Suspense>
@@ -138,6 +149,38 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
     </div>
   )
 }
+
+/** The column beside the bids. It stays in sight, unless it is longer than the window: its end could not be read. */
+const Beside = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (
+  <div className={classes('lg:self-start', !saysLoad(request) && 'lg:sticky lg:top-[calc(var(--header)+24px)]')}>
+    {children}
+  </div>
+)
+
+/** What the request says of its load, whose code comes where something is said. */
+function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
+  if (!saysLoad(request)) return null
+  const own = isOwn(viewer, request.userId)
+  return (
+    <>
+      <Suspense fallback={<div className="min-h-64" />}>
+        <LoadDetails load={request} own={own} />
+      </Suspense>
+      {own && !isClosed(request) && (
+        <ChangeList
+          request={request}
+          // a bid that has just come fixes the list before the request is read again
+          fixed={request.listFixed === true || bids > 0}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+        />
+      )}
+    </>
+  )
+}
+
+const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
+  featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
 
 /** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
 function useBidsFirst(ownWithBids: boolean): boolean {

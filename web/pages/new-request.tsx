@@ -1,12 +1,15 @@
 import { RequestForm } from '#web/features/requests/form/request-form.tsx'
 import { formWords } from '#web/features/requests/form/words.ts'
+import { useLoadPart } from '#web/features/waste/picker/use-load-part.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/collection-request/new`: 'Create New Collection Request'. */
 export function Page() {
   const viewer = useViewer()
+  const load = useLoadPart()
   usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
@@ -16,7 +19,7 @@ export function Page() {
         <p className="text-muted">{formWords.form.intro}</p>
         {viewer === null && <p className="text-sm text-muted">{formWords.form.signedOut}</p>}
       </div>
-      <RequestForm />
+      <RequestForm load={featureOn('load') ? load : null} />
     </div>
   )
 }

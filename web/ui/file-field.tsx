@@ -4,6 +4,7 @@ import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps } from './field.tsx'
+import { FileInput } from './file-input.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { type FileKind, type FileRules, fileSize } from './file-rules.ts'
 import { words as fileWords } from './file-words.ts'
@@ -150,35 +151,8 @@ function Acts({
         </Button>
       )}
       {!value && !locked && <span className="hidden text-muted md:inline">{drop}</span>}
-      <FileInput ref={choose} accept={rules.types.join(',')} label={label} onFile={onFile} />
-      <FileInput ref={camera} accept="image/*" capture label={take} onFile={onFile} />
+      <FileInput ref={choose} accept={rules.types.join(',')} label={label} onFiles={([file]) => onFile(file)} />
+      <FileInput ref={camera} accept="image/*" capture label={take} onFiles={([file]) => onFile(file)} />
     </div>
-  )
-}
-
-interface FileInputProps {
-  ref: RefObject<HTMLInputElement | null>
-  accept: string
-  capture?: boolean
-  label: string
-  onFile: (file: File | undefined) => void
-}
-
-/** Pressed through the buttons; hidden from the tab order and from screen readers. */
-function FileInput({ ref, accept, capture, label, onFile }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={accept}
-      capture={capture ? 'environment' : undefined}
-      onChange={(event) => {
-        onFile(event.target.files?.[0])
-        // the same file may be chosen again after it was removed
-        event.target.value = ''
-      }}
-    />
   )
 }

@@ -39,8 +39,8 @@ async function takenFile(file: File, rules: FileRules): Promise<Taken> {
 }
 
 async function shrunk(file: File, maxBytes: number): Promise<File | null> {
-  const { smallerPhoto } = await import('./smaller-photo.ts')
-  return smallerPhoto(file, maxBytes)
+  const { redrawPhoto } = await import('./redraw-photo.ts')
+  return redrawPhoto(file, maxBytes)
 }
 
 /** Keeps the form that `field` stands in from being sent while something is on its way; what was asked for is done then. */

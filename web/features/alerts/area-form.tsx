@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   About,
   changeArea,
@@ -13,6 +13,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -22,9 +23,6 @@ import { type AreaValues, filterOf, valuesOf } from './area-values.ts'
 import { LoadFields } from './load-fields.tsx'
 import { alertsQuery, previewQuery } from './queries.ts'
 import { words } from './words.ts'
-
-/** A pause in typing of this length, in milliseconds, starts the counting. */
-const PAUSE = 400
 
 interface AreaFormProps {
   kind: SavedKind
@@ -123,8 +121,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
 
 /** How much there was of it in the last 30 days. */
 function Preview({ values }: { values: AreaValues }) {
-  const filter = usePaused(JSON.stringify(filterOf(values)))
-  const checked = previewArea.body.safeParse(JSON.parse(filter))
+  const checked = previewArea.body.safeParse(filterOf(usePaused(values)))
   const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))
   if (!checked.success) return null
   return (
@@ -132,14 +129,4 @@ function Preview({ values }: { values: AreaValues }) {
       {data ? words.form.preview(data.found, checked.data.about) : isFetching && words.form.counting}
     </p>
   )
-}
-
-/** A value once it has been still for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

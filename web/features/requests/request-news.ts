@@ -52,7 +52,12 @@ function cardWithNews(card: Shown, news: RequestNews): Shown {
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
   const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
-  return { ...card, ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
+  return { ...loaded(card, change), ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
+}
+
+/** The request with the load that it has since; what is in it piece by piece only the server tells. */
+function loaded<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
+  return { ...card, load: load ?? undefined }
 }
 
 function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
@@ -67,8 +72,10 @@ const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?
 export function detailWithNews(held: RequestDetail, news: RequestNews): RequestDetail {
   const change = news.changed.get(held.id)
   if (!change || change.version <= held.version) return held
-  const { patch, anonymised, version } = change
-  return { ...held, ...patch, ...anonymised, version, postcode: isOwnerless(change) ? null : held.postcode }
+  const { anonymised, version } = change
+  const { load: _, ...patch } = change.patch
+  const postcode = isOwnerless(change) ? null : held.postcode
+  return { ...loaded(held, change), ...patch, ...anonymised, version, postcode }
 }
 
 /** A list whose members do not change, only their status: my posts, accepted jobs. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
-import type { RequestCard } from '#modules/requests/contract.ts'
+import type { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { requestKeys } from './keys.ts'
 import type { CardPages, OpenPages } from './request-news.ts'
@@ -111,4 +111,30 @@ test('the carrier that was chosen has its accepted jobs read again', () => {
   client.setQueryData<CardPages>(accepted, { pages: [{ items: [], next: null }] })
   requestsLive['request.changed'](client, changed(1, 'assigned', { acceptedBidderId: BOB }))
   expect(readAgain(accepted)).toBe(true)
+})
+
+test('a load that its owner changes is another on cards and the job page at once, and the job page asks for its list (ITEM-10)', () => {
+  const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
+  const detail = requestKeys.detailFor(idOf(1), BOB)
+  const { patch } = changed(1, 'pending')
+  const shown = () => [
+    itemsOf(client.getQueryData<OpenPages>(OPEN))[0]?.load,
+    client.getQueryData<RequestDetail>(detail)?.load,
+  ]
+  showOpen(OPEN, [card(1)])
+  client.setQueryData<RequestDetail>(detail, { ...card(1), access: undefined } as RequestDetail)
+  requestsLive['request.changed'](client, { id: idOf(1), version: 2, patch: { ...patch, load } })
+  expect(shown()).toEqual([load, load])
+  requestsLive['request.changed'](client, { id: idOf(1), version: 3, patch })
+  expect(shown()).toEqual([load, load])
+  requestsLive['request.changed'](client, { id: idOf(1), version: 4, patch: { ...patch, load: null } })
+  expect(shown()).toEqual([undefined, undefined])
+  expect(readAgain(detail)).toBe(true)
+})
+
+test('a change that says nothing of the load leaves the list of the job page alone', () => {
+  const detail = requestKeys.detailFor(idOf(1), ANN)
+  client.setQueryData<RequestDetail>(detail, { ...card(1) } as RequestDetail)
+  requestsLive['request.changed'](client, changed(1, 'cancelled'))
+  expect(readAgain(detail)).toBe(false)
 })

@@ -66,6 +66,8 @@ export const requestsLive = {
     for (const { queryKey } of gaps) refetchSoon(client, queryKey)
     // a request that is open again has a place in lists that let it go
     if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
+    // the message sums a load up; its list, and the note that two people may read, are the server's to tell
+    if (patch.load !== undefined) refetchSoon(client, requestKeys.detailOf(id))
     if (patch.acceptedBidderId === null) return
     refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
     // the winner may see more of it now: the full postcode (R33)

@@ -4,20 +4,22 @@ import { nameOf, namesOf } from './drafts.ts'
 const DATABASE = 'kerbside-drafts'
 const PHOTOS = 'photos'
 
-/** The photo kept with a draft, or null. */
-export async function readDraftPhoto(key: string): Promise<File | null> {
+/** The photos kept with a draft, in their order. */
+export async function readDraftPhotos(key: string): Promise<readonly File[]> {
   for (const name of namesOf(key)) {
     const found = await inPhotos('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
-    if (found instanceof File) return found
+    // older releases kept one photo by itself
+    const files = [found].flat().filter((one) => one instanceof File)
+    if (files.length > 0) return files
   }
-  return null
+  return []
 }
 
-/** Keeps a photo with a draft, or removes it (null). */
-export async function saveDraftPhoto(key: string, photo: File | null): Promise<void> {
+/** Keeps the photos of a draft; none removes those that are kept. */
+export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
   const kept = nameOf(key, typist())
-  if (photo !== null) await inPhotos<IDBValidKey>('readwrite', (photos) => photos.put(photo, kept))
-  const gone = namesOf(key).filter((name) => photo === null || name !== kept)
+  if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, kept))
+  const gone = namesOf(key).filter((name) => photos.length === 0 || name !== kept)
   await forgetDraftPhotos((name) => gone.includes(name))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readDraftPhoto, saveDraftPhoto } from './draft-photos.ts'
+import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
 import { saveDraft } from './drafts.ts'
 
 /** Keeps what is typed under `key`, from its first change on. */
@@ -11,20 +11,20 @@ export function useKeptText(key: string, values: object): void {
   }, [key, values])
 }
 
-/** The photo of a draft, read back from it; setting it keeps it. */
-export function useKeptPhoto(key: string): [File | null, (photo: File | null) => void] {
-  const [photo, setPhoto] = useState<File | null>(null)
+/** The photos of a draft, read back from it; setting them keeps them. */
+export function useKeptPhotos(key: string): [readonly File[], (photos: readonly File[]) => void] {
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const chosen = useRef(false)
   useEffect(() => {
-    void readDraftPhoto(key).then((kept) => {
+    void readDraftPhotos(key).then((kept) => {
       // the user may have chosen one while the draft was being read
-      if (kept && !chosen.current) setPhoto(kept)
+      if (kept.length > 0 && !chosen.current) setPhotos(kept)
     })
   }, [key])
-  function choose(next: File | null) {
+  function choose(next: readonly File[]) {
     chosen.current = true
-    setPhoto(next)
-    void saveDraftPhoto(key, next)
+    setPhotos(next)
+    void saveDraftPhotos(key, next)
   }
-  return [photo, choose]
+  return [photos, choose]
 }

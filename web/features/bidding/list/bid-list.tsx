@@ -15,9 +15,11 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award } from './accept-dialog.tsx'
+import type { DrawMark } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
+import { tippingMarks } from './tipping-marks.ts'
 
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
@@ -30,13 +32,15 @@ interface BidListProps {
   onAccepted: (award: Award) => void
   /** What the owner reads while there is no bid. */
   told: ReactNode
+  /** Draws what owner and bidder read of a very low bid; a function that stays the same. */
+  drawMark?: DrawMark
   /** What else may be done about another user's bid. */
   extra?: (bid: Bid) => ReactNode
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
-export function BidList({ request, viewer, onAccepted, told, extra }: BidListProps) {
-  const { bids, items } = useBids(request, viewer)
+export function BidList({ request, viewer, onAccepted, told, drawMark, extra }: BidListProps) {
+  const { bids, items, marks } = useBids(request, viewer)
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
   useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
@@ -63,6 +67,8 @@ export function BidList({ request, viewer, onAccepted, told, extra }: BidListPro
               viewer={viewer}
               empty={owned ? told : undefined}
               onAccept={mayAccept ? setChosen : undefined}
+              marks={marks}
+              drawMark={drawMark}
               extra={extra}
             />
           ) : (
@@ -92,14 +98,15 @@ export function BidList({ request, viewer, onAccepted, told, extra }: BidListPro
   )
 }
 
-/** What was read of the bids, and each as the request's own state leaves it. */
+/** What was read of the bids, each as the request's own state leaves it, and which are marked. */
 function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewer))
   const items = useMemo(
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  return { bids, items }
+  const marks = useMemo(() => tippingMarks(bids.data?.pages), [bids.data])
+  return { bids, items, marks }
 }
 
 /** Why the chosen bid can no longer be accepted; null while it can. */

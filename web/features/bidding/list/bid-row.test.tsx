@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
+import type { TippingMark } from './tipping-marks.ts'
 
 // it ticks, which needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
@@ -28,4 +29,24 @@ test('addresses in a bid are text and lead nowhere', () => {
   expect([...html.matchAll(/<(\w+)[^>]*\bhref="([^"]*)"/g)].map(([, ...found]) => found)).toEqual([
     ['a', `/business/${bid.bidderId}`],
   ])
+})
+
+test('a mark stands beside the bid and takes nothing from it: it is accepted like any other (FLOOR-01)', () => {
+  const drawn = (mark?: TippingMark) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRow
+          bid={bid}
+          far={false}
+          own={false}
+          fresh={false}
+          onAccept={() => undefined}
+          mark={mark}
+          drawMark={({ floor }) => `About £${floor}`}
+        />
+      </MemoryRouter>,
+    )
+  const marked = drawn({ floor: 42, reused: false })
+  expect(marked).toContain('About £42')
+  expect(marked.replace('About £42', '')).toBe(drawn())
 })

@@ -14,6 +14,10 @@ import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { BidStatusPill } from './bid-status-pill.tsx'
 import { bidderName } from './bidder-name.ts'
+import type { TippingMark } from './tipping-marks.ts'
+
+/** Draws what is said of a marked bid; `own` is the viewer's. */
+export type DrawMark = (mark: TippingMark, own: boolean) => ReactNode
 
 interface BidRowProps {
   bid: Bid
@@ -25,12 +29,17 @@ interface BidRowProps {
   fresh: boolean
   /** The owner may accept this bid; asks for it. */
   onAccept?: ((bid: Bid) => void) | undefined
+  /** Set where the bid is well below what lawful tipping costs, and the viewer is told. */
+  mark?: TippingMark | undefined
+  /** Draws that; a function that stays the same. */
+  drawMark?: DrawMark | undefined
   /** What else may be done about another user's bid; a function that stays the same. */
   extra?: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** One bid: who, how much, when, in which state, and what they say (R32). */
-export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, extra }: BidRowProps) {
+export const BidRow = memo(function BidRow(props: BidRowProps) {
+  const { bid, far, own, fresh, onAccept, mark, drawMark, extra } = props
   const name = bidderName(bid)
   return (
     <li
@@ -75,6 +84,7 @@ export const BidRow = memo(function BidRow({ bid, far, own, fresh, onAccept, ext
           <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>
         )}
         {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+        {mark && drawMark?.(mark, own)}
         {onAccept && (
           <Button className="justify-self-start" variant="primary" onClick={() => onAccept(bid)}>
             {words.accept.button(formatPounds(bid.bidAmount))}

@@ -7,8 +7,9 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { BidRow } from './bid-row.tsx'
+import { BidRow, type DrawMark } from './bid-row.tsx'
 import { byBidder } from './by-bidder.ts'
+import type { TippingMark } from './tipping-marks.ts'
 
 /** Rows that are laid out at once; below them a long list costs little. */
 const NEAR = 8
@@ -21,11 +22,15 @@ interface BidRowsProps {
   /** What stands where there is no bid yet; others than the owner read when bids appear. */
   empty: ReactNode
   onAccept: ((bid: Bid) => void) | undefined
+  /** What the viewer is told of very low bids, by id. */
+  marks: ReadonlyMap<string, TippingMark>
+  drawMark: DrawMark | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
-export function BidRows({ arrivals, onShowWaiting, viewer, empty, onAccept, extra }: BidRowsProps) {
+export function BidRows(props: BidRowsProps) {
+  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, extra } = props
   const { shown, waiting, fresh } = arrivals
   const row = (bid: Bid, at: number) => (
     <BidRow
@@ -35,6 +40,8 @@ export function BidRows({ arrivals, onShowWaiting, viewer, empty, onAccept, extr
       own={isOwn(viewer, bid.bidderId)}
       fresh={fresh.has(bid.id)}
       onAccept={bid.status === 'active' ? onAccept : undefined}
+      mark={marks.get(bid.id)}
+      drawMark={drawMark}
       extra={extra}
     />
   )

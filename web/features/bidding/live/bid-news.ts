@@ -162,9 +162,9 @@ export function myBidsWithNews(held: MyBidPages, news: BidNews): MyBidPages {
 function requestWithNews(request: NonNullable<MyBid['request']>, news: BidNews, decided: boolean) {
   const change = news.changed.get(request.id)
   if (change && change.version > request.version) {
-    const { status, updatedAt } = change.patch
+    const { status, updatedAt, load = request.load } = change.patch
     const { userId: _, ...left } = change.anonymised ?? { userId: null }
-    return { ...request, ...left, status, updatedAt, version: change.version }
+    return { ...request, ...left, status, updatedAt, load: load ?? undefined, version: change.version }
   }
   // a decision tells that the request was assigned, though not which version of it that is
   return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
+import type { RequestCard } from '#modules/requests/contract.ts'
 import { soon } from '#tests/support/soon.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
@@ -49,8 +50,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function showBids(bids: Bid[], next: string | null = null) {
-  const page = { items: bids, next, total: bids.length, winning: null, own: null, askedAt: 0 }
+function showBids(bids: Bid[], next: string | null = null, floor?: BidPages['pages'][number]['floor']) {
+  const page = { items: bids, next, total: bids.length, winning: null, own: null, floor, askedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
 }
 const showOwn = (bids: Bid[]) =>
@@ -206,4 +207,35 @@ test('a decision changes the own bid at once; a gap in its versions or an unknow
   showOwn([bid(2)])
   bidsLive['bid.decided'](client, decided(3))
   expect(readAgain(MINE)).toBe(true)
+})
+
+test('a very low bid has the list read again by those who are told what tipping costs, and by no one else (FLOOR-12)', () => {
+  showBids([bid(1)])
+  bidsLive['bid.placed'](client, placed(2))
+  expect(readAgain(ON_SOFA)).toBe(false)
+  showBids([bid(1)], null, { pounds: 62, marked: [], reused: [] })
+  bidsLive['bid.placed'](client, placed(3))
+  expect(readAgain(ON_SOFA)).toBe(false)
+  showBids([bid(1)], null, { pounds: 63, marked: [], reused: [] })
+  bidsLive['bid.placed'](client, placed(4))
+  expect(readAgain(ON_SOFA)).toBe(true)
+})
+
+test("a load that its owner changes is another on the bidder's own list at once", () => {
+  const request = { id: SOFA, version: 1, load: { items: 1, kg: 10, litres: 100, marks: [] } } as unknown as RequestCard
+  client.setQueryData<MyBidPages>(MINE, { pages: [{ items: [{ bid: bid(1), request }], next: null }] })
+  const shown = () => client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.request?.load
+  const change = {
+    status: 'pending',
+    winningBidId: null,
+    acceptedBidderId: null,
+    updatedAt: '2026-01-01T10:00:00.000Z',
+  }
+  const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
+  bidsLive['request.changed'](client, { id: SOFA, version: 2, patch: { ...change, load } })
+  expect(shown()).toEqual(load)
+  bidsLive['request.changed'](client, { id: SOFA, version: 3, patch: change })
+  expect(shown()).toEqual(load)
+  bidsLive['request.changed'](client, { id: SOFA, version: 4, patch: { ...change, load: null } })
+  expect(shown()).toBeUndefined()
 })

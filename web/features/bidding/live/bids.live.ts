@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  Bid,
-  bidAnonymised,
-  bidDecided,
-  bidderChanged,
-  bidPlaced,
-  bidWithdrawn,
+import {
+  type Bid,
+  type bidAnonymised,
+  type bidDecided,
+  type bidderChanged,
+  type bidPlaced,
+  type bidWithdrawn,
+  isTooCheap,
 } from '#modules/bidding/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
@@ -42,7 +43,8 @@ export const bidsLive = {
     apply(client, hearPlaced(bidNews(client), message, Date.now()))
     const shown = bidsHeld(client, requestId).has(message.id)
     // its place lies beyond the pages loaded, or versions were missed: only the server can count now
-    if (!shown || skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(requestId))
+    if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
+      refetchSoon(client, biddingKeys.onRequest(requestId))
     if (ownBidsHeld(client).has(message.id)) return
     refetchSoon(client, biddingKeys.mineFor(bidderId))
     refetchSoon(client, biddingKeys.allowanceFor(bidderId))
@@ -100,6 +102,14 @@ export const bidsLive = {
     const winnerUnknown = winningBidId !== null && held.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
     if (winnerUnknown) refetchSoon(client, biddingKeys.onRequest(message.id))
   },
+}
+
+/** Whether the viewer, who is told what tipping costs, has a mark to read beside it: messages, which all read, say none. */
+function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
+  const floors = heldUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
+    ({ pages }) => pages[0]?.floor?.pounds,
+  )
+  return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
 }
 
 /** What sums up bids over many requests the server sums up again, for the pages that show it. */

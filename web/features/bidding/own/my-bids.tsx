@@ -13,6 +13,7 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -85,6 +86,7 @@ function BidCard({ item: { bid, request } }: { item: MyBid }) {
       <div className="grid gap-0.5">
         <h4 className="font-display text-lg font-semibold">{request.title}</h4>
         <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+        <LoadLine load={request.load} className="text-sm text-muted" />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
         <div className="flex items-center gap-2">

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { clearDraft, draftWaits, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
-const Draft = z.object({ bidAmount: z.string(), bidMessage: z.string() })
+const Draft = z.object({
+  bidAmount: z.string(),
+  bidMessage: z.string(),
+  /** For which things of the load it was ticked that one may carry them; empty where it was not. */
+  carries: z._default(z.string(), ''),
+  /** It was ticked that some of the load will be reused. */
+  reused: z._default(z.boolean(), false),
+})
 /** What was typed into the bid form. */
 export type BidDraft = z.output<typeof Draft>
 
-export const EMPTY_BID: BidDraft = { bidAmount: '', bidMessage: '' }
+export const EMPTY_BID: BidDraft = { bidAmount: '', bidMessage: '', carries: '', reused: false }
 const keyOf = (requestId: string) => `bid:${requestId}`
 
 /** The bid that was being written for this request, or null. It survives a reload and signing in. */
@@ -16,7 +23,8 @@ export const bidDraftWaits = (requestId: string): boolean => draftWaits(keyOf(re
 
 /** Keeps what has been typed; nothing typed is nothing kept. */
 export function keepBidDraft(requestId: string, draft: BidDraft): void {
-  if (draft.bidAmount === '' && draft.bidMessage === '') clearDraft(keyOf(requestId))
+  const { bidAmount, bidMessage, carries } = draft
+  if (bidAmount === '' && bidMessage === '' && carries === '') clearDraft(keyOf(requestId))
   else saveDraft(keyOf(requestId), draft)
 }
 

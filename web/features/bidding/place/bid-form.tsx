@@ -1,19 +1,24 @@
 import { Info } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { carriesOf, type LoadTicks, TickedBid, toBeCarried } from './load-ticks.ts'
+import { useTippingCost } from './use-tipping-cost.ts'
 import { formWords, mayBidWords } from './words.ts'
 
 /** A later message about placing a bid takes the place of the one before. */
@@ -21,7 +26,8 @@ const TOPIC = { topic: 'place-bid' }
 const OBSTACLE = 'bid-obstacle'
 
 interface BidFormProps {
-  requestId: string
+  request: RequestDetail
+  Ticks: LoadTicks
   /** The newest bid of one's own, while it can be accepted. */
   standing: Bid | null
   /** What came in the way while the bid was being written; null while the bid can be sent. */
@@ -31,8 +37,9 @@ interface BidFormProps {
 }
 
 /** The form that places a bid. What is typed is kept until it is placed or cancelled. */
-export function BidForm({ requestId, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
-  const form = useBidForm(requestId, onPlaced)
+export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
+  const items = featureOn('load') ? request.items : undefined
+  const form = useBidForm(request.id, items, onPlaced)
   useHeardLater(standing, form, form.placed)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
@@ -55,6 +62,11 @@ export function BidForm({ requestId, standing, obstacle, onPlaced, onCancel }: B
         limit={BID_MESSAGE_MAX}
         rows={3}
       />
+      {items && (
+        <Suspense>
+          <Ticks {...form.ticks} items={items} />
+        </Suspense>
+      )}
       {/* beside the button that was pressed; on a phone the toast would cover the top of the sheet */}
       <FormErrors
         errors={form.errors}
@@ -81,16 +93,19 @@ export function BidForm({ requestId, standing, obstacle, onPlaced, onCancel }: B
   )
 }
 
-function useBidForm(requestId: string, onPlaced: () => void) {
+function useBidForm(requestId: string, items: RequestDetail['items'], onPlaced: () => void) {
   const key = useIdempotencyKey()
+  const things = toBeCarried(items)
   const form = useForm({
     initial: readBidDraft(requestId) ?? EMPTY_BID,
-    schema: PlaceBid,
-    toInput: ({ bidAmount, bidMessage }: BidDraft) => ({
-      bidAmount: parsePounds(bidAmount),
-      bidMessage: bidMessage.trim() === '' ? null : bidMessage,
+    schema: things === '' ? PlaceBid : TickedBid,
+    toInput: (draft: BidDraft) => ({
+      bidAmount: parsePounds(draft.bidAmount),
+      bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
+      ...carriesOf(draft, things, tipping.shown()),
     }),
     async submit(bid) {
+      if (await tipping.unread(bid.bidAmount)) return
       try {
         const placed = await key.send(bid, (idempotencyKey) =>
           call(placeBid, { params: { requestId }, body: bid, idempotencyKey }),
@@ -103,10 +118,13 @@ function useBidForm(requestId: string, onPlaced: () => void) {
       placed()
     },
   })
+  const tipping = useTippingCost(requestId, form.values.bidAmount, items !== undefined)
   function placed() {
     forgetBidDraft(requestId)
     announce(formWords.success.description, { now: true })
     void toast(formWords.success, TOPIC)
+    // no message says what tipping costs: it is told to two people alone
+    if (tipping.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
     onPlaced()
   }
   const { values } = form
@@ -115,8 +133,18 @@ function useBidForm(requestId: string, onPlaced: () => void) {
     if (typed.current !== values) keepBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return { ...form, placed }
+  return { ...form, placed, ticks: ticksOf(form, things, tipping.floor) }
 }
+
+/** What the ticks about the load show, and what a press on one does. */
+const ticksOf = ({ values, errors, set }: Form<BidDraft>, things: string, floor: number | null) => ({
+  error: errors['carries'],
+  carries: values.carries === things,
+  onCarries: (carries: boolean) => set('carries', carries ? things : ''),
+  floor,
+  reused: values.reused,
+  onReused: (reused: boolean) => set('reused', reused),
+})
 
 interface Sent {
   readonly failure: string | null

@@ -6,6 +6,7 @@ import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
 import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
+import type { LoadTicks } from '#web/features/bidding/place/load-ticks.ts'
 import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
@@ -26,8 +27,14 @@ const NOTE = 'place-bid-note'
 const closedMeanwhile = (request: RequestDetail) =>
   request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
 
+interface BidPanelProps {
+  request: RequestDetail
+  viewer: string
+  Ticks: LoadTicks
+}
+
 /** The act of a carrier, as far as this request and their plan allow it. */
-export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: string }) {
+export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
   const barred = allowance.data?.reason ?? null
@@ -46,7 +53,8 @@ export function BidPanel({ request, viewer }: { request: RequestDetail; viewer: 
   const form = (
     <Suspense>
       <BidForm
-        requestId={request.id}
+        request={request}
+        Ticks={Ticks}
         standing={standing}
         obstacle={closed ? closedMeanwhile(request) : barred}
         onPlaced={close}

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ActBar, closedReason } from './act-bar.tsx'
 import { bidDraftWaits } from './bid-draft.ts'
+import type { LoadTicks } from './load-ticks.ts'
 
 // only those who may bid need it
 const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place/bid-panel.tsx')).BidPanel, {
@@ -17,15 +18,17 @@ const BidPanel = lazyPart(async () => (await import('#web/features/bidding/place
 interface PlaceBidProps {
   request: RequestDetail
   viewer: string | null
+  /** What the form asks about a load. */
+  Ticks: LoadTicks
 }
 
 /** Where a carrier places a bid, or reads why it may not. Owners see nothing here (BID-16). */
-export function PlaceBid({ request, viewer }: PlaceBidProps) {
+export function PlaceBid({ request, viewer, Ticks }: PlaceBidProps) {
   if (viewer === null) return <SignInFirst request={request} />
   if (isOwn(viewer, request.userId)) return null
   return (
     <Suspense fallback={<ActBar within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</ActBar>}>
-      <BidPanel request={request} viewer={viewer} />
+      <BidPanel request={request} viewer={viewer} Ticks={Ticks} />
     </Suspense>
   )
 }

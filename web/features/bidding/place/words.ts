@@ -27,6 +27,7 @@ export const formWords = {
     `Your bid of ${amount} stands as well until you withdraw it: the owner may accept either. Each bid counts towards your month.`,
   kept: 'What you typed is still here, but it can no longer be sent.',
   success: { title: 'Success!', description: 'Your bid has been placed.' },
+  mayCarry: 'Please confirm that you may carry these items.',
   failed: 'Error placing bid',
   failedInline: (message: string) => `Error placing bid: ${message}`,
 } as const

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { isTooCheap } from '#modules/bidding/contract.ts'
 import { decideReturn, returnQueue, type StaffReturn } from '#modules/bidding/returns/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -45,20 +46,29 @@ export function WaitingReturns() {
 }
 
 /** The bids on a request, and what staff may give back of them by hand. */
-export function ReturnsOfRequest({ requestId }: { requestId: string }) {
+export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floor: number | null }) {
   const query = useReturns(requestId)
   if (!featureOn('bidReturns')) return null
   return (
     <Card as="section" aria-labelledby="request-returns" className="grid gap-3">
       <h3 id="request-returns">{own.title}</h3>
       <Loaded query={query} loading={words.searching} failed={words.failed}>
-        {({ items }) => (items.length === 0 ? <p className="text-muted">{own.none}</p> : <List items={items} />)}
+        {({ items }) =>
+          items.length === 0 ? <p className="text-muted">{own.none}</p> : <List items={items} floor={floor} />
+        }
       </Loaded>
     </Card>
   )
 }
 
-function List({ items, titled = false }: { items: readonly StaffReturn[]; titled?: boolean }) {
+interface ListProps {
+  items: readonly StaffReturn[]
+  titled?: boolean
+  /** What lawful tipping of the load costs, to mark what is well below it (FLOOR-12); null where that is not known. */
+  floor?: number | null
+}
+
+function List({ items, titled = false, floor = null }: ListProps) {
   return (
     <ol className="grid divide-y divide-line">
       {items.map((item) => (
@@ -81,6 +91,7 @@ function List({ items, titled = false }: { items: readonly StaffReturn[]; titled
             )}
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {own.placed} <Time value={item.placedAt} />
+              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{own.belowTipping}</Badge>}
               {item.withdrawn && <Badge>{own.withdrawn}</Badge>}
               {item.returned && (
                 <Badge tone={item.returned.state === 'returned' ? 'ok' : 'neutral'}>

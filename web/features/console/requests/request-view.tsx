@@ -6,6 +6,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { loadText } from '#web/lib/format/load-text.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -71,6 +72,8 @@ function Opened({ found }: { found: StaffRequest }) {
           <Fact name={words.place}>{request.locationText}</Fact>
           <Fact name={words.budget}>{request.budget !== null && formatPounds(request.budget)}</Fact>
           <Fact name={words.bids}>{String(request.bidCount)}</Fact>
+          {request.load && <Fact name={words.load}>{loadText.short(request.load.items, request.load.kg)}</Fact>}
+          {found.floor !== null && <Fact name={words.tipping}>{words.about(found.floor)}</Fact>}
         </dl>
         {!request.hidden && (
           <Link className="w-fit font-semibold text-brand underline" to={`/job/${request.id}`}>
@@ -79,7 +82,7 @@ function Opened({ found }: { found: StaffRequest }) {
         )}
       </Card>
       <End found={found} />
-      <ReturnsOfRequest requestId={request.id} />
+      <ReturnsOfRequest requestId={request.id} floor={found.floor} />
       <Card as="section" aria-labelledby="steps" className="grid gap-3">
         <h3 id="steps">{words.history}</h3>
         <ol className="grid gap-3">

@@ -25,6 +25,9 @@ export const words = {
   place: 'Place',
   budget: 'Budget',
   bids: 'Bids',
+  load: 'Load',
+  tipping: 'Tipping it lawfully',
+  about: (pounds: number) => `About £${pounds}`,
   openPage: 'Open the job page',
   history: 'History',
   what: {
@@ -62,6 +65,7 @@ export const words = {
     hidden: 'A request that is hidden',
     placed: 'Placed',
     withdrawn: 'Withdrawn',
+    belowTipping: 'Below the cost of tipping',
     whyHint: 'It stands in the audit log.',
     states: { returned: 'Came back', waiting: 'Waits', refused: 'Refused' } satisfies Record<ReturnState, string>,
     reasons: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { saveDraftPhoto } from '#web/lib/forms/draft-photos.ts'
+import { saveDraftPhotos } from '#web/lib/forms/draft-photos.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 
-/** Under which text and photo are kept. */
+/** Under which texts and photos are kept. */
 export const REQUEST_DRAFT = 'new-request'
 const Draft = z.object({ title: z.string(), description: z.string(), postcode: z.string(), budget: z.string() })
 /** What was typed into the form, as it was typed. */
@@ -13,8 +13,8 @@ export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcod
 /** The request that was being written, or an empty one. It survives a reload and signing in. */
 export const readRequestDraft = (): RequestDraft => readDraft(REQUEST_DRAFT, Draft) ?? EMPTY_REQUEST
 
-/** Forgets text and photo: the request was posted, or the draft discarded. */
+/** Forgets texts and photos: the request was posted, or the draft discarded. */
 export function forgetRequestDraft(): void {
   clearDraft(REQUEST_DRAFT)
-  void saveDraftPhoto(REQUEST_DRAFT, null)
+  void saveDraftPhotos(REQUEST_DRAFT, [])
 }

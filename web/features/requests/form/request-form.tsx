@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import { PostRequest } from '#modules/requests/contract.ts'
+import { PostLoad } from '#modules/waste/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -11,11 +13,16 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { onePhoto } from '#web/ui/one-photo.ts'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
-import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
+import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
+import type { LoadPart } from './load-part.ts'
+import { PhotosField } from './photos/photos-field.tsx'
+import { photoWords } from './photos/words.ts'
 import {
   EMPTY_REQUEST,
   forgetRequestDraft,
@@ -30,31 +37,43 @@ const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500
 const TOPIC = { topic: 'post-request' }
 
-/** The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back. */
-export function RequestForm() {
-  const { form, box, photo, discard, begun } = useRequestForm()
+/**
+ * The form of 'Create New Collection Request'. A visitor may fill it in; submitting leads through /login and back.
+ * `load` is what it asks about the load, where that is on.
+ */
+export function RequestForm({ load }: { load: LoadPart | null }) {
+  const { form, box, photos, discard, begun } = useRequestForm(load)
   return (
     <Form form={form} ref={box} method="dialog" className="grid gap-6">
-      <TextField
-        {...form.field('title')}
-        label={formWords.form.name}
-        hint={formWords.form.nameHint}
-        placeholder={formWords.form.namePlaceholder}
-        autoComplete="off"
-        limit={TITLE_MAX}
-      />
-      <TextArea
-        {...form.field('description')}
-        label={formWords.form.description}
-        hint={formWords.form.descriptionHint}
-        limit={DESCRIPTION_MAX}
-      />
-      <PhotoField
-        {...photo.field(form.errors.image)}
-        label={formWords.form.photo}
-        hint={formWords.form.photoHint}
-        optional
-      />
+      <div className={classes('grid gap-6', load !== null && 'max-md:[reading-flow:grid-order]')}>
+        <TextField
+          {...form.field('title')}
+          label={formWords.form.name}
+          hint={formWords.form.nameHint}
+          placeholder={formWords.form.namePlaceholder}
+          autoComplete="off"
+          limit={TITLE_MAX}
+        />
+        <TextArea
+          {...form.field('description')}
+          label={formWords.form.description}
+          hint={formWords.form.descriptionHint}
+          limit={DESCRIPTION_MAX}
+        />
+        {load === null ? (
+          <PhotoField
+            {...onePhoto(photos, form.errors.image)}
+            label={formWords.form.photo}
+            hint={formWords.form.photoHint}
+            optional
+          />
+        ) : (
+          // on a phone a photo comes first: it is worth most to those who price the job
+          <div className="max-md:order-first">
+            <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />
+          </div>
+        )}
+      </div>
       <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
           <h2 id="price">{formWords.form.priceHeading}</h2>
@@ -78,6 +97,7 @@ export function RequestForm() {
           />
         </div>
       </section>
+      {load?.rows(form.errors.load)}
       <div className="grid gap-3">
         <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
           {formWords.form.submit}
@@ -95,34 +115,67 @@ export function RequestForm() {
   )
 }
 
-function toInput({ title, description, postcode, budget }: RequestDraft) {
-  return { title, description, postcode: postcode.trim() === '' ? null : postcode, budget: parsePounds(budget) }
+function toInput({ title, description, postcode, budget }: RequestDraft, load: LoadPart | null) {
+  const fields = { title, description, postcode: postcode.trim() === '' ? null : postcode, budget: parsePounds(budget) }
+  const said = load?.read()
+  // nothing said of the load sends nothing of it
+  if (load === null || said === undefined) return fields
+  // what the contract cannot know to be wrong, such as a refused item, is none to it
+  return { ...fields, load: load.problem === null ? said : null }
 }
 
-function useRequestForm() {
+const OF_LOAD = /^load(\.|$)/
+const OF_PHOTO = /^image(\d?)$/
+
+/** What is said of parts of the load and of single photos is said at the field that they stand in, by their name. */
+function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
+  const shown: Record<string, string> = {}
+  for (const [name, message] of Object.entries(errors)) {
+    const number = OF_PHOTO.exec(name)?.[1]
+    if (number) shown['image'] ??= photoWords.named(Number(number), message)
+    else if (!OF_LOAD.test(name)) shown[name] = message
+    // the contract knows no labels: what it refuses is said by the name of the row, for as long as it is wrong
+    else if (load?.problem) shown['load'] = load.problem
+    else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) shown['load'] ??= message
+  }
+  return shown
+}
+
+function useRequestForm(load: LoadPart | null) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
-  const photo = useDraftPhoto(REQUEST_DRAFT)
+  const photos = useDraftPhotos(REQUEST_DRAFT)
   const asDrawn = useAsDrawn()
-  const form = useForm({ initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(), schema: PostRequest, toInput, submit })
+  const own = useForm({
+    initial: asDrawn ? EMPTY_REQUEST : readRequestDraft(),
+    schema: PostRequest,
+    toInput: (values) => toInput(values, load),
+    submit,
+  })
+  const form = { ...own, errors: shownErrors(own.errors, load) }
   useKeptText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest) {
     if (viewer === null) return signInFirst()
     void dismissToast(TOPIC.topic)
+    if (load?.problem)
+      throw new ApiError(400, { code: 'invalid', message: load.problem, fields: { load: load.problem } })
+    if (load !== null && !(await load.mayPost(request))) return
+    const [photo = null, ...more] = photos.files
     try {
-      await submitRequest({ request, photo: photo.file, key, onUpload: photo.setUploaded })
+      await submitRequest({ request, photo, more, key, onUpload: photos.setUploaded })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return await signInFirst()
       const description = whyNotSubmitted(error)
       void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
-      photo.refuse(photo.file)
+      photos.refuse(photos.files)
       throw error
     } finally {
-      photo.setUploaded(undefined)
+      photos.setUploaded(undefined)
     }
+    load?.forget()
     forgetRequestDraft()
     announce(formWords.toasts.submitted.description, { now: true })
     void toast(formWords.toasts.submitted, TOPIC)
@@ -137,10 +190,12 @@ function useRequestForm() {
   }
 
   function discard() {
-    photo.forget()
+    photos.forget()
     form.reset(EMPTY_REQUEST)
+    load?.forget()
     forgetRequestDraft()
   }
-  const begun = photo.file !== null || Object.values(form.values).some((value) => value !== '')
-  return { form, box, photo, discard, begun }
+  const texts = Object.values(form.values)
+  const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')
+  return { form, box, photos, discard, begun }
 }

@@ -7,25 +7,31 @@ import { formWords } from './words.ts'
 
 interface Submission {
   request: PostRequest
+  /** The cover. */
   photo: File | null
+  /** Those after it. */
+  more?: readonly File[]
   key: IdempotencyKey
   onUpload: (share: number) => void
 }
 
-/** Posts the request with its photo; lists of requests are read again (CALL-20). Throws ApiError. */
-export async function submitRequest({ request, photo, key, onUpload }: Submission): Promise<void> {
-  const what = [request, photo?.name, photo?.size, photo?.lastModified]
-  await key.send(what, (idempotencyKey) =>
-    call(postRequest, { body: request, files: { image: photo }, idempotencyKey, onUpload }),
-  )
+/** The parts of the post that photos stand in, in their order (ITEM-07). */
+const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
+
+/** Posts the request with its photos; lists of requests are read again (CALL-20). Throws ApiError. */
+export async function submitRequest({ request, photo, more = [], key, onUpload }: Submission): Promise<void> {
+  const photos = photo === null ? [] : [photo, ...more]
+  const what = [request, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
+  const files = Object.fromEntries(PARTS.map((part, at) => [part, photos[at]]))
+  await key.send(what, (idempotencyKey) => call(postRequest, { body: request, files, idempotencyKey, onUpload }))
   await queryClient.invalidateQueries({ queryKey: requestKeys.all })
 }
 
 /** The sentence for a request that was not saved (ERR-16, ERR-17, ERR-19). */
 export function whyNotSubmitted(error: unknown): string {
   if (!(error instanceof ApiError)) return formWords.toasts.unexpected
-  const { image } = error.fields
-  if (image !== undefined) return formWords.toasts.imageFailed(image)
+  const failed = PARTS.map((part) => error.fields[part]).find((message) => message !== undefined)
+  if (failed !== undefined) return formWords.toasts.imageFailed(failed)
   if (error.status === 413 || error.status === 415) return formWords.toasts.imageFailed(error.message)
   return formWords.toasts.insertFailed(error.message)
 }

@@ -26,7 +26,7 @@ const request: RequestDetail = {
 }
 
 test('addresses in what people write are text and lead nowhere', () => {
-  const html = renderToStaticMarkup(<JobCard request={request} viewer={null} />)
+  const html = renderToStaticMarkup(<JobCard request={request} viewer={null} load={null} />)
   expect(html).toContain('https://evil.example/pay')
   expect(html).not.toMatch(/<a\b|<[^>]*\bhref=/)
 })

@@ -1,4 +1,5 @@
 import { MapPin, PoundSterling } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { JobStatus } from '#web/features/requests/job/status-pills.tsx'
 import { words } from '#web/features/requests/words.ts'
@@ -13,12 +14,14 @@ interface JobCardProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
   viewer: string | null
+  /** What is said of its load: nothing for most. */
+  load: ReactNode
   /** Its details stand elsewhere on the page. */
   brief?: boolean
 }
 
 /** What is to be collected: the upper or left part of a job page. */
-export function JobCard({ request, viewer, brief = false }: JobCardProps) {
+export function JobCard({ request, viewer, load, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
     <section className="grid content-start gap-5">
@@ -41,6 +44,7 @@ export function JobCard({ request, viewer, brief = false }: JobCardProps) {
         {!brief && <Description request={request} />}
       </div>
       {!brief && <Facts request={request} viewer={viewer} />}
+      {!brief && load}
     </section>
   )
 }
@@ -50,14 +54,15 @@ const Description = ({ request }: { request: RequestDetail }) => (
 )
 
 /** What a brief JobCard leaves out. */
-export const JobDetails = ({ request, viewer }: Omit<JobCardProps, 'brief'>) => (
+export const JobDetails = ({ request, viewer, load }: Omit<JobCardProps, 'brief'>) => (
   <section aria-label={words.job.details} className="grid content-start gap-5">
     <Description request={request} />
     <Facts request={request} viewer={viewer} />
+    {load}
   </section>
 )
 
-function Facts({ request, viewer }: Omit<JobCardProps, 'brief'>) {
+function Facts({ request, viewer }: Omit<JobCardProps, 'brief' | 'load'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.where}>

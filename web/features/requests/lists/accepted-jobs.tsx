@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -72,6 +73,7 @@ function Job({ request, price }: { request: AcceptedJob; price: number | undefin
       <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
         {price !== undefined && <strong>{listWords.accepted.wonFor(formatPounds(price))}</strong>}
         {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
+        <LoadLine load={request.load} />
         {postcode !== null && (
           <span>
             {listWords.accepted.postcode} {postcode}

@@ -9,6 +9,7 @@ import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
@@ -97,6 +98,7 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
             <dd className="tabular font-semibold">{listWords.mine.bids(request.bidCount)}</dd>
           </div>
         </dl>
+        <LoadLine load={request.load} className="text-sm text-muted" />
         {extra(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">

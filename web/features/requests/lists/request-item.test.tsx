@@ -8,8 +8,8 @@ import { RequestItem } from './request-item.tsx'
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 
 const image = (name: string) => ({ url: `/media/${name}-1600.webp`, width: 4, height: 3, placeholder: '' })
-const shown = (imageUrls: RequestCard['imageUrls']) => {
-  const request = { id: '1', title: 'Sofa', description: 'By the door', imageUrls } as RequestCard
+const shown = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load']) => {
+  const request = { id: '1', title: 'Sofa', description: 'By the door', imageUrls, load } as RequestCard
   return renderToStaticMarkup(
     <MemoryRouter>
       <RequestItem request={request} facts={null} />
@@ -21,4 +21,10 @@ test('a card shows the first picture of a request, or none (DATA-09, DATA-10)', 
   expect(shown([image('first'), image('second')])).toContain('/media/first-')
   expect(shown([image('first'), image('second')])).not.toContain('/media/second-')
   expect(shown(null)).not.toContain('<img')
+})
+
+test('a card says how much there is, and nothing new where that is not known (ITEM-08)', () => {
+  const load = { items: 3, kg: 138, litres: 2900, marks: [] }
+  expect(shown(null, load)).toContain('<span class="tabular">3 items · about 138 kg</span>')
+  expect(shown(null, load).replace('<span class="tabular">3 items · about 138 kg</span>', '')).toBe(shown(null))
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RequestCard } from '#modules/requests/contract.ts'
 import { words } from '#web/features/requests/words.ts'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -28,6 +29,7 @@ export function RequestItem({ request, fresh, heading, facts, since }: RequestIt
       fresh={fresh}
     >
       {facts}
+      <LoadLine load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
       <span>
         {since} <Time value={request.createdAt} focusable={false} />

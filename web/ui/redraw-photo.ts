@@ -2,13 +2,21 @@
 const SIDES = [2560, 1600, 1000]
 const QUALITY = 0.85
 
+/** What is done to a photo while it is drawn anew. */
+export interface PhotoChange {
+  /** Quarters of a turn to the right, 0 to 3. */
+  readonly turns: number
+  /** Draws over the turned photo. */
+  readonly over: (context: CanvasRenderingContext2D) => void
+}
+
 /** The photo small enough to be sent, as its EXIF says it is to be held; null where the browser cannot read it. */
-export async function smallerPhoto(file: File, maxBytes: number): Promise<File | null> {
+export async function redrawPhoto(file: File, maxBytes: number, change?: PhotoChange): Promise<File | null> {
   const picture = await readPicture(file)
   if (picture === null) return null
   try {
     for (const side of SIDES) {
-      const blob = await drawn(picture, side, file.type)
+      const blob = await drawn(picture, side, file.type, change)
       if (blob.size <= maxBytes) return named(blob, file)
     }
     return null
@@ -26,14 +34,20 @@ async function readPicture(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-async function drawn(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
+async function drawn(picture: ImageBitmap, side: number, type: string, change?: PhotoChange): Promise<Blob> {
   const share = Math.min(1, side / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.round(picture.width * share), Math.round(picture.height * share)]
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * share)
-  canvas.height = Math.round(picture.height * share)
+  const onItsSide = change !== undefined && change.turns % 2 === 1
+  canvas.width = onItsSide ? height : width
+  canvas.height = onItsSide ? width : height
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('The browser gives no canvas to draw on')
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate(((change?.turns ?? 0) * Math.PI) / 2)
+  context.drawImage(picture, -width / 2, -height / 2, width, height)
+  context.resetTransform()
+  change?.over(context)
   if (type !== 'image/jpeg') {
     const blob = await encoded(canvas, 'image/webp')
     // a browser that cannot write it gives a PNG

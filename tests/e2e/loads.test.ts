@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test'
+import { bidsOnRequest, changeList, placeBid } from '#modules/bidding/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { PostLoad } from '#modules/waste/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { accept, bid, bidOf, heading, live, main, message } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks, expectNoOverhang, NARROWEST } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Code that could not be had is asked for again by itself. */
+const COMES_BACK = 40_000
+const TITLE = 'Front room after a move'
+/** Two sofas of 55 kg at £165 a tonne and a fridge at £50: £68, so bids below £54.40 are marked. */
+const LOAD: PostLoad = {
+  items: [
+    { key: 'sofa-3', n: 2 },
+    { key: 'fridge-freezer', n: 1 },
+    { key: 'bicycle', n: 1 },
+  ],
+  access: { floor: 2, lift: 'no', van: 'near', steps: 12, takeApart: true, note: 'Ring at number 4.' },
+}
+const BELOW = 'A lawful tip for this load is usually about £68. The owner will see that your bid is below that.'
+const MARK = 'Tipping this load lawfully usually costs about £68. Ask where it will go.'
+const OWN_MARK = 'A lawful tip for this load is usually about £68. The owner sees that your bid is below that.'
+const TICK = 'I may carry and hand over each of these'
+const MISSING = 'Please confirm that you may carry these items.'
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const givenLoad = (place: Place, owner: Person, load: PostLoad = LOAD, title = TITLE) =>
+  givenOpenRequest(place, { owner, title, postcode: 'BS6 5QA', load })
+const ticked = (place: Place, as: Person, { id }: RequestDetail, bidAmount: number) =>
+  must(place, placeBid, {
+    as,
+    params: { requestId: id },
+    body: { bidAmount, bidMessage: null, carries: { allowed: true, reused: false } },
+  })
+const items = (page: Page) => main(page).getByRole('region', { name: 'Items' })
+const form = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Bid amount') })
+
+test('cards say how much there is, a job page what, how to get to it and when; only owner and winner read the note (ITEM-08)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner, { ...LOAD, halfDays: [{ day: tomorrow(), part: 'evening' }] })
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const short = /^4 items · about \d+ kg$/
+  const at = `/job/${request.id}`
+
+  await test.step('a visitor reads all of it but the note, also before any script has come', async () => {
+    const page = await visit({ at: '/', size: PHONE })
+    await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const drawn = await page.request.get(at)
+    expect(await drawn.text()).toContain('2 × Sofa, 3 seats')
+    await page.goto(at)
+    const line = items(page).getByRole('listitem').filter({ hasText: '2 × Sofa, 3 seats' })
+    await expect(line).toContainText('POPs')
+    await expect(line).toContainText('Two people')
+    await expect(items(page).getByRole('listitem').filter({ hasText: 'Fridge freezer' })).toContainText('Hazardous')
+    await expect(items(page)).toContainText(/4 items · about \d+ kg · [\d.]+ m³/)
+    const access = main(page).getByRole('region', { name: 'Getting to it' })
+    for (const said of ['Floor 2, no lift', 'A van gets within 20 m', '12 steps', 'Needs taking apart'])
+      await expect(access.getByText(said, { exact: true })).toBeVisible()
+    await expect(main(page).getByRole('region', { name: 'When it suits' })).toContainText(', evening, 17 to 20')
+    await expect(main(page)).not.toContainText('number 4')
+    await expectGoodLooks(page, 'job with a load')
+  })
+  await test.step('a carrier on the list of open requests', async () => {
+    const page = await visit({ as: carrier, at: '/jobs', size: PHONE })
+    await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
+    await page.goto(at)
+    await expect(items(page)).toBeVisible()
+    await expect(main(page)).not.toContainText('number 4')
+  })
+  await test.step('its owner and the winner read the note, and see how much there is on their own lists', async () => {
+    const page = await visit({ as: owner, at: '/my-posts', size: PHONE })
+    await expect(main(page).getByText(short)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.goto(at)
+    await expect(main(page)).toContainText('Ring at number 4.')
+    await expect(main(page)).toContainText('Shown only to you and the carrier you choose.')
+    await ticked(place, carrier, request, 90)
+    await accept(page, '£90.00', 'Hartley Clearances')
+    await expect(heading(page, /You accepted the bid/)).toBeVisible()
+    const van = await visit({ as: carrier, at, size: PHONE })
+    await expect(main(van)).toContainText('Ring at number 4.')
+    await expect(main(van)).toContainText('Shown to you because your bid was accepted.')
+    await van.goto('/dashboard')
+    await expect(main(van).getByText(short).first()).toBeVisible()
+  })
+})
+
+test('a long list is folded away after six lines, and opens by keyboard (ITEM-08)', async ({ place, visit }) => {
+  const keys = [
+    'sofa-2',
+    'sofa-3',
+    'armchair',
+    'bicycle',
+    'mattress-double',
+    'fridge-small',
+    'paint',
+    'lamp',
+    'car-tyre',
+  ]
+  const { rows } = await place.sql.query(
+    `select key from catalogue_items where refused is null and active order by key = any($1) desc, key limit 40`,
+    [keys],
+  )
+  const load = { items: rows.map(({ key }: { key: string }) => ({ key, n: 1 })) }
+  const { request } = await givenLoad(place, await givenOwner(place), load, 'The whole house')
+  const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  const lines = items(page).getByRole('listitem')
+  await expect(lines).toHaveCount(6)
+  await items(page).getByText('And 34 more').focus()
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(40)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(NARROWEST)
+  await expectNoOverhang(page, 'a list of 40')
+})
+
+test('a job without a load shows nothing new and loads no script for one (ITEM-08)', async ({ place, visit }) => {
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const asked: string[] = []
+  const come = async (request: RequestDetail) => {
+    asked.length = 0
+    const page = await visit({ as: carrier, size: DESKTOP })
+    page.on('request', (one) => asked.push(one.url()))
+    await page.goto(`/job/${request.id}`)
+    await page.getByRole('button', { name: 'Place a Bid' }).click()
+    await form(page).getByLabel('Bid amount').fill('1')
+    await page.waitForLoadState('networkidle')
+    return page
+  }
+  const ofLoads = () => asked.filter((url) => /load-details|load-ticks|floor-mark|tipping-cost/.test(url))
+  const { request } = await givenOpenRequest(place, { title: 'One wardrobe' })
+  const page = await come(request)
+  expect(ofLoads()).toEqual([])
+  await expect(form(page).getByRole('checkbox')).toHaveCount(0)
+  for (const name of ['Items', 'Getting to it', 'When it suits'])
+    await expect(main(page).getByRole('region', { name })).toHaveCount(0)
+  const cards = await visit({ as: carrier, at: '/jobs' })
+  await expect(main(cards).getByRole('listitem').filter({ hasText: 'One wardrobe' })).not.toContainText('kg')
+  await come((await givenLoad(place, await givenOwner(place))).request)
+  await expect.poll(ofLoads).toHaveLength(3)
+})
+
+test('a bid on a load that not everybody may carry needs a tick, which survives a reload and what else is wrong (ITEM-09)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenLoad(place, await givenOwner(place))
+  const page = await visit({
+    as: await givenBusiness(place, 'Hartley Clearances'),
+    at: `/job/${request.id}`,
+    size: PHONE,
+  })
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  const tick = page.getByRole('checkbox', { name: TICK })
+  await expect(form(page)).toContainText('This load has 2 × Sofa, 3 seats and 1 × Fridge freezer, tall.')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(page.getByRole('alert')).toContainText(MISSING)
+  await page.getByLabel('Bid amount').fill('90')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  const wrong = page.getByRole('alert').getByRole('button', { name: MISSING })
+  await wrong.click()
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(NARROWEST)
+  await expectNoOverhang(page, 'the bid form')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(tick).toBeChecked()
+  await expect(page.getByLabel('Bid amount')).toHaveValue('90')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+  const { rows } = await place.sql.query('select carries from bids where collection_request_id = $1', [request.id])
+  expect(rows).toEqual([{ carries: { allowed: true, reused: false } }])
+})
+
+test('who bids very low reads it before sending; owner, that bidder and staff see the mark, and nobody else (FLOOR-01, FLOOR-02, FLOOR-12)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner)
+  const [low, fair] = [await givenBusiness(place, 'Tip Top Removals'), await givenBusiness(place, 'Severn Waste')]
+  const at = `/job/${request.id}`
+  const owned = await visit({ as: owner, at, size: PHONE })
+  const rival = await visit({ as: fair, at })
+  const visitor = await visit({ at })
+  for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
+  const van = await visit({ as: low, at, size: PHONE })
+
+  await test.step('the bidder reads it once the amount is low, also one who types and sends at once', async () => {
+    await bid(van, '54.39', 'Can come today.')
+    await expect(van.getByRole('alert')).toContainText(MISSING)
+    await van.getByRole('checkbox', { name: TICK }).check()
+    await expect(form(van)).toContainText(BELOW)
+    await van.getByLabel('Bid amount').fill('54.40')
+    await expect(form(van)).not.toContainText(BELOW)
+    await van.getByLabel('Bid amount').fill('20')
+    await van.getByRole('button', { name: 'Submit Bid' }).click()
+    await expect(form(van)).toContainText(BELOW)
+    const { rowCount } = await place.sql.query('select 1 from bids where collection_request_id = $1', [request.id])
+    expect(rowCount).toBe(0)
+    expect(await violations(van)).toEqual([])
+    await expectNoOverhang(van, 'the bid form with what tipping costs')
+    await van.getByRole('checkbox', { name: 'Some of it will be reused' }).check()
+    await van.getByRole('button', { name: 'Submit Bid' }).click()
+    await expect(message(van, 'Your bid has been placed.')).toBeVisible()
+  })
+  await test.step('the bidder sees it beside the own bid', async () => {
+    await expect(bidOf(van, 'Tip Top Removals')).toContainText(OWN_MARK)
+    await expect(bidOf(van, 'Tip Top Removals')).toContainText('You said that some of it will be reused.')
+  })
+  await test.step('the owner sees it live, and why, and the bid keeps its place', async () => {
+    const row = bidOf(owned, 'Tip Top Removals')
+    await expect(row).toContainText(MARK)
+    await expect(row).toContainText('The carrier says some of it will be reused.')
+    await row.getByText('Why?').click()
+    await expect(row).toContainText('Very low prices can mean dumping. You may choose any bid.')
+    expect(await violations(owned)).toEqual([])
+    await ticked(place, fair, request, 90)
+    await expect(bidOf(owned, 'Severn Waste')).toBeVisible()
+    await expect(bidOf(owned, 'Severn Waste')).not.toContainText('Tipping this load')
+    const rows = owned.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
+    await expect(rows.nth(0)).toContainText('Severn Waste')
+    await expect(rows.nth(1)).toContainText('Tip Top Removals')
+    await expectGoodLooks(owned, 'a marked bid')
+    await owned.setViewportSize(PHONE)
+  })
+  await test.step('no other carrier and no visitor sees or is sent any of it', async () => {
+    for (const page of [rival, visitor]) {
+      await page.reload()
+      await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
+      await expect(main(page)).not.toContainText(/lawful|Tipping|reused/)
+    }
+    for (const as of [fair, undefined]) {
+      const answer = await must(place, bidsOnRequest, {
+        ...(as && { as }),
+        params: { requestId: request.id },
+        query: {},
+      })
+      expect(JSON.stringify(answer)).not.toMatch(/floor|marked|reused|carries/)
+    }
+  })
+  await test.step('staff see both', async () => {
+    const staff = await visit({ as: await givenStaff(place), at: `/ops/requests?request=${request.id}` })
+    await expect(main(staff)).toContainText('About £68')
+    const bids = main(staff).getByRole('listitem')
+    await expect(bids.filter({ hasText: '£20.00' })).toContainText('Below the cost of tipping')
+    await expect(bids.filter({ hasText: '£90.00' })).not.toContainText('Below the cost of tipping')
+    expect(await violations(staff)).toEqual([])
+  })
+  await test.step('the owner may choose it as any other', async () => {
+    await accept(owned, '£20.00', 'Tip Top Removals')
+    await expect(heading(owned, /You accepted the bid/)).toBeVisible()
+  })
+})
+
+test('a list that its owner changes is another on cards, the job page and in the form that is open, without a reload (ITEM-10, ITEM-24)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner, LOAD, 'Changing every day')
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const at = `/job/${request.id}`
+  const home = await visit({ at: '/' })
+  const jobs = await visit({ as: carrier, at: '/jobs' })
+  const page = await visit({ as: carrier, at })
+  const card = (where: Page) => main(where).getByRole('listitem').filter({ hasText: 'Changing every day' })
+  for (const where of [home, jobs]) await expect(card(where)).toContainText('4 items')
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('95')
+  await page.getByRole('checkbox', { name: TICK }).check()
+
+  await must(place, changeList, {
+    as: owner,
+    params: { requestId: request.id },
+    body: { version: request.version, load: { items: [{ key: 'fridge-freezer', n: 5 }] } },
+  })
+  for (const where of [home, jobs]) await expect(card(where)).toContainText('5 items')
+  await expect(items(page)).toContainText('5 × Fridge freezer, tall')
+  await expect(items(page)).not.toContainText('Sofa')
+  await expect(main(page).getByRole('region', { name: 'Getting to it' })).toHaveCount(0)
+  // what was ticked was another list
+  await expect(form(page)).toContainText('This load has 5 × Fridge freezer, tall.')
+  await expect(page.getByRole('checkbox', { name: TICK })).not.toBeChecked()
+  await expect(page.getByLabel('Bid amount')).toHaveValue('95')
+
+  await must(place, changeList, {
+    as: owner,
+    params: { requestId: request.id },
+    body: { version: request.version + 1, load: {} },
+  })
+  for (const where of [home, jobs]) await expect(card(where)).not.toContainText('items')
+  await expect(items(page)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: TICK })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+})
+
+test('when the network fails them, list, ticks and mark are missing, the page stays, and they come by themselves (issue 27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner)
+  const carrier = await givenBusiness(place, 'Tip Top Removals')
+  const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
+  const parts = /\/assets\/(load-details|load-ticks|floor-mark)-[^/]{8}\.js/
+  for (const one of [page, van]) await one.route(parts, (route) => route.abort())
+  await van.goto(`/job/${request.id}`)
+  const notLoaded = van.getByText('This could not be loaded')
+  await expect(notLoaded).toHaveCount(1)
+  await van.getByRole('button', { name: 'Place a Bid' }).click()
+  await expect(notLoaded).toHaveCount(2)
+  await expect(van.getByLabel('Bid amount')).toBeVisible()
+  await ticked(place, carrier, request, 20)
+  await page.goto(`/job/${request.id}`)
+  await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
+  await expect(bidOf(page, 'Tip Top Removals')).not.toContainText(MARK)
+  for (const one of [page, van]) {
+    await one.unroute(parts)
+    await one.context().setOffline(true)
+    await one.context().setOffline(false)
+  }
+  await expect(bidOf(page, 'Tip Top Removals')).toContainText(MARK, { timeout: COMES_BACK })
+  await expect(items(van)).toBeVisible({ timeout: COMES_BACK })
+  await expect(van.getByRole('checkbox', { name: TICK })).toBeVisible({ timeout: COMES_BACK })
+  await expect(notLoaded).toHaveCount(0)
+})
+
+test('switched off, a load that was posted before shows nowhere and asks for nothing (BASE-02)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner, LOAD, 'Posted before')
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: carrier, on: url, at: '/jobs' })
+      const card = main(page).getByRole('listitem').filter({ hasText: 'Posted before' })
+      await expect(card).toBeVisible()
+      await expect(card).not.toContainText('items')
+      await page.goto(`/job/${request.id}`)
+      await bid(page, '20')
+      await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+      await expect(items(page)).toHaveCount(0)
+      await expect(main(page)).not.toContainText('lawful')
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'load,costFloor' },
+  )
+})

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { drawMarks, type Mark, type MarkKind, markOf, nudged, type Point, sized } from './marks.ts'
+import { photoWords } from './words.ts'
+
+const words = photoWords.mark
+
+interface MarkStageProps {
+  picture: ImageBitmap
+  /** Quarters to the right. */
+  turns: number
+  marks: readonly Mark[]
+  /** What a finger draws. */
+  kind: MarkKind
+  onChange: (marks: readonly Mark[]) => void
+}
+
+/** How far and how much larger one press of a key goes. */
+const NUDGE = 0.02
+const GROWTH = 1.15
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -NUDGE, y: 0 },
+  ArrowRight: { x: NUDGE, y: 0 },
+  ArrowUp: { x: 0, y: -NUDGE },
+  ArrowDown: { x: 0, y: NUDGE },
+}
+const SIZES: Readonly<Record<string, number>> = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }
+const MIDDLE: Point = { x: 0.5, y: 0.5 }
+
+/** The photo, drawn on by a finger, a mouse or keys. */
+export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStageProps) {
+  const id = useId()
+  const [drawing, setDrawing] = useState<{ from: Point; to: Point } | null>(null)
+  const onItsSide = turns % 2 === 1
+  const [width, height] = onItsSide ? [picture.height, picture.width] : [picture.width, picture.height]
+  const shown = drawing === null ? marks : [...marks, markOf(kind, drawing.from, drawing.to)]
+
+  function down(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const at = pointOf(event)
+    setDrawing({ from: at, to: at })
+  }
+  function move(event: PointerEvent<HTMLDivElement>) {
+    if (drawing) setDrawing({ ...drawing, to: pointOf(event) })
+  }
+  function up(event: PointerEvent<HTMLDivElement>) {
+    if (drawing) onChange([...marks, markOf(kind, drawing.from, pointOf(event))])
+    setDrawing(null)
+  }
+  function press(event: KeyboardEvent) {
+    const next = afterKey(event.key, marks, kind)
+    if (next === null || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChange(next)
+  }
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">
+      <div
+        role="application"
+        aria-label={words.stage(marks.length)}
+        aria-describedby={`${id}-keys`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys draw on it as fingers do
+        tabIndex={0}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={() => setDrawing(null)}
+        onKeyDown={press}
+        style={{ width: `min(100cqw, ${(100 * width) / height}cqh)`, aspectRatio: `${width} / ${height}` }}
+        className="relative cursor-crosshair touch-none overflow-hidden rounded-s bg-sunken select-none"
+      >
+        <Canvas width={width} height={height} draw={(context) => drawPhoto(context, picture, turns)} />
+        <Canvas width={width} height={height} draw={(context) => drawMarks(context, shown)} />
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        {words.keys}
+      </p>
+    </div>
+  )
+}
+
+interface CanvasProps {
+  width: number
+  height: number
+  draw: (context: CanvasRenderingContext2D) => void
+}
+
+function Canvas({ width, height, draw }: CanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    context.clearRect(0, 0, width, height)
+    draw(context)
+  })
+  return <canvas ref={canvas} width={width} height={height} className="absolute inset-0 size-full" />
+}
+
+function drawPhoto(context: CanvasRenderingContext2D, picture: ImageBitmap, turns: number): void {
+  context.translate(context.canvas.width / 2, context.canvas.height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  context.resetTransform()
+}
+
+function pointOf(event: PointerEvent<HTMLDivElement>): Point {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
+}
+
+/** The marks after a key, the last of them changed or one more in the middle; null where the key does nothing here. */
+function afterKey(key: string, marks: readonly Mark[], kind: MarkKind): readonly Mark[] | null {
+  if (key === 'Enter' || key === ' ') return [...marks, markOf(kind, MIDDLE, MIDDLE)]
+  const last = marks.at(-1)
+  const [by, factor] = [ARROWS[key], SIZES[key]]
+  if (last === undefined) return null
+  if (by) return [...marks.slice(0, -1), nudged(last, by)]
+  return factor === undefined ? null : [...marks.slice(0, -1), sized(last, factor)]
+}

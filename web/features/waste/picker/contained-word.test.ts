@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { containedWord } from './contained-word.ts'
+
+test.each([
+  ['Garage roof, maybe Asbestos', 'asbestos'],
+  ['Artex ceiling, taken down', 'artex'],
+  ['A bag of syringes', 'syringes'],
+  ['Old ammunition of my grandfather', 'ammunition'],
+  ['Fireworks from last year', 'fireworks'],
+])('‘%s’ asks whether it contains %s (ITEM-05)', (title, word) => {
+  expect(containedWord({ title, description: 'In the garage.' })).toBe(word)
+  expect(containedWord({ title: 'Garage clearance', description: title })).toBe(word)
+})
+
+test.each([
+  'Sofa and two chairs',
+  'Shed roof, no asbestos',
+  'Asbestos-free boards',
+  'Medicine cabinet',
+  'Sharpshooter',
+])('‘%s’ asks nothing (ITEM-05)', (title) => {
+  expect(containedWord({ title, description: 'By the front door.' })).toBe(null)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findItems, wantedOf } from './find-items.ts'
+
+const ITEMS = [
+  { label: 'Footstool', words: 'pouffe sofa' },
+  { label: 'Sofa, 2 seats', words: 'settee couch loveseat' },
+  { label: 'Fridge', words: 'refrigerator' },
+  { label: 'Toys, a boxful', words: 'games' },
+]
+const labels = (typed: string) => findItems(ITEMS, typed).map(({ label }) => label)
+
+test.each([
+  ['the beginning of a label, in any case', 'FRI', ['Fridge']],
+  ['a word that is not shown', 'couch', ['Sofa, 2 seats']],
+  ['several words, in any order', 'settee 2', ['Sofa, 2 seats']],
+  ['a label before words that are not shown', 'sofa', ['Sofa, 2 seats', 'Footstool']],
+  ['nothing but spaces, which leaves all', '  ', ['Footstool', 'Sofa, 2 seats', 'Fridge', 'Toys, a boxful']],
+  ['the middle of a word, which finds nothing', 'ridge', []],
+  ['what the list does not have', 'piano', []],
+  ['how it looks, where the list does not say', 'big broken fridge', ['Fridge']],
+  ['how it looks alone, which finds nothing', 'broken', []],
+  ['a plural', 'fridges', ['Fridge']],
+  ['a sentence', 'two old fridges', ['Fridge']],
+  ['how many it seats', 'two-seater sofa', ['Sofa, 2 seats']],
+])('whoever picks items finds them by %s (ITEM-02)', (_, typed, found) => {
+  expect(labels(typed)).toEqual(found)
+})
+
+test.each([
+  ['two armchairs', 2, ['armchairs']],
+  ['12 black bags', 12, ['black', 'bags']],
+  ['five tins of paint', 5, ['tins', 'paint']],
+  ['2 seat sofa', 1, ['2', 'seat', 'sofa']],
+  ['sofa 2', 1, ['sofa', '2']],
+  ['3', 1, ['3']],
+  ['500 bags', 1, ['500', 'bags']],
+])('what is said for %s is how many and what (ITEM-02)', (typed, count, words) => {
+  expect(wantedOf(typed)).toEqual({ count, words })
+})

@@ -1,0 +1,99 @@
+import { CalendarDays, DoorOpen, ListPlus, type LucideIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useCallback } from 'react'
+import { words as loadWords } from '#web/features/waste/words.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { accessSummary } from './access-summary.ts'
+import type { ChangeLines } from './item-row.tsx'
+import type { LoadDraft } from './load-draft.ts'
+import { loadTotal } from './load-lines.ts'
+import type { LoadProblem } from './load-problem.ts'
+import { OpeningRow } from './opening-row.tsx'
+import { words } from './words.ts'
+
+const ItemPicker = lazyPart(async () => (await import('./item-picker.tsx')).ItemPicker, {
+  title: <p className="font-semibold">{words.list.failed}</p>,
+})
+const AccessFields = lazyPart(async () => (await import('./access-fields.tsx')).AccessFields)
+const HalfDays = lazyPart(async () => (await import('./half-days.tsx')).HalfDays)
+
+/** Changes what was said by what it was before: presses may follow one another faster than it is drawn. */
+export type ChangeLoad = (change: (load: LoadDraft) => LoadDraft) => void
+
+interface LoadRowsProps {
+  load: LoadDraft
+  onChange: ChangeLoad
+  /** What is wrong with it, said once `error` is there. */
+  problem: LoadProblem | null
+  /** What the form says of it. */
+  error: string | undefined
+  /** Open from the first: what somebody came for. */
+  opened?: 'items'
+}
+
+/** The three rows that say what a load is; closed and empty they say nothing, and load nothing (ITEM-01). */
+export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsProps) {
+  const changeLines: ChangeLines = useCallback(
+    (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
+    [onChange],
+  )
+  const judged = error !== undefined
+  // what only the server knew is said at the first row
+  const wrong = judged ? (problem?.row ?? 'items') : null
+  const errorOf = (row: LoadProblem['row']) => (wrong === row ? error : undefined)
+  const { count, kg, litres } = loadTotal(load.lines)
+  return (
+    <div>
+      <Row
+        title={words.rows.items}
+        icon={ListPlus}
+        summary={count > 0 ? loadWords.load.long(count, kg, litres) : null}
+        error={errorOf('items')}
+        led={problem?.key !== undefined}
+        openAtFirst={opened === 'items'}
+        part={ItemPicker}
+      >
+        <ItemPicker lines={load.lines} onChange={changeLines} led={judged ? problem?.key : undefined} judged={judged} />
+      </Row>
+      <Row
+        title={words.rows.access}
+        icon={DoorOpen}
+        summary={accessSummary(load.access)}
+        error={errorOf('access')}
+        part={AccessFields}
+      >
+        <AccessFields
+          value={load.access}
+          onChange={(access) => onChange((before) => ({ ...before, access }))}
+          judged={judged}
+        />
+      </Row>
+      <Row
+        title={words.rows.days}
+        icon={CalendarDays}
+        summary={load.halfDays.length > 0 ? words.days.count(load.halfDays.length) : null}
+        part={HalfDays}
+      >
+        <HalfDays value={load.halfDays} onChange={(halfDays) => onChange((before) => ({ ...before, halfDays }))} />
+      </Row>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  icon: LucideIcon
+  summary: string | null
+  error?: string | undefined
+  /** The summary of errors leads into the row, rather than to it. */
+  led?: boolean
+  openAtFirst?: boolean
+  part: { ahead(): void }
+  children: ReactNode
+}
+
+const Row = ({ part, led = false, ...row }: RowProps) => (
+  <OpeningRow {...row} name={led ? undefined : 'load'} ahead={part.ahead}>
+    <Suspense fallback={<LoadingText>{words.rows.loading}</LoadingText>}>{row.children}</Suspense>
+  </OpeningRow>
+)

@@ -1,0 +1,87 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { words as kit } from '#web/ui/words.ts'
+
+interface OpeningRowProps {
+  title: string
+  icon: LucideIcon
+  /** What was filled in, while the row is closed as well. */
+  summary: string | null
+  /** Where the summary of errors leads to. */
+  name?: string | undefined
+  error?: string | undefined
+  openAtFirst?: boolean
+  /** Fetches what the row shows once it is open. */
+  ahead: () => void
+  children: ReactNode
+}
+
+/** A row of the form that is closed by default and opens over what it asks; what was filled in stays when it closes. */
+export function OpeningRow({
+  title,
+  icon: Icon,
+  summary,
+  name,
+  error,
+  openAtFirst = false,
+  ahead,
+  children,
+}: OpeningRowProps) {
+  const id = useId()
+  const [open, setOpen] = useState(openAtFirst)
+  // what was open once stays as it was
+  const [drawn, setDrawn] = useState(openAtFirst)
+  const [errorBefore, setErrorBefore] = useState(error)
+  if (error !== errorBefore) {
+    setErrorBefore(error)
+    // what is wrong is in sight
+    if (error !== undefined) show(true)
+  }
+  function show(next: boolean) {
+    setOpen(next)
+    setDrawn(true)
+  }
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-line last:border-b">
+      <h2 className="text-base">
+        <button
+          type="button"
+          name={name}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          {...whenNear({ ahead })}
+          onClick={() => show(!open)}
+          className="flex min-h-16 w-full cursor-pointer items-center gap-3 py-3 text-left"
+        >
+          <Icon aria-hidden size={20} className="shrink-0 text-muted" />
+          <span className="grid min-w-0 flex-1">
+            <span>
+              <span id={`${id}-title`} className="font-body font-semibold">
+                {title}
+              </span>{' '}
+              {summary === null && <span className="font-body font-normal text-muted">({kit.optional})</span>}
+            </span>
+            {summary !== null && <span className="font-body text-sm font-normal text-muted tabular">{summary}</span>}
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classes('shrink-0 text-muted transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {error !== undefined && (
+        <div className="pb-3">
+          <FieldError id={`${id}-error`} message={error} />
+        </div>
+      )}
+      <div id={`${id}-body`} hidden={!open} className="pb-6">
+        {drawn && children}
+      </div>
+    </section>
+  )
+}

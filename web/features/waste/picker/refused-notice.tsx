@@ -1,0 +1,48 @@
+import { CircleSlash } from 'lucide-react'
+import type { RefusedKind } from '#modules/waste/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { words as kit } from '#web/ui/words.ts'
+import { words } from './words.ts'
+
+const own = words.refused
+const COUNCILS = 'https://www.gov.uk/find-local-council'
+/** Where a council says who may take it. */
+const BY_COUNCIL: readonly RefusedKind[] = ['asbestos', 'animal', 'clinical']
+
+interface RefusedNoticeProps {
+  kind: RefusedKind
+  /** For the summary of errors, which leads here. */
+  name: string | undefined
+  onLeaveOut: () => void
+}
+
+/** Says of an item that carriers here cannot take it, and where to turn (ITEM-04). */
+export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
+  return (
+    <div className="flex gap-3 rounded-s bg-danger-soft p-3">
+      <CircleSlash aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
+      <div className="grid min-w-0 gap-2">
+        <div>
+          <p className="font-semibold">{own.title}</p>
+          <p>{own[kind]}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button name={name} onClick={onLeaveOut}>
+            {own.leave}
+          </Button>
+          {BY_COUNCIL.includes(kind) && (
+            <a
+              href={COUNCILS}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
+              {own.council}
+              <span className="sr-only"> {kit.newTab}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

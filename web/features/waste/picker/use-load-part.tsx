@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { containedWord } from './contained-word.ts'
+import { comingOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
+import { loadProblem } from './load-problem.ts'
+import { LoadRows } from './load-rows.tsx'
+import { londonTime } from './london-days.ts'
+
+/** A part of the draft of a request: what lists drafts takes both for one. */
+const DRAFT = 'new-request:load'
+
+const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.tsx')).ContainsDialog)
+
+/** What the form of a new request asks about its load, kept with the draft. */
+export function useLoadPart() {
+  const [load, setLoad] = useKeptLoad()
+  const { question, mayPost } = useContained()
+  const problem = loadProblem(load)
+  return {
+    read: () => loadOf(load, londonTime(new Date()).day),
+    problem: problem?.text ?? null,
+    begun: !isEmpty(load),
+    rows: (error: string | undefined): ReactNode => (
+      <>
+        <LoadRows load={load} onChange={setLoad} problem={problem} error={error} />
+        {question}
+      </>
+    ),
+    mayPost,
+    forget() {
+      setLoad(EMPTY_LOAD)
+      clearDraft(DRAFT)
+    },
+  }
+}
+
+/** The load of the draft; half-days that are over have fallen away. */
+function useKeptLoad() {
+  const asDrawn = useAsDrawn()
+  const [drawn] = useState(asDrawn)
+  const [load, setLoad] = useState(() => (drawn ? EMPTY_LOAD : readLoad()))
+  // the server that drew the page knows no draft
+  useEffect(() => {
+    if (drawn) setLoad(readLoad())
+  }, [drawn])
+  useKeptText(DRAFT, load)
+  return [load, setLoad] as const
+}
+
+function readLoad(): LoadDraft {
+  const kept = readDraft(DRAFT, LoadDraft)
+  if (kept === null) return EMPTY_LOAD
+  return { ...kept, halfDays: comingOf(kept.halfDays, londonTime(new Date()).day) }
+}
+
+interface Question {
+  readonly word: string
+  answer(post: boolean): void
+}
+
+/** Asks once for each word whether the load contains what carriers here cannot take; nothing is ever kept from being posted. */
+function useContained() {
+  const asked = useRef(new Set<string>())
+  const [question, setQuestion] = useState<Question | null>(null)
+  function mayPost(texts: { title: string; description: string }): Promise<boolean> {
+    const word = containedWord(texts)
+    if (word === null || asked.current.has(word)) return Promise.resolve(true)
+    asked.current.add(word)
+    return new Promise((resolve) => {
+      function answer(post: boolean) {
+        setQuestion(null)
+        resolve(post)
+      }
+      setQuestion({ word, answer })
+    })
+  }
+  const dialog = question && (
+    <ContainsDialog word={question.word} onPost={() => question.answer(true)} onClose={() => question.answer(false)} />
+  )
+  return { question: dialog, mayPost }
+}
