@@ -9,6 +9,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { alerts } from './bench/figures/alerts.ts'
 import { clash } from './bench/figures/clash.ts'
 import { crashes } from './bench/figures/crashes.ts'
 import { crowd } from './bench/figures/crowd.ts'
@@ -40,7 +41,7 @@ const TOGETHER: readonly Figure<Scene>[] = [
   ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth]
+const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts]
 /** The whole run is given up after so many minutes, and so many windows may be measured again. */
 const LIMITS = { full: { minutes: 25, repeats: 12 }, quick: { minutes: 8, repeats: 0 } }
 

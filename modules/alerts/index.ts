@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetTold } from './commands/forget-told.ts'
 import { sendPush } from './commands/send-push.ts'
@@ -13,8 +14,6 @@ import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
 
 const LOOK_EVERY_MS = 500
-/** A turn ends after this even when more is due: a process that stops waits for it. */
-const TURN_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
 
 export const alerts: Module = {
@@ -35,14 +34,12 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const telling = {
     name: 'alerts.tell',
     everyMs: LOOK_EVERY_MS,
-    run: async () => {
-      const enough = Date.now() + TURN_MS
-      for (let more = true; more && Date.now() < enough; ) {
+    run: () =>
+      takeSteps(async () => {
         const pushes = await tellNext(db, settings, new Date())
         for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
-        more = pushes !== null
-      }
-    },
+        return pushes !== null
+      }),
   }
   return [tidying, telling]
 }

@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { returnUnopened } from './commands/return-unopened.ts'
 import { returnWasted } from './consumers/on-bids-wasted.ts'
@@ -11,8 +12,6 @@ import type { BiddingTables } from './tables.ts'
 
 /** Unopened bids come back to the minute. */
 const LOOK_EVERY_MS = 15_000
-/** A turn ends after this even when more is due: a process that stops waits for it. */
-const TURN_MS = 1_000
 
 export const bidding: Module = {
   name: 'bidding',
@@ -26,9 +25,6 @@ export const bidding: Module = {
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('bidReturns')) return []
   const db = own<BiddingTables>(shared)
-  const run = async () => {
-    const enough = Date.now() + TURN_MS
-    while ((await returnUnopened(db, new Date())) > 0 && Date.now() < enough);
-  }
+  const run = () => takeSteps(async () => (await returnUnopened(db, new Date())) > 0)
   return [{ name: 'bidding.return-unopened', everyMs: LOOK_EVERY_MS, run }]
 }

@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetOldMails } from './commands/forget-old-mails.ts'
@@ -9,8 +10,6 @@ import type { NotificationsTables } from './tables.ts'
 
 /** A mail leaves within this after it was queued, and what sending takes. */
 const LOOK_EVERY_MS = 400
-/** A turn ends after this even when more is due: a process that stops waits for it. */
-const TURN_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
 
 export const notifications: Module = {
@@ -31,10 +30,7 @@ function tasks({ config, db: house, logger }: Deps): Task[] {
   const sending = (takesBulk: boolean) => ({
     name: 'notifications.send-mails',
     everyMs: LOOK_EVERY_MS,
-    run: async () => {
-      const enough = Date.now() + TURN_MS
-      while ((await sendMail({ db, config, logger, mailer, takesBulk })) && Date.now() < enough);
-    },
+    run: () => takeSteps(() => sendMail({ db, config, logger, mailer, takesBulk })),
     close: mailer.close,
   })
   return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, (_, lane) => sending(lane > 0))]

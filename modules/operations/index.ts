@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { findLostFailures } from './commands/find-lost-failures.ts'
 import { forgetSettled } from './commands/forget-settled.ts'
@@ -8,8 +9,6 @@ import { routes } from './routes.ts'
 import type { OperationsTables } from './tables.ts'
 
 const STEP_MS = 250
-/** A turn ends after this even when more is due: a process that stops waits for it. */
-const TURN_MS = 1_000
 const SETTLE_MS = 1_000
 const FIND_MS = 5_000
 const FORGET_MS = 60 * 60_000
@@ -29,10 +28,7 @@ function tasks(deps: Deps): readonly Task[] {
     {
       name: 'operations.step-repairs',
       everyMs: STEP_MS,
-      run: async () => {
-        const enough = Date.now() + TURN_MS
-        while ((await stepRepair(db, deps, new Date())) && Date.now() < enough);
-      },
+      run: () => takeSteps(() => stepRepair(db, deps, new Date())),
     },
     { name: 'operations.settle-jobs', everyMs: SETTLE_MS, run: () => settleJobs(db) },
     { name: 'operations.find-lost-failures', everyMs: FIND_MS, run: () => findLostFailures(deps) },

@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetLooks } from './commands/forget-looks.ts'
 import { remindNext } from './commands/remind-next.ts'
@@ -8,8 +9,6 @@ import type { ReachTables } from './tables.ts'
 
 const TIDY_EVERY_MS = 10 * 60_000
 const REMIND_EVERY_MS = 60_000
-/** A turn ends after this even when more is due: a process that stops waits for it. */
-const TURN_MS = 1_000
 
 export const reach: Module = {
   name: 'reach',
@@ -27,10 +26,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const reminding = {
     name: 'reach.remind',
     everyMs: REMIND_EVERY_MS,
-    run: async () => {
-      const enough = Date.now() + TURN_MS
-      while ((await remindNext(db, new Date())) && Date.now() < enough);
-    },
+    run: () => takeSteps(() => remindNext(db, new Date())),
   }
   return [tidying, reminding]
 }

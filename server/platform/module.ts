@@ -58,7 +58,8 @@ export interface Task {
   readonly name: string
   /** Pause between two turns, ms. */
   readonly everyMs: number
-  readonly run: () => Promise<void>
+  /** Gives true when more is due: the next turn then comes after the pause, however little is committed meanwhile. */
+  readonly run: () => Promise<void> | Promise<boolean>
   /** What is done when staff ask for it now, where `run` by itself would wait for its hour. */
   readonly asked?: () => Promise<void>
   /** Gives back what the task holds open, once its last turn is over. */

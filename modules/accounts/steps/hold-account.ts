@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { Caller } from '#server/platform/http/access.ts'
@@ -27,6 +28,23 @@ export async function holdOther(trx: OpenTransaction, userId: string): Promise<A
 
 const selectHeld = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
   selectAccount(db, given('userId')).forKeyShare(),
+)
+
+/** Holds several of them, in the order of their ids; gives the ids of those that are there. */
+export async function holdOthers(trx: OpenTransaction, userIds: readonly string[]): Promise<Set<string>> {
+  const held = await selectAllHeld(trx, { userIds })
+  return new Set(held.map(({ id }) => id))
+}
+
+const selectAllHeld = prepared(
+  'accounts.hold-all',
+  (db: Db<AccountsTables>, given: Given<{ userIds: readonly string[] }>) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', sql<string>`any(${given('userIds')}::uuid[])`)
+      .orderBy('id')
+      .forKeyShare(),
 )
 
 /**

@@ -1,12 +1,12 @@
-import { holdOther } from '#modules/accounts/facade.ts'
+import { sql } from 'kysely'
+import { holdOthers } from '#modules/accounts/facade.ts'
 import { BidPlaced, BidRejected } from '#modules/bidding/events.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { Consumer } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import type { AlertType } from '../contract.ts'
-import { choicesOfAll } from '../queries/choices-of.ts'
-import { dueAt, FRESH_MS, OUTCOMES_WAIT_MS, paceOf } from '../rules.ts'
+import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** The consumer's name in the inbox. */
@@ -21,13 +21,15 @@ export const tellOfBids = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Cons
     await noteBids(trx, fresh.map(notedBid), now)
   })
 
+/** How long each waits to be told. */
+const WAITS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }
+
 interface NotedBid {
   /** Who is to be told. */
   userId: string
   bidId: string
   requestId: string
-  type: AlertType
-  waitMs: number
+  type: keyof typeof WAITS
 }
 
 function notedBid({
@@ -36,31 +38,59 @@ function notedBid({
   data: { bidId: string; requestId: string; bidderId: string; ownerId?: string }
 }): NotedBid {
   const { bidId, requestId, bidderId, ownerId } = data
-  if (ownerId !== undefined) return { userId: ownerId, bidId, requestId, type: 'bids', waitMs: 0 }
-  return { userId: bidderId, bidId, requestId, type: 'outcomes', waitMs: OUTCOMES_WAIT_MS }
+  return ownerId === undefined
+    ? { userId: bidderId, bidId, requestId, type: 'outcomes' }
+    : { userId: ownerId, bidId, requestId, type: 'bids' }
 }
 
 async function noteBids(trx: OpenTransaction, bids: readonly NotedBid[], now: Date): Promise<void> {
-  // the accounts first, in the order of their ids, like all: one that is being deleted keeps no rows
-  const ids = [...new Set(bids.map(({ userId }) => userId))].toSorted()
-  const held = await Promise.all(ids.map((id) => holdOther(trx, id)))
-  const there = ids.filter((_, at) => held[at])
-  const chosen = await choicesOfAll(trx, there)
-  const rows = bids
-    .filter(({ userId }) => there.includes(userId))
-    .flatMap(({ userId, bidId, requestId, type, waitMs }) =>
-      (['mail', 'push'] as const).flatMap((channel) => {
-        const pace = paceOf(chosen.get(userId) ?? [], type, channel)
-        if (pace === 'off') return []
-        const due = dueAt(pace, new Date(now.getTime() + waitMs))
-        const subject = { subject_id: bidId, subject_kind: 'bid' as const, about_id: requestId }
-        return [{ user_id: userId, ...subject, channel, type, pace, matched_at: now, due_at: due }]
-      }),
-    )
-  if (rows.length === 0) return
-  await ownTrx<AlertsTables>(trx)
-    .insertInto('alerts_told')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // the accounts first: one that is being deleted keeps no rows
+  const held = await holdOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
+  const told = bids.filter(({ userId }) => held.has(userId))
+  await insertTold(trx, { bids: JSON.stringify(told), defaults: JSON.stringify(defaultsAt(now)), now })
 }
+
+/** What holds for those who chose nothing, and when each pace is due. */
+const defaultsAt = (now: Date) =>
+  DEFAULT_CHOICES.flatMap((choice) => {
+    if (!(choice.type in WAITS)) return []
+    const at = new Date(now.getTime() + WAITS[choice.type as keyof typeof WAITS])
+    return [{ ...choice, at_once: at, twice_a_day: nextDigest(at) }]
+  })
+
+interface Told {
+  bids: string
+  defaults: string
+  now: Date
+}
+
+const GATHERING = sql`interval '${sql.raw(String(GATHER_MS))} milliseconds'`
+
+/** At once, or when bids on the same request may be told again: whoever tells need not look at them before. */
+const insertTold = prepared(
+  'alerts.note-bids',
+  (_: Db<AlertsTables>, given: Given<Told>) => sql<never>`
+    with bid as (
+      select * from jsonb_to_recordset(${given('bids')}::jsonb) as bid("userId" uuid, "bidId" uuid, "requestId" uuid, type text)
+    ),
+    gathering as (
+      select owner."userId", recent.* from (select distinct "userId" from bid where type = 'bids') as owner
+      cross join lateral (
+        select channel, about_id, max(told_at) + ${GATHERING} as until from alerts_told
+        where user_id = owner."userId" and told_at > ${given('now')}::timestamptz - ${GATHERING} and type = 'bids'
+        group by channel, about_id
+      ) as recent
+    )
+    insert into alerts_told (user_id, subject_id, channel, type, subject_kind, about_id, pace, matched_at, due_at)
+    select bid."userId", "bidId", given.channel, given.type, 'bid', "requestId", taken.pace, ${given('now')},
+      case taken.pace when 'at_once' then greatest(at_once, gathering.until) else twice_a_day end
+    from bid join jsonb_to_recordset(${given('defaults')}::jsonb)
+      as given(type text, channel text, pace text, at_once timestamptz, twice_a_day timestamptz) using (type)
+    left join alert_choices as chosen
+      on chosen.user_id = bid."userId" and chosen.type = given.type and chosen.channel = given.channel
+    left join gathering on gathering."userId" = bid."userId" and gathering.channel = given.channel
+      and gathering.about_id = "requestId" and given.type = 'bids'
+    cross join lateral (select coalesce(chosen.pace, given.pace) as pace) as taken
+    where taken.pace <> 'off'
+    on conflict do nothing`,
+)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import { eachStep, steps, sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 
@@ -8,17 +9,13 @@ const MINUTE_MS = 60_000
 const AGAIN_MS = MINUTE_MS
 /** So much is drawn in one transaction, when a lot is to be caught up with. */
 const CHUNK_MS = 60 * MINUTE_MS
-/** A turn ends after this even when there is more: a process that stops waits for it. */
-const TURN_MS = 1_000
 
 /**
  * Draws up how long work waited and ran, by minute and by hour, from the rows of the inbox. The process that comes first does it;
- * drawing the same again changes nothing.
+ * drawing the same again changes nothing. Gives whether there is more to draw.
  */
-export async function drawFigures(db: Db<MonitoringTables>, now: Date): Promise<void> {
-  const enough = Date.now() + TURN_MS
-  while ((await drawChunk(db, now)) && Date.now() < enough);
-}
+export const drawFigures = (db: Db<MonitoringTables>, now: Date): Promise<boolean> =>
+  takeSteps(() => drawChunk(db, now))
 
 /** True when there is more to draw. */
 function drawChunk(db: Db<MonitoringTables>, now: Date): Promise<boolean> {

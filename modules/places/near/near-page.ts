@@ -2,18 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type Near, rankedCodes } from './centre.ts'
 import { MOST_WITHOUT_PLACE } from './contract.ts'
 import { cut, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
 
 /** What a list is made of. There has to be an index of (`outward`, `at` desc, id desc) for what `where` lets pass. */
-export interface NearSource {
+interface NearList {
   from: RawBuilder<unknown>
   /** The outward code of a row, '' for none. */
   outward: RawBuilder<string>
   /** Column that orders what is equally far, newest first: timestamptz(3). */
   at: RawBuilder<Date>
   where: RawBuilder<boolean>
+  /** Rows of a page, at most. */
+  size: number
+}
+
+/** Reads the first rows of some codes of one list. */
+export type NearSource = (db: Executor, asked: Codes) => Promise<Found[]>
+
+/**
+ * A list's statement takes longer to plan than to run: one that is asked often has a name, under which it is planned once.
+ * For that how many rows it reads, and whether it counts, stands in its text.
+ */
+export function nearSource(list: NearList, name?: string): NearSource {
+  if (name === undefined)
+    return async (db, asked) =>
+      (await statementOf(list, asked.counted, (key) => asked[key]).execute(own<unknown>(db))).rows
+  const plain = prepared(name, (_, given: Given<Codes>) => statementOf(list, false, given))
+  const counting = prepared(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
+  return (db, asked) => (asked.counted ? counting : plain)(db, asked)
 }
 
 interface Wanted {
@@ -110,37 +129,64 @@ function orNone(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
 /** Where a row stands before its time decides: nothing but time does where the newest come first. */
 const placeOf = ({ tenths }: { tenths: number }, near: Near): number => (near.nearestFirst ? tenths : 0)
 
-/**
- * The first rows of some codes. Of each code its first row is looked up; only so many codes as rows are wanted, those
- * with the earliest first rows, can have a row among the first ones, and are read further.
- */
+/** Codes with how far each lies and its place before time decides, and where the page begins. */
+interface Codes {
+  codes: string[]
+  tenths: number[]
+  places: number[]
+  /** Of the last row of the page before. */
+  place: number
+  past: string
+  id: string | null
+  /** Whether what lies nowhere is counted. */
+  counted: boolean
+}
+
 async function readCodes(
   db: Executor,
-  { from, outward, at, where }: NearSource,
+  source: NearSource,
   { near, after, limit }: Omit<Asked, 'ranked'>,
   codes: readonly Ranked[],
 ): Promise<Found> {
   const [place, time, id] = after ?? [-1, 0, null]
-  const past = new Date(time).toISOString()
-  const first = (code: string, most: number) => sql`
+  const [found] = await source(db, {
+    codes: codes.map(({ code }) => code),
+    tenths: codes.map(({ tenths }) => tenths),
+    places: codes.map((one) => placeOf(one, near)),
+    ...{ place, past: new Date(time).toISOString(), id },
+    counted: near.within !== null && after === null,
+  })
+  return { rows: found?.rows.slice(0, limit) ?? [], known: found?.known ?? 0, withoutPlace: found?.withoutPlace ?? 0 }
+}
+
+/**
+ * The first rows of some codes. Of each code its first row is looked up; only so many codes as rows are wanted, those
+ * with the earliest first rows, can have a row among the first ones, and are read further.
+ */
+function statementOf(
+  { from, outward, at, where, size }: NearList,
+  counting: boolean,
+  given: Given<Codes>,
+): RawBuilder<Found> {
+  const first = (code: string, most: RawBuilder<number>) => sql`
     select id, ${at} as at from ${from}
     where ${where} and ${outward} = ${sql.ref(code)} and (${at}, id) < (
-      case when place = ${place} then ${past}::timestamptz else 'infinity' end,
-      case when place = ${place} then ${id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
+      case when place = ${given('place')} then ${given('past')}::timestamptz else 'infinity' end,
+      case when place = ${given('place')} then ${given('id')}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
     )
     order by ${at} desc, id desc limit ${most}`
+  const limit = sql.lit(size + 1)
   const nowhere = sql`
-    (select count(*)::int from (select from ${from} where ${where} and ${outward} = '' limit ${MOST_WITHOUT_PLACE}) as nowhere)`
-  const { rows } = await sql<Found>`
+    (select count(*)::int from (
+      select from ${from} where ${where} and ${outward} = '' limit ${sql.lit(MOST_WITHOUT_PLACE)}
+    ) as nowhere)`
+  return sql<Found>`
     with asked as (
-      select * from unnest(
-        ${codes.map(({ code }) => code)}::text[],
-        ${codes.map(({ tenths }) => tenths)}::int[],
-        ${codes.map((one) => placeOf(one, near))}::int[]
-      ) as asked (code, tenths, place)
+      select * from unnest(${given('codes')}::text[], ${given('tenths')}::int[], ${given('places')}::int[])
+        as asked (code, tenths, place)
     ),
     heads as materialized (
-      select code, tenths, place from asked cross join lateral (${first('asked.code', 1)}) as head
+      select code, tenths, place from asked cross join lateral (${first('asked.code', sql.lit(1))}) as head
       order by place, head.at desc, head.id desc limit ${limit}
     ),
     page as (
@@ -149,11 +195,10 @@ async function readCodes(
     )
     select
       (select count(*)::int from outward_codes) as known,
-      ${near.within !== null && after === null ? nowhere : sql`0`} as "withoutPlace",
+      ${counting ? nowhere : sql.lit(0)} as "withoutPlace",
       coalesce((select jsonb_agg(
         jsonb_build_object('id', id, 'at', (extract(epoch from at) * 1000)::bigint, 'tenths', tenths)
         order by place, at desc, id desc
       ) from page), '[]') as rows
-  `.execute(own<unknown>(db))
-  return rows[0] ?? { rows: [], known: 0, withoutPlace: 0 }
+  `
 }

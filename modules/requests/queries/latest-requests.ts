@@ -4,11 +4,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { latestRequests as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
-import { LATEST_NEAR, nearCards } from './near-requests.ts'
+import { FOR_SIGNED_IN, LATEST_NEAR, nearCards } from './near-requests.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
 const FOR_VISITORS = 2
-const FOR_SIGNED_IN = 5
 
 /**
  * The newest or nearest requests of any status for the homepage (R30), and whether more exist; visitors get fewer (R07).

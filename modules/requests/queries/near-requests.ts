@@ -1,18 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Near, type NearPage, type NearSource, nearPage } from '#modules/places/facade.ts'
+import { type Near, type NearPage, type NearSource, nearPage, nearSource } from '#modules/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { ListedRequest } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
+/** Of the newest requests on the homepage. */
+export const FOR_SIGNED_IN = 5
+/** What open requests are, as the index `collection_requests_open_by_outward` has it. */
+export const OPEN = sql<boolean>`status = 'pending' and winning_bid_id is null and shown`
 /** As the indexes `collection_requests_open_by_outward` and `collection_requests_by_outward` have it. */
 const LIST = {
   from: sql.table('collection_requests'),
   outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
   at: sql<Date>`created_at`,
 }
-export const OPEN_NEAR = (where: RawBuilder<boolean>): NearSource => ({ ...LIST, where })
-export const LATEST_NEAR: NearSource = { ...LIST, where: sql`user_id is not null and shown` }
+export const openNear = (where: RawBuilder<boolean>): NearSource => nearSource({ ...LIST, where, size: PAGE_SIZE })
+export const OPEN_NEAR = nearSource({ ...LIST, where: OPEN, size: PAGE_SIZE }, 'requests.near-open')
+export const LATEST_NEAR = nearSource(
+  { ...LIST, where: sql`user_id is not null and shown`, size: FOR_SIGNED_IN },
+  'requests.near-latest',
+)
 
 type Cards = Omit<NearPage, 'rows'> & { items: ListedRequest[] }
 
@@ -24,7 +34,7 @@ export async function nearCards(
 ): Promise<Cards> {
   const { rows, ...page } = await nearPage(db, source, wanted)
   const ids = rows.map(({ id }) => id)
-  const cards = await selectCards(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const cards = await selectTheirCards(db, { ids })
   const cardOf = new Map(cards.map((card) => [card.id, toCard(card)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const card = cardOf.get(id)
@@ -32,3 +42,7 @@ export async function nearCards(
   })
   return { items, ...page }
 }
+
+const selectTheirCards = prepared('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
+  selectCards(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
+)

@@ -9,7 +9,7 @@ import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as op
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
 import { AGREED } from './job-contact.ts'
-import { nearCards, OPEN_NEAR } from './near-requests.ts'
+import { nearCards, OPEN, OPEN_NEAR, openNear } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 
 /**
@@ -22,7 +22,10 @@ export async function openRequests(
 ): Promise<AnswerOf<typeof openEndpoint>> {
   const near = await centreOf(db, filter)
   const open = fitting(filter)
-  if (near && isNarrowing(near)) return nearCards(db, OPEN_NEAR(open), { near, size: PAGE_SIZE, after: filter.after })
+  if (near && isNarrowing(near)) {
+    const source = open === OPEN ? OPEN_NEAR : openNear(open)
+    return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
+  }
   const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
   return { items: await labels(db, near, items.map(toCard)), next }
@@ -30,8 +33,9 @@ export async function openRequests(
 
 /** Open, and what the filter says beside. */
 function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
+  if (!(q || photo || budget)) return OPEN
   const conditions = [
-    sql`status = 'pending' and winning_bid_id is null and shown`,
+    OPEN,
     // as saved searches look, so that one finds what the other counted
     q && hasWords(q.split(/\s+/)),
     photo && sql`image_urls is not null`,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { myBids } from '#modules/bidding/contract.ts'
+import { AREA_OF } from '#modules/places/areas.ts'
 import { openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postgresEngine } from '#modules/search/postgres/postgres-engine.ts'
 import { indexed, titleKey } from '#modules/search/postgres/vector.ts'
@@ -45,11 +46,12 @@ export const growth = figure(
     const stage = await openStage(run, { name: 'growth' })
     const databaseUrl = await stage.migrated('growth')
     await stage.configure(FILLING)
-    const lanes = [await openFiller(databaseUrl, run.stack), await openFiller(databaseUrl, run.stack)]
+    const lanes = [await openFiller(databaseUrl, run.stack), await openFiller(databaseUrl, run.stack)] as const
+    await fillOutwards(lanes[0])
     const { url } = await stage.start({ name: 'growth', on: { databaseUrl, redisUrl: stage.redisUrl } })
     const cast = await seed(url, databaseUrl, { carriers: clients, requests: POSTED })
     const measurer = { machine: stage.machine, repeats: run.repeats }
-    const measured: { requests: number; series: Series }[] = []
+    const measured: { requests: number; series: Series<Side> }[] = []
     for (const requests of sizes) {
       say(`growing to ${requests} requests`)
       const requestIds = await grow(lanes, cast, { from: (measured.at(-1)?.requests ?? POSTED) + 1, to: requests })
@@ -59,20 +61,22 @@ export const growth = figure(
       if (measured.length === 0) for (const acts of Object.values(sides)) await closedLoop(acts, WARM_UP_MS)
       measured.push({ requests, series: await measureLoops(measurer, `With ${requests} requests`, sides, rounds) })
     }
-    return {
-      lines: SIDES.flatMap((side) => {
-        const [first, last] = [measured[0], measured.at(-1)]
-        if (!first || !last) return []
-        const rate = ({ series }: typeof first) => series.get(side, 'a second')
-        const what = `G23 ${side}, ${first.requests} requests against ${last.requests}`
-        return [ratio(what, rate(first), rate(last), '/s', atMost(1.5))]
-      }),
-      series: measured.map(({ series }) => series),
-    }
+    const [first, last] = [measured[0], measured.at(-1)]
+    if (!first || !last) return { lines: [] }
+    const grown = SIDES.map((side) => {
+      const rate = ({ series }: typeof first) => series.get(side, 'a second')
+      const what = `G23 ${side}, ${first.requests} requests against ${last.requests}`
+      return ratio(what, rate(first), rate(last), '/s', atMost(1.5))
+    })
+    const against = (side: Side) =>
+      last.series.ratio(`   ${side}, against newest first`, 'a second', [side, 'list of jobs'], '/s')
+    return { lines: [...grown, ...NEAR.map(against)], series: measured.map(({ series }) => series) }
   },
 )
 
-const SIDES = ['place bid', 'job page', 'search', 'list of jobs', 'own bids'] as const
+/** Each asked from another place than the last time, of all there are. */
+const NEAR = ['nearest jobs', 'jobs within 10 miles'] as const
+const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own bids'] as const
 type Side = (typeof SIDES)[number]
 
 /** As many clients as there are carriers: what each of them does over and over on each side. */
@@ -82,11 +86,15 @@ function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record
   let turn = 0
   const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
   const open = (text: (client: number, turn: number) => string) => openClients(stack, url, carriers.length, text)
+  const near = (how: string, client: number) =>
+    get(`${openRequests.path}?near=${next(OUTWARDS).code}&${how}`, signedAs(carriers[client]))
   return {
     'place bid': open(bidding(cast, productBid, () => next(requestIds))),
     'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
     search: open(() => searching(next(searched))),
     'list of jobs': open((client) => get(openRequests.path, signedAs(carriers[client]))),
+    'nearest jobs': open((client) => near('sort=distance', client)),
+    'jobs within 10 miles': open((client) => near('within=10', client)),
     'own bids': open((client) => get(myBids.path, signedAs(carriers[client]))),
   }
 }
@@ -95,6 +103,15 @@ function openSides(url: string, cast: Cast, stack: AsyncDisposableStack): Record
 const STORIES = 2_000
 const WORDS = 12
 const JOB = 0
+/** Districts around the post towns of all areas. */
+const OUTWARDS = [...AREA_OF.values()]
+  .filter(({ code }) => code.length < 3)
+  .flatMap(({ code, town, latitude, longitude }) =>
+    Array.from({ length: 16 }, (_, nth) => {
+      const around = { latitude: latitude + nth / 100, longitude: longitude + (nth % 5) / 50 }
+      return { code: `${code}${nth + 1}`, town, ...around }
+    }),
+  )
 const STORIES_TABLE = `
   create temporary table stories (
     nth int primary key, title text, description text, location_text text, area text, title_words text, words tsvector
@@ -104,10 +121,11 @@ const STORIES_TABLE = `
 async function openFiller(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
   const client = await openClient(url, stack)
   await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
-  const all = jobsAlone(STORIES) as { title: string; description: string; location_text: string }[]
-  const rows = all.map(({ title, description, location_text }, nth) => {
+  const all = jobsAlone(STORIES) as { title: string; description: string }[]
+  const rows = all.map(({ title, description }, nth) => {
+    const { code: area = '', town = '' } = OUTWARDS[nth % OUTWARDS.length] ?? {}
+    const location_text = `${area}, ${town}`
     const story = { title, description: description.split(' ', WORDS).join(' '), location_text }
-    const area = location_text.split(',', 1)[0] ?? ''
     const content = { ...story, imageUrl: null, area, keywords: [location_text], at: new Date() }
     return { nth, ...story, area, title_words: titleKey(title), words: indexed(JOB, content).vector }
   })
@@ -169,6 +187,14 @@ async function grow(
   )
   return rows.map(({ id }) => id)
 }
+
+/** As the product's import of postcodes has them, one row for each. */
+const fillOutwards = (client: pg.Client) =>
+  client.query(
+    `insert into postcodes select code, latitude, longitude from jsonb_to_recordset($1::jsonb) as one (
+      code text, latitude float8, longitude float8)`,
+    [JSON.stringify(OUTWARDS)],
+  )
 
 /** As the product does each night. */
 async function countWords(url: string): Promise<void> {

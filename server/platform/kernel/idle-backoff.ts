@@ -1,7 +1,7 @@
 /** It is quiet when no process has committed anything for this long. */
 export const QUIET_AFTER_MS = 20_000
 /** The least pause between two looks for work while it is quiet. Whatever is due by the clock is late by this at most. */
-const REST_MS = 30_000
+export const REST_MS = 30_000
 
 /** How often to look for work: as often as each piece of work wants, and seldom while nothing is committed. */
 export type IdleBackoff = ReturnType<typeof openIdleBackoff>

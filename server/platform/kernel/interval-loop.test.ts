@@ -1,8 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openIdleBackoff, QUIET_AFTER_MS, REST_MS } from './idle-backoff.ts'
 import { startIntervalLoop } from './interval-loop.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
+
+test('work that says that more is due comes again after its pause however quiet it is, and rests once nothing is', async () => {
+  const pace = openIdleBackoff()
+  await vi.advanceTimersByTimeAsync(QUIET_AFTER_MS + 1)
+  const start = Date.now()
+  const times: number[] = []
+  const work = async () => times.push(Date.now() - start) < 3
+  startIntervalLoop(500, work, () => undefined, { pace })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(times).toEqual([0, 500, 1_000])
+  await vi.advanceTimersByTimeAsync(REST_MS)
+  expect(times).toEqual([0, 500, 1_000, 1_000 + REST_MS])
+})
 
 const start = (gatherMs?: number) => {
   const times: number[] = []

@@ -7,10 +7,13 @@ interface Rhythm {
   gatherMs?: number
 }
 
-/** Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. */
+/**
+ * Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again. Work
+ * that says true has more to do and does not rest.
+ */
 export function startIntervalLoop(
   pauseMs: number,
-  work: () => Promise<void>,
+  work: () => Promise<void> | Promise<boolean>,
   onError: (error: unknown) => void,
   { pace, gatherMs = 0 }: Rhythm = {},
 ) {
@@ -21,13 +24,14 @@ export function startIntervalLoop(
 
   async function turn(): Promise<void> {
     clearTimeout(timer)
+    let more: unknown
     do {
       again = false
-      await work().catch(onError)
+      more = await work().catch(onError)
       if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
     } while (again && !stopped)
     running = null
-    if (!stopped) timer = setTimeout(now, pace?.pauseOf(pauseMs) ?? pauseMs)
+    if (!stopped) timer = setTimeout(now, more === true ? pauseMs : (pace?.pauseOf(pauseMs) ?? pauseMs))
   }
 
   function now(): void {

@@ -64,35 +64,37 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
     write: (turns) => noteTurns(db, processId, turns),
     onError: reporter('schedules'),
   })
-  function note({ name, everyMs }: Task, turn: Turn): void {
+  function note({ name, everyMs }: Task, turn: Turn, more: boolean): void {
     const last = noted.get(name)
     const often = everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
     if (often && last.outcome === turn.outcome) return
     noted.set(name, { at: Date.now(), outcome: turn.outcome })
-    notes.add({ ...turn, task: name, everyMs, pauseMs: pace.pauseOf(everyMs) })
+    notes.add({ ...turn, task: name, everyMs, pauseMs: more ? everyMs : pace.pauseOf(everyMs) })
   }
 
-  async function takeTurn(task: Task): Promise<void> {
+  async function takeTurn(task: Task): Promise<boolean> {
     const wish = wishes.get(task.name)
     wishes.delete(task.name)
     const startedAt = new Date()
-    const end = async (outcome: 'done' | 'failed', error: unknown) => {
+    const end = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
       const turn = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: sentence(error) }
       if (wish) await settle(db, wish, turn).catch(reporter('schedules'))
-      note(task, turn)
+      note(task, turn, more)
     }
+    let more = false
     try {
-      await (wish && task.asked ? task.asked() : task.run())
+      more = (await (wish && task.asked ? task.asked() : task.run())) === true
     } catch (error) {
       await end('failed', error)
       throw error
     }
-    await end('done', null)
+    await end('done', null, more)
+    return more
   }
 
   const names = [...new Set(tasks.map(({ name }) => name))]
   for (const task of new Map(tasks.map((task) => [task.name, task])).values())
-    note(task, { startedAt: null, tookMs: null, outcome: null, error: null })
+    note(task, { startedAt: null, tookMs: null, outcome: null, error: null }, false)
   const loops = tasks.map((task) => ({
     name: task.name,
     ...startIntervalLoop(task.everyMs, () => takeTurn(task), reporter(task.name), { pace }),

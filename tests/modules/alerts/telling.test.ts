@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellNext } from '#modules/alerts/commands/tell-next.ts'
+import { tellOfBids } from '#modules/alerts/consumers/on-bids.ts'
 import { choosePace, myAlerts, type Pace, readUnsubscribe, unsubscribe } from '#modules/alerts/contract.ts'
 import { nextDigest } from '#modules/alerts/rules.ts'
 import type { AlertsTables } from '#modules/alerts/tables.ts'
 import { acceptBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { BidPlaced } from '#modules/bidding/events.ts'
 import { sendMail } from '#modules/notifications/commands/send-mail.ts'
 import type { NotificationsTables } from '#modules/notifications/tables.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -233,6 +236,38 @@ describe('bids', () => {
     const more = await inbox.mailTo(owner.email, /2 new bids/)
     expect(more.text).toContain('2 bids, from £45.00')
     for (const known of [carrier.email, carrier.id]) expect(more.html).not.toContain(known)
+  })
+
+  test('a further bid on what was just told is due half an hour after that from the start; who is gone gets no row (ALERT-03)', async () => {
+    const { owner, request } = await givenJob('Four chairs')
+    await givenBid(server, request.id, 60)
+    await inbox.mailTo(owner.email, /Four chairs/)
+    const placed = (ownerId: string, requestId: string) => {
+      const bidder = { bidderId: randomUUID(), bidderName: null, bidderVerification: 'verified' as const }
+      const bid = { bidAmount: 50, bidMessage: null, createdAt: new Date().toISOString() }
+      return BidPlaced.of({ bidId: randomUUID(), requestId, ownerId, ...bidder, ...bid }, new Date())
+    }
+    const [again, other, gone] = [
+      placed(owner.id, request.id),
+      placed(owner.id, randomUUID()),
+      placed(randomUUID(), request.id),
+    ]
+    const before = Date.now()
+    // looked at before the commit: nobody who tells has seen them
+    const dues = await transact(opened, async (trx) => {
+      await tellOfBids({ FEATURES_OFF: [] }).together?.(trx, [again, other, gone])
+      const rows = await own<AlertsTables>(trx).selectFrom('alerts_told').select(['subject_id', 'due_at']).execute()
+      return new Map(rows.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
+    })
+    const [first] = await server.sql
+      .query<{ told_at: Date }>('select told_at from alerts_told where user_id = $1 and told_at is not null', [
+        owner.id,
+      ])
+      .then(({ rows }) => rows)
+    expect(dues.get(again.data.bidId)).toBe((first?.told_at.getTime() ?? 0) + 30 * 60_000)
+    expect(dues.get(other.data.bidId)).toBeGreaterThanOrEqual(before)
+    expect(dues.get(other.data.bidId)).toBeLessThan(before + 60_000)
+    expect(dues.has(gone.data.bidId)).toBe(false)
   })
 
   test('bidders who lost are told later, in one mail; the winner keeps the service mail (ALERT-03)', async () => {

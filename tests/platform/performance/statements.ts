@@ -2,6 +2,8 @@ import pg from 'pg'
 
 /** One statement as the server sent it. */
 export interface Statement {
+  /** Under which it is planned once a connection. */
+  readonly name?: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -15,8 +17,9 @@ export function listenToStatements(): { during(act: () => Promise<unknown>): Pro
   const original = pg.Client.prototype.query
   const listening = function (this: pg.Client, ...sent: unknown[]) {
     const [first, second] = sent
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Partial<Statement>)
-    if (text) heard.push({ text, values: Array.isArray(values) ? values : [] })
+    const { name, text, values }: Partial<Statement> =
+      typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Partial<Statement>)
+    if (text) heard.push({ name, text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(original, this, sent)
   }
   pg.Client.prototype.query = listening as typeof original
@@ -43,8 +46,15 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** The tables that a statement would read from end to end, by PostgreSQL's own plan for these values. */
 export async function tablesReadWhole(sql: pg.Pool, statement: Statement): Promise<string[]> {
-  const nodes = await planOf(sql, statement)
-  return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
+  return wholeOf(await planOf(sql, statement))
+}
+
+const wholeOf = (nodes: readonly Plan[]): string[] =>
+  nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
+
+/** The same by the plan that a prepared statement may have, which is made for no values. */
+export async function tablesReadWholeUnseen(sql: pg.Pool, { text }: Statement): Promise<string[]> {
+  return wholeOf(await planOf(sql, { text, values: [] }, 'generic_plan, '))
 }
 
 /** The indexes that a statement would use, by the same plan. */
@@ -52,7 +62,9 @@ export async function indexesUsed(sql: pg.Pool, statement: Statement): Promise<s
   return (await planOf(sql, statement)).flatMap((node) => node['Index Name'] ?? [])
 }
 
-async function planOf(sql: pg.Pool, { text, values }: Statement): Promise<Plan[]> {
-  const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
+async function planOf(sql: pg.Pool, { text, values }: Statement, how = ''): Promise<Plan[]> {
+  const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${how}format json) ${text}`, [
+    ...values,
+  ])
   return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
 }

@@ -6,10 +6,19 @@ import type {
   myItems as myItemsEndpoint,
   SellItem,
 } from '#modules/community/items/contract.ts'
-import { centreOf, isNarrowing, labels, type Near, type NearPage, nearPage } from '#modules/places/facade.ts'
+import {
+  centreOf,
+  isNarrowing,
+  labels,
+  type Near,
+  type NearPage,
+  nearPage,
+  nearSource,
+} from '#modules/places/facade.ts'
 import type { NearQuery } from '#modules/places/near/contract.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import { type Db, own } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { hiddenMark, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
@@ -60,21 +69,31 @@ export async function availableItems<T extends Item>(
 }
 
 /** As the index `items_by_outward` has it. */
-const nearSource = (type: ItemType) => ({
-  from: sql.table('items'),
-  outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
-  at: sql<Date>`listed_at`,
-  where: sql<boolean>`type = ${type} and status = 'available' and shown`,
-})
+const sourceOf = (type: ItemType) =>
+  nearSource(
+    {
+      from: sql.table('items'),
+      outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
+      at: sql<Date>`listed_at`,
+      where: sql<boolean>`type = ${type} and status = 'available' and shown`,
+      size: PAGE_SIZE,
+    },
+    `community.near-${type}`,
+  )
+const NEAR = { freecycle_item: sourceOf('freecycle_item'), sell_item: sourceOf('sell_item') }
+
+const selectTheirs = prepared('community.items', (db: Db<CommunityTables>, given: Given<{ ids: string[] }>) =>
+  selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
+)
 
 async function nearItems<T>(
   db: Db<CommunityTables>,
   { type, to }: As<T>,
   wanted: { near: Near; size: number; after?: string | undefined },
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
-  const { rows, ...page } = await nearPage(db, nearSource(type), wanted)
+  const { rows, ...page } = await nearPage(db, NEAR[type], wanted)
   const ids = rows.map(({ id }) => id)
-  const found = await selectItems(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const found = await selectTheirs(db, { ids })
   const itemOf = new Map(found.map((item) => [item.id, to(item)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const item = itemOf.get(id)

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeSteps } from './turn.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a turn ends when nothing is due, or after a second, and says whether more is', async () => {
+  let left = 3
+  const step = async () => {
+    vi.setSystemTime(Date.now() + 400)
+    return --left > 0
+  }
+  expect(await takeSteps(step)).toBe(false)
+  expect(left).toBe(0)
+  left = 10
+  expect(await takeSteps(step)).toBe(true)
+  expect(left).toBe(7)
+})
