@@ -12,7 +12,7 @@ export const lookAtRequest = endpoint({
 })
 
 /** What might bring bids (SILENCE-02); words are the page's. */
-export const Hint = z.enum(['photo', 'budget', 'postcode', 'no_carrier', 'give_away'])
+export const Hint = z.enum(['photo', 'low_budget', 'items', 'postcode', 'no_carrier', 'days', 'access', 'give_away'])
 export type Hint = z.output<typeof Hint>
 
 /** Hints that are shown at once, at most. */
@@ -28,6 +28,8 @@ const Silence = z.object({
   hints: z.array(Hint),
   /** What `no_carrier` names; null without a postcode. */
   outward: z.nullable(z.string()),
+  /** What `low_budget` names: what lawful tipping usually costs, in whole pounds; null where that is not known. */
+  floor: z.nullable(z.number()),
   /** Since when the owner is asked whether it is still needed; null when not, or answered (SILENCE-04). */
   askedAt: z.nullable(Instant),
   /** It was asked and not answered for seven days. */

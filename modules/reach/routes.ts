@@ -12,6 +12,8 @@ import type { ReachTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReachTables>(deps.db)
+  const off = deps.config.FEATURES_OFF
+  const on = { loads: !off.includes('load'), floors: !off.includes('costFloor') }
   route(app, deps, contract.lookAtRequest, async ({ params, caller }) => {
     assertOn(deps, 'alerts')
     await noteBusinessLook(db, { requestId: params.requestId, userId: caller.userId }, new Date())
@@ -19,7 +21,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.mySilences, async ({ caller }) => {
     assertOn(deps, 'alerts')
-    return { items: await mySilences(db, caller.userId, new Date()) }
+    return { items: await mySilences(db, caller.userId, on, new Date()) }
   })
   route(app, deps, contract.keepRequest, async ({ params, caller }) => {
     assertOn(deps, 'alerts')

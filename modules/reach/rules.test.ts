@@ -15,7 +15,16 @@ import {
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const quiet = { createdAt: ago(SAY_AFTER_MS), bids: 0, photo: true, budget: true, outward: 'BS6', covered: true }
+const quiet = {
+  createdAt: ago(SAY_AFTER_MS),
+  bids: 0,
+  photo: true,
+  budget: null,
+  floor: null,
+  says: { items: true, days: false, access: true },
+  outward: 'BS6',
+  covered: true,
+}
 
 describe('an owner without a bid', () => {
   test.each([
@@ -32,7 +41,17 @@ describe('an owner without a bid', () => {
     ['there is no photo', { photo: false }, ['photo', 'give_away']],
     ['no carrier covers the place', { covered: false }, ['no_carrier', 'give_away']],
     ['there is no postcode', { outward: null, covered: false }, ['postcode', 'give_away']],
-    ['there is next to nothing', { photo: false, budget: false, covered: false }, ['photo', 'no_carrier', 'budget']],
+    ['the budget is a penny below tipping', { budget: 41.99, floor: 42 }, ['low_budget', 'give_away']],
+    ['the budget just pays for tipping', { budget: 42, floor: 42 }, ['give_away']],
+    ['tipping costs less than £10', { budget: 5, floor: 9 }, ['give_away']],
+    ['no items are named', { says: { items: false, days: true, access: true } }, ['items', 'days', 'give_away']],
+    ['nobody knows the floor', { says: { items: true, days: false, access: false } }, ['access', 'give_away']],
+    ['loads are off', { says: null }, ['give_away']],
+    [
+      'there is next to nothing',
+      { photo: false, covered: false, says: { items: false, days: false, access: false } },
+      ['photo', 'items', 'no_carrier'],
+    ],
   ])('is given three hints at most, when %s (SILENCE-02)', (_when, said, hints) => {
     expect(hintsFor({ ...quiet, ...said }, now)).toEqual(hints)
   })

@@ -1,3 +1,4 @@
+import { LEAST_FLOOR } from '#modules/bidding/contract.ts'
 import type { Hint } from './contract.ts'
 import { MOST_HINTS } from './contract.ts'
 
@@ -16,7 +17,12 @@ export interface Quiet {
   createdAt: Date
   bids: number
   photo: boolean
-  budget: boolean
+  /** Pounds; null for none given. */
+  budget: number | null
+  /** What lawful tipping usually costs, in whole pounds; null where that is not known, or not told. */
+  floor: number | null
+  /** What it says of its load; null while loads are off. */
+  says: { items: boolean; days: boolean; access: boolean } | null
   /** Null without a postcode. */
   outward: string | null
   /** Whether a carrier's area reaches its outward code. */
@@ -32,13 +38,20 @@ export function hintsFor(request: Quiet, now: Date): Hint[] {
   if (!isSilent(request, now)) return []
   const hints: (Hint | false)[] = [
     !request.photo && 'photo',
+    isBelow(request.budget, request.floor) && 'low_budget',
+    request.says?.items === false && 'items',
     request.outward === null && 'postcode',
     request.outward !== null && !request.covered && 'no_carrier',
-    !request.budget && 'budget',
+    request.says?.days === true && 'days',
+    request.says?.access === false && 'access',
     'give_away',
   ]
   return hints.filter((hint) => hint !== false).slice(0, MOST_HINTS)
 }
+
+/** Whether a budget does not even pay for tipping; what costs next to nothing is not spoken of (FLOOR-11). */
+const isBelow = (budget: number | null, floor: number | null): boolean =>
+  budget !== null && floor !== null && floor >= LEAST_FLOOR && budget < floor
 
 /** What an owner is reminded of next: by a mail, a second one, or the question whether the request is still needed. */
 export type Step = 'first' | 'second' | 'question' | 'done'

@@ -7,7 +7,12 @@ import type { ReachTables } from '../tables.ts'
 import { looksAt } from './looks-at.ts'
 
 /** What the owner reads of each open request of theirs (SILENCE-02 to 04), the newest 100. */
-export async function mySilences(db: Db<ReachTables>, ownerId: string, now: Date): Promise<Silence[]> {
+export async function mySilences(
+  db: Db<ReachTables>,
+  ownerId: string,
+  { loads, floors }: { loads: boolean; floors: boolean },
+  now: Date,
+): Promise<Silence[]> {
   const requests = await openRequestsOf(db, ownerId)
   const ids = requests.map(({ id }) => id)
   const [told, looks, reminders, covered] = await Promise.all([
@@ -18,13 +23,16 @@ export async function mySilences(db: Db<ReachTables>, ownerId: string, now: Date
   ])
   return requests.map((request) => {
     const asked = reminders.get(request.id) ?? { askedAt: null, keptAt: null }
-    const quiet = { ...request, covered: request.outward !== null && covered.has(request.outward) }
+    const floor = floors ? request.floor : null
+    const said = { floor, says: loads ? request.says : null }
+    const quiet = { ...request, ...said, covered: request.outward !== null && covered.has(request.outward) }
     return {
       requestId: request.id,
       told: told.get(request.id) ?? 0,
       looked: isSilent(request, now) ? (looks.get(request.id) ?? 0) : null,
       hints: hintsFor(quiet, now),
       outward: request.outward,
+      floor,
       askedAt: openQuestion(asked)?.toISOString() ?? null,
       old: isOld(asked, now),
     }

@@ -15,7 +15,11 @@ export async function openRequestsOf(db: Executor, ownerId: string) {
     .select([
       OUTWARD.as('outward'),
       sql<boolean>`image_urls is not null`.as('photo'),
-      sql<boolean>`budget is not null`.as('budget'),
+      'budget',
+      'floor_pounds as floor',
+      sql<boolean>`load is not null`.as('items'),
+      sql<boolean>`half_days is not null`.as('days'),
+      sql<boolean>`access is not null`.as('access'),
     ])
     .where('user_id', '=', ownerId)
     .where('status', '=', 'pending')
@@ -24,5 +28,11 @@ export async function openRequestsOf(db: Executor, ownerId: string) {
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(({ bid_count, ...request }) => ({ ...request, bids: Math.max(bid_count ?? 0, 0) }))
+  return rows.map(({ bid_count, budget, items, days, access, ...request }) => ({
+    ...request,
+    budget: budget === null ? null : Number(budget),
+    /** What it says of its load. */
+    says: { items, days, access },
+    bids: Math.max(bid_count ?? 0, 0),
+  }))
 }

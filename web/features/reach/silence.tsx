@@ -31,7 +31,9 @@ export function Silence({ requestId, viewer, bids, heading }: SilenceProps) {
   )
 }
 
-function Hints({ silence: { told, hints, outward }, looked }: { silence: Reached; looked: number }) {
+function Hints({ silence, looked }: { silence: Reached; looked: number }) {
+  const { requestId, told, hints, outward, floor } = silence
+  const named = { requestId, outward: outward ?? '', floor: floor ?? 0 }
   return (
     <div className="grid gap-1">
       <p className="tabular font-semibold">{reachWords.silence(told, looked)}</p>
@@ -39,13 +41,13 @@ function Hints({ silence: { told, hints, outward }, looked }: { silence: Reached
       <ul className="grid">
         {hints.map((hint) => {
           const { text, to } = hintWords[hint]
-          const said = text(outward ?? '')
+          const said = text(named)
           return (
             <li key={hint} className="flex min-h-11 items-center">
               {to === null ? (
                 said
               ) : (
-                <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
+                <Link to={to(named)} className="inline-flex min-h-11 items-center text-brand underline">
                   {said}
                 </Link>
               )}

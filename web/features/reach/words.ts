@@ -19,14 +19,30 @@ export const reachWords = {
   old: 'Old',
 } as const
 
+interface Named {
+  requestId: string
+  outward: string
+  /** Pounds. */
+  floor: number
+}
+
+const toNew = () => '/collection-request/new'
+/** Until somebody has bid, its list can be changed there. */
+const toJob = ({ requestId }: Named) => `/job/${requestId}`
+
 /** Each hint, and the page that helps with it. */
-export const hintWords: Readonly<Record<Hint, { text: (outward: string) => string; to: string | null }>> = {
-  photo: { text: () => 'Post it again with a photo', to: '/collection-request/new' },
-  postcode: {
-    text: () => 'Post it again with a postcode, so that carriers near you are told',
-    to: '/collection-request/new',
+export const hintWords: Readonly<
+  Record<Hint, { text: (named: Named) => string; to: ((named: Named) => string) | null }>
+> = {
+  photo: { text: () => 'Post it again with a photo', to: toNew },
+  low_budget: { text: ({ floor }) => `Your budget is below what tipping costs (about £${floor})`, to: null },
+  items: { text: () => 'Add items, so that carriers can price it', to: toJob },
+  postcode: { text: () => 'Post it again with a postcode, so that carriers near you are told', to: toNew },
+  no_carrier: {
+    text: ({ outward }) => `No carrier covers ${outward} yet; new ones find your job on the list`,
+    to: null,
   },
-  budget: { text: () => 'Post it again with a budget', to: '/collection-request/new' },
-  no_carrier: { text: (outward) => `No carrier covers ${outward} yet; new ones find your job on the list`, to: null },
-  give_away: { text: () => 'Try giving it away first', to: '/freecycle/new' },
+  days: { text: () => 'Widen the days', to: toJob },
+  access: { text: () => 'Say which floor it is on', to: toJob },
+  give_away: { text: () => 'Try giving it away first', to: () => '/freecycle/new' },
 }
