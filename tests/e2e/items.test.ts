@@ -591,6 +591,32 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   await expect(open).toHaveCount(0)
 })
 
+test('on a poor signal the list can be changed as soon as its code has come (issue 27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+  const page = await visit({ as: owner })
+  const code = /\/assets\/change-list-\w/
+  const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/job/${request.id}`)
+  await failed
+  await expect(heading(page, request.title)).toBeVisible()
+  await page.unroute(code)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Change the list' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Change the list' }).click()
+  await expect(page.getByText('This could not be loaded').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Change the list' })).toBeVisible()
+})
+
 test('a bid that comes while the list is being changed refuses the change, and what was changed stays (ITEM-10, ITEM-24)', async ({
   place,
   visit,

@@ -309,6 +309,28 @@ test('a list that its owner changes is another on cards, the job page and in the
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
+test('what the server has drawn of a load stays in sight until its code has come (ITEM-08)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /could not be loaded yet/)
+  const { request } = await givenLoad(place, await givenOwner(place))
+  const page = await visit({ size: PHONE })
+  let away = true
+  const code = page.waitForEvent('requestfailed', (one) => one.url().includes('/load-details-'))
+  await page.route('**/load-details-*.js', (route) => (away ? route.abort() : route.continue()))
+  await page.goto(`/job/${request.id}`)
+  await code
+  await expect(live(page).first()).toBeVisible()
+  await expect(main(page)).toContainText('No bids placed yet.')
+  await expect(items(page)).toBeVisible()
+  away = false
+  const came = page.waitForResponse(/load-details-/)
+  await came
+  await expect(items(page)).toBeVisible()
+})
+
 test('when the network fails them, list, ticks and mark are missing, the page stays, and they come by themselves (issue 27)', async ({
   place,
   visit,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
@@ -94,7 +94,8 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
   const bidsFirst = useBidsFirst(owned && bids > 0)
-  const load = <Load request={request} viewer={viewer} bids={bids} />
+  // a bid that has just come fixes the list before the request is read again
+  const load = <Load request={request} own={owned} fixed={owned && (request.listFixed === true || bids > 0)} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -157,10 +158,13 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/** What the request says of its load, whose code comes where something is said. */
-function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
+/**
+ * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
+ * would drop what the server has drawn: `memo` keeps it.
+ */
+const Load = memo(function Load({ request, own, fixed }: { request: RequestDetail; own: boolean; fixed: boolean }) {
   if (!saysLoad(request)) return null
-  const own = isOwn(viewer, request.userId)
+  const { id, userId } = request
   return (
     <>
       <Suspense fallback={<div className="min-h-64" />}>
@@ -169,15 +173,14 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
-          // a bid that has just come fixes the list before the request is read again
-          fixed={request.listFixed === true || bids > 0}
-          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
-          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+          fixed={fixed}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(id, userId), changed)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
         />
       )}
     </>
   )
-}
+})
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
