@@ -94,8 +94,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
   const bidsFirst = useBidsFirst(owned && bids > 0)
-  // a bid that has just come fixes the list before the request is read again
-  const load = <Load request={request} own={owned} fixed={owned && (request.listFixed === true || bids > 0)} />
+  const load = <Load request={request} own={owned} fixed={owned && isListFixed(request, bids)} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -181,6 +180,9 @@ const Load = memo(function Load({ request, own, fixed }: { request: RequestDetai
     </>
   )
 })
+
+/** A bid that has just come fixes the list before the request is read again. */
+const isListFixed = ({ listFixed }: RequestDetail, bids: number) => listFixed === true || bids > 0
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
