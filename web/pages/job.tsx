@@ -93,8 +93,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
-  const bidsFirst = useBidsFirst(owned && bids > 0)
-  const load = <Load request={request} own={owned} fixed={owned && isListFixed(request, bids)} />
+  const ownersBids = owned ? bids : 0
+  const bidsFirst = useBidsFirst(ownersBids > 0)
+  const load = <Load request={request} own={owned} fixed={isListFixed(request, ownersBids)} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
