@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
 /** What is collected and tipped apart from other waste, and priced so (FLOOR-10). */
 export const Stream = z.enum([
@@ -104,7 +104,7 @@ const Answer = z.enum(['yes', 'no', 'unsure'], 'Please choose an answer.')
 
 /** One row of the picker. */
 export const LoadLine = z.strictObject({
-  key: z.string('Unknown item.').check(z.maxLength(60, 'Unknown item.')),
+  key: line({ min: 1, tooShort: 'Unknown item.', max: 60, tooLong: 'Unknown item.' }),
   n: whole(MOST_OF_ONE, WRONG_NUMBER, 1),
   /** To what the item asks; 'unsure', and no answer, count as yes (ITEM-03). */
   answer: z.optional(Answer),
@@ -128,7 +128,7 @@ export const Access = z.strictObject({
   /** It needs taking apart. */
   takeApart: z.boolean(),
   /** For the owner and the accepted carrier alone; null for everybody else (R33). */
-  note: z.nullable(text({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })),
+  note: z.nullable(line({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })),
 })
 export type Access = z.output<typeof Access>
 
@@ -137,7 +137,7 @@ export const DayPart = z.enum(['morning', 'afternoon', 'evening'], 'Please choos
 export type DayPart = z.output<typeof DayPart>
 
 /** A half-day that suits the owner; `day` is a date of London, '2026-11-27'. */
-export const HalfDay = z.strictObject({ day: z.iso.date('Please choose a day.'), part: DayPart })
+export const HalfDay = z.strictObject({ day: z.iso.date('Please choose a day.').check(z.maxLength(10)), part: DayPart })
 export type HalfDay = z.output<typeof HalfDay>
 
 /** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */

@@ -3,15 +3,15 @@ import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
-import { catalogue } from './queries/catalogue.ts'
+import { pickableItems } from './queries/pickable-items.ts'
 
-/** Staff change it a few times a year. */
-const FOR_SECONDS = 'public, max-age=60'
+/** A browser that asks again soon gets what it had. */
+const FOR_SECONDS = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.catalogue, async ({ reply }) => {
     assertOn(deps, 'load')
-    const items = await catalogue(deps.db)
+    const items = await pickableItems(deps.db)
     reply.header('cache-control', FOR_SECONDS)
     return { items }
   })

@@ -1,25 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LoadLine, Stream } from './contract.ts'
 import { floorOf, halfDaysFrom, halfDaysLeft, type KnownItem, pickedItems, type RateOf, summaryOf } from './rules.ts'
-
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../migrations/data/${name}.json`, import.meta.url), 'utf8')) as T
-interface Given {
-  key: string
-  label: string
-  kg?: number
-  ewc?: string
-  mirror?: string
-  stream?: Stream
-  hazardous: boolean
-  refused?: string
-}
-const { items } = read<{ items: Given[] }>('items-catalogue')
-const { rates } = read<{ rates: { stream: Stream; perTonne: number | null; each: number | null }[] }>('disposal-rates')
-const CODES = new Set(
-  readFileSync(new URL('../../tests/support/list-of-waste.txt', import.meta.url), 'utf8').split(/\s+/),
-)
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   key: 'sofa-2',
@@ -40,22 +21,6 @@ const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
 const pick = (lines: LoadLine[], ...known: KnownItem[]) =>
   pickedItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
 const sofas = (n: number): LoadLine => ({ key: 'sofa-2', n })
-
-test('every code of the catalogue is in the official list, hazardous as it says there (ITEM-20)', () => {
-  expect(items).toHaveLength(96)
-  expect(items.filter(({ refused }) => refused)).toHaveLength(6)
-  for (const { key, ewc, mirror, hazardous, refused } of items) {
-    if (ewc === undefined) expect(['explosive', 'animal'], key).toContain(refused)
-    else expect(CODES, key).toContain(hazardous ? `${ewc}*` : ewc)
-    if (mirror !== undefined) expect(CODES, key).toContain(hazardous ? mirror : `${mirror}*`)
-  }
-})
-
-test('every stream of the catalogue has a rate, in pounds a tonne or each (FLOOR-10)', () => {
-  const priced = new Set(rates.map(({ stream }) => stream))
-  for (const { stream, refused } of items) if (!refused) expect(priced).toContain(stream)
-  for (const { perTonne, each } of rates) expect([perTonne, each].filter((rate) => rate !== null)).toHaveLength(1)
-})
 
 test.each([
   ['an item that is not there', [{ key: 'dragon', n: 1 }], 'unknown_item', 'load.items.0.key'],

@@ -1,6 +1,7 @@
 import type { PostIdea } from '#modules/community/ideas/contract.ts'
 import type { ItemCategory } from '#modules/community/items/contract.ts'
 import type { Decision } from '#modules/profiles/verification/contract.ts'
+import type { PostLoad } from '#modules/waste/contract.ts'
 import belongings from './content/belongings.json' with { type: 'json' }
 import cases from './content/cases.json' with { type: 'json' }
 import ideas from './content/ideas.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export interface Story {
   readonly description: string
   readonly postcode: string | null
   readonly budget: number | null
+  readonly load?: PostLoad
   /** Oldest first. */
   readonly bids: readonly DemoBid[]
   /** Whose bid the owner accepted, and when. */

@@ -48,8 +48,8 @@ async function close(
 }
 
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
-  const { title, description, postcode, budget } = story
-  const request = PostRequest.parse({ title, description, postcode, budget })
+  const { title, description, postcode, budget, load } = story
+  const request = PostRequest.parse({ title, description, postcode, budget, ...(load && { load }) })
   const input = { userId: idOf(stage, story.owner), request, uploads: [upload] }
   const { id } = await postRequest(
     own<RequestsTables>(stage.db),

@@ -330,6 +330,7 @@ test('what the server has drawn of a load stays in sight until its code has come
 }) => {
   lookOut.allow(/net::ERR_/, /could not be loaded yet/)
   const { request } = await givenLoad(place, await givenOwner(place))
+  await ticked(place, await givenBusiness(place, 'Severn Waste'), request, 90)
   const page = await visit({ size: PHONE })
   let away = true
   const code = page.waitForEvent('requestfailed', (one) => one.url().includes('/load-details-'))
@@ -337,7 +338,7 @@ test('what the server has drawn of a load stays in sight until its code has come
   await page.goto(`/job/${request.id}`)
   await code
   await expect(live(page).first()).toBeVisible()
-  await expect(main(page)).toContainText('No bids placed yet.')
+  await expect(bidOf(page, 'Severn Waste')).toBeVisible()
   await expect(items(page)).toBeVisible()
   away = false
   const came = page.waitForResponse(/load-details-/)

@@ -53,6 +53,7 @@ const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
+const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 
@@ -93,7 +94,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
   const bidsFirst = useBidsFirst(owned && bids > 0)
-  const load = <Load request={request} own={owned} />
+  const load = <Load request={request} viewer={viewer} bids={bids} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -156,12 +157,28 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/**
- * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
- * would drop what the server has drawn: `memo` keeps it.
- */
-const Load = memo(function Load({ request, own }: { request: RequestDetail; own: boolean }) {
+/** What the request says of its load, and where its owner changes that; nothing where nothing is said. */
+function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
+  const own = isOwn(viewer, request.userId)
+  return (
+    <>
+      <ShownLoad request={request} own={own} />
+      {own && !isClosed(request) && (
+        <ChangeList
+          request={request}
+          // a bid that has just come fixes the list before the request is read again
+          fixed={request.listFixed === true || bids > 0}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. */
+const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDetail; own: boolean }) {
   return (
     <Suspense fallback={<div className="min-h-64" />}>
       <LoadDetails load={request} own={own} />

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, changeList, placeBid, tippingCost, withdrawBid } from '#modules/bidding/contract.ts'
 import { openRequests, postRequest, readRequest } from '#modules/requests/contract.ts'
@@ -47,6 +48,22 @@ test('the catalogue names 90 things that are taken and 6 that are not (ITEM-02, 
   })
   expect(items.find(({ key }) => key === 'paint')).toMatchObject({ asks: 'solvent' })
   expect(items.find(({ key }) => key === 'shed')).toMatchObject({ asks: 'treated' })
+})
+
+test('every code of the catalogue is in the official list, hazardous as it says there, and every stream has a rate (ITEM-20, FLOOR-10)', async () => {
+  const codes = readFileSync(new URL('../../support/list-of-waste.txt', import.meta.url), 'utf8').split(/\s+/)
+  const { rows } = await server.sql.query(
+    `select key, refused, stream, ewc || case when hazardous then '*' else '' end as ewc,
+       mirror_ewc || case when hazardous then '' else '*' end as mirror,
+       exists (select from disposal_rates where area = '*' and disposal_rates.stream = item.stream) as priced
+     from catalogue_items as item where version = 1`,
+  )
+  expect(rows).toHaveLength(96)
+  for (const { key, refused, ewc, mirror, priced } of rows) {
+    expect(priced, key).toBe(refused === null)
+    if (ewc !== null) expect(codes, key).toContain(ewc)
+    if (mirror !== null) expect(codes, key).toContain(mirror)
+  }
 })
 
 describe('a request with a load', () => {

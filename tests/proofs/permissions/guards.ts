@@ -96,7 +96,18 @@ export const GUARDS: readonly Guard[] = [
     ],
     ['customers bid', `bidder.userType !== 'business'`, ['placeBid']],
     ['carriers bid without a plan', '!bidder.allowance', ['placeBid'], { within: 'if (!bidder.allowance) return' }],
-    ['anybody accepts', 'request.userId !== callerId', ['acceptBid'], { within: 'if (request.userId !== callerId)' }],
+    [
+      'anybody accepts',
+      'request.userId !== callerId',
+      ['acceptBid'],
+      { within: 'if (request.userId !== callerId) throw request.shown ? notOwner()' },
+    ],
+    [
+      'anybody changes the list',
+      'request.userId !== callerId',
+      ['changeList'],
+      { within: 'if (request.userId !== callerId)\n    throw request.shown' },
+    ],
     ['bids of others are withdrawn', 'bid.bidderId !== callerId', ['withdrawBid']],
   ]),
   ...of('modules/bidding/queries/bids-on-request.ts', [
@@ -138,9 +149,9 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/requests/queries/request-rows.ts', [
     [
       'postcodes show',
-      'viewerId !== null && concernedBy(row).includes(viewerId) ?',
+      'viewerId !== null && concernedBy(row).includes(viewerId)',
       ['readRequest'],
-      { off: 'true ?' },
+      { within: 'const concerned = viewerId !== null && concernedBy(row).includes(viewerId)', off: 'true' },
     ],
     ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
   ]),

@@ -24,6 +24,7 @@ import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
+import * as waste from '#modules/waste/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { anyone, living, signedIn, staff } from './callers.ts'
@@ -243,6 +244,31 @@ export const TABLE: readonly Row[] = [
       hides: things.hiddenRequest,
       sends: () => ({ body: { bidAmount: 40, bidMessage: null } }),
       tells: { another: ['own bidderName'] },
+    },
+  ),
+  row(
+    bidding.tippingCost,
+    {
+      own: signedIn('200'),
+      another: signedIn('200'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.openRequest, hides: things.hiddenRequest, sends: () => ({ query: { amount: 5 } }) },
+  ),
+  row(
+    bidding.changeList,
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.openRequest,
+      hides: things.hiddenRequest,
+      sends: () => ({ body: { version: 1, load: { items: [{ key: 'sofa-2', n: 1 }] } } }),
+      tells: { own: ['own title', 'own postcode', 'some items[].key'] },
     },
   ),
   row(
@@ -598,6 +624,8 @@ export const TABLE: readonly Row[] = [
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
   row(directory.outwardsOnMap, { any: anyone('200') }),
+  // waste
+  row(waste.catalogue, { any: anyone('200') }, { tells: { any: ['some items[].key'] } }),
   // monitoring
   row(monitoring.readOverview, { any: staff('viewer', '200') }),
   row(

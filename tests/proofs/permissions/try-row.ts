@@ -79,7 +79,7 @@ async function ask(
   return row.door ? rawRequest(town, row.endpoint, options) : call(town.server, row.endpoint, options)
 }
 
-const KEPT = ['areasOnMap', 'outwardsOnMap']
+const KEPT = ['catalogue', 'areasOnMap', 'outwardsOnMap']
 
 /** What every visitor is told a cache may keep where the answer says so; nothing else. */
 function mayBeKept({ door, endpoint }: Row, { headers, ok }: Answer): boolean {

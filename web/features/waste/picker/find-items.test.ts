@@ -17,6 +17,8 @@ test.each([
   ['nothing but spaces, which leaves all', '  ', ['Footstool', 'Sofa, 2 seats', 'Fridge', 'Toys, a boxful']],
   ['the middle of a word, which finds nothing', 'ridge', []],
   ['what the list does not have', 'piano', []],
+  ['how it looks, where the list does not say', 'big broken fridge', ['Fridge']],
+  ['how it looks alone, which finds nothing', 'broken', []],
   ['a plural', 'fridges', ['Fridge']],
   ['a sentence', 'two old fridges', ['Fridge']],
   ['how many it seats', 'two-seater sofa', ['Sofa, 2 seats']],

@@ -26,9 +26,18 @@ export function wantedOf(typed: string): { count: number; words: string[] } {
   return { count: isCount ? Number(first) : 1, words: words.map((word) => (word.startsWith('seat') ? 'seat' : word)) }
 }
 
+/** How things look: looked for as any other word, and left out where nothing is found with it. */
+const LOOKS = new Set(['small', 'little', 'large', 'big', 'long', 'tall', 'heavy', 'broken', 'new', 'used', 'wooden'])
+
 /** The items for which each word that was typed begins one of theirs; those found by their label come first. */
 export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
   const { words } = wantedOf(typed)
+  const found = foundBy(items, words)
+  const things = words.filter((word) => !LOOKS.has(word))
+  return found.length > 0 || things.length === 0 ? found : foundBy(items, things)
+}
+
+function foundBy<Item extends Named>(items: readonly Item[], words: readonly string[]): Item[] {
   const found = (text: string) => {
     const own = parts(text)
     return words.every((word) => own.some((part) => begins(part, word)))

@@ -17,6 +17,8 @@ interface ItemPickerProps {
   onChange: ChangeLines
   /** The item whose row the summary of errors leads to. */
   led: string | undefined
+  /** Whether what is wrong with numbers is said. */
+  judged: boolean
 }
 
 /** Items of a load: found by search or by group, counted up and down, their sum always in sight (ITEM-02). */
@@ -37,7 +39,7 @@ const REFUSED = 'Refused'
 /** What is shown: a group or what a search finds; null is what is in the list already. */
 type View = { readonly group: string } | { readonly typed: string } | null
 
-function Picker({ items, lines, onChange, led }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
+function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
   const [view, setView] = useViewThatShows(led)
   const typed = view !== null && 'typed' in view ? view.typed : ''
   const group = view !== null && 'group' in view ? view.group : null
@@ -76,6 +78,7 @@ function Picker({ items, lines, onChange, led }: ItemPickerProps & { items: read
               item={item}
               line={lines.find(({ key }) => key === item.key)}
               led={led === item.key}
+              judged={judged}
               onChange={onChange}
             />
           ))}

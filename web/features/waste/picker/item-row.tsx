@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { CatalogueItem } from '#modules/waste/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -27,16 +27,17 @@ interface ItemRowProps {
   line: DraftLine | undefined
   /** The summary of errors leads here. */
   led: boolean
+  /** Whether what is wrong is said: not while it is typed for the first time, and never by moving what is being pressed. */
+  judged: boolean
   onChange: ChangeLines
 }
 
 /** One kind of item with − n +, and below it what an owner should know or say of it once it is in the list. */
-export const ItemRow = memo(function ItemRow({ item, line, led, onChange }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, line, led, judged, onChange }: ItemRowProps) {
   const id = useId()
   const name = led ? 'load' : undefined
-  const [typing, setTyping] = useState(false)
-  // nothing is said while it is being typed, and a refused item says so in a box of its own
-  const problem = line && !line.refused && !typing ? lineProblem(line) : null
+  // a refused item says so in a box of its own
+  const problem = judged && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
     onChange((lines) => without(lines, item.key))
     announce(words.refused.left(item.label), { now: true, topic: 'load' })
@@ -55,7 +56,6 @@ export const ItemRow = memo(function ItemRow({ item, line, led, onChange }: Item
               onChange((lines) => withMore(lines, item, by))
               announce(own.said(item, countAfter(line?.count, by)), { now: true, topic: 'load' })
             }}
-            onTyping={setTyping}
             onType={(count) => onChange((lines) => withCount(lines, item, count))}
           />
         )}
@@ -77,11 +77,10 @@ interface StepperProps {
   describedBy: string | undefined
   onStep: (by: number) => void
   onType: (count: string) => void
-  onTyping: (typing: boolean) => void
 }
 
 /** The plus stands at the same place before and after the first press, so that a thumb may stay on it. */
-function Stepper({ label, count, name, describedBy, onStep, onType, onTyping }: StepperProps) {
+function Stepper({ label, count, name, describedBy, onStep, onType }: StepperProps) {
   return (
     <span className="flex shrink-0 items-center gap-1">
       {count !== undefined && (
@@ -98,11 +97,7 @@ function Stepper({ label, count, name, describedBy, onStep, onType, onTyping }: 
             autoComplete="off"
             value={count}
             onChange={(event) => onType(event.target.value)}
-            onFocus={(event) => {
-              onTyping(true)
-              event.target.select()
-            }}
-            onBlur={() => onTyping(false)}
+            onFocus={(event) => event.target.select()}
             // it ends the number, not the form
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="h-11 w-12 rounded-s border border-transparent bg-transparent text-center text-field font-semibold tabular hover:border-edge focus:border-edge aria-invalid:border-danger"

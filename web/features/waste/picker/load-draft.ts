@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type Access, DayPart, type PostLoad } from '#modules/waste/contract.ts'
 
 const Answer = z.enum(['', 'yes', 'no', 'unsure'])
@@ -87,3 +88,22 @@ function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Ac
 
 /** Whether a lift is asked for. */
 export const hasStairs = (floor: string): boolean => Number(floor) > 0
+
+type Said = Pick<RequestDetail, 'items' | 'access' | 'halfDays'>
+
+/** What a posted request says of its load, to be changed. */
+export function draftOf({ items = [], access, halfDays = [] }: Said): LoadDraft {
+  const lines = items.map(({ key, label, kg, litres, n, answer }) => {
+    return { key, label, kg, litres, count: String(n), answer: answer ?? '', refused: false } as const
+  })
+  return { lines, access: access ? draftAccessOf(access) : NO_ACCESS, halfDays: [...halfDays] }
+}
+
+const draftAccessOf = ({ floor, lift, van, steps, takeApart, note }: Access): DraftAccess => ({
+  floor: floor === null ? '' : String(floor),
+  lift: lift ?? '',
+  van: van ?? '',
+  steps: steps === null ? '' : String(steps),
+  takeApart,
+  note: note ?? '',
+})

@@ -27,10 +27,12 @@ interface LoadRowsProps {
   problem: LoadProblem | null
   /** What the form says of it. */
   error: string | undefined
+  /** Open from the first: what somebody came for. */
+  opened?: 'items'
 }
 
 /** The three rows that say what a load is; closed and empty they say nothing, and load nothing (ITEM-01). */
-export function LoadRows({ load, onChange, problem, error }: LoadRowsProps) {
+export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsProps) {
   const changeLines: ChangeLines = useCallback(
     (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
     [onChange],
@@ -48,9 +50,10 @@ export function LoadRows({ load, onChange, problem, error }: LoadRowsProps) {
         summary={count > 0 ? loadWords.load.long(count, kg, litres) : null}
         error={errorOf('items')}
         led={problem?.key !== undefined}
+        openAtFirst={opened === 'items'}
         part={ItemPicker}
       >
-        <ItemPicker lines={load.lines} onChange={changeLines} led={judged ? problem?.key : undefined} />
+        <ItemPicker lines={load.lines} onChange={changeLines} led={judged ? problem?.key : undefined} judged={judged} />
       </Row>
       <Row
         title={words.rows.access}
@@ -84,6 +87,7 @@ interface RowProps {
   error?: string | undefined
   /** The summary of errors leads into the row, rather than to it. */
   led?: boolean
+  openAtFirst?: boolean
   part: { ahead(): void }
   children: ReactNode
 }

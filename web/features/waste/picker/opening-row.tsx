@@ -13,17 +13,27 @@ interface OpeningRowProps {
   /** Where the summary of errors leads to. */
   name?: string | undefined
   error?: string | undefined
+  openAtFirst?: boolean
   /** Fetches what the row shows once it is open. */
   ahead: () => void
   children: ReactNode
 }
 
 /** A row of the form that is closed by default and opens over what it asks; what was filled in stays when it closes. */
-export function OpeningRow({ title, icon: Icon, summary, name, error, ahead, children }: OpeningRowProps) {
+export function OpeningRow({
+  title,
+  icon: Icon,
+  summary,
+  name,
+  error,
+  openAtFirst = false,
+  ahead,
+  children,
+}: OpeningRowProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(openAtFirst)
   // what was open once stays as it was
-  const [drawn, setDrawn] = useState(false)
+  const [drawn, setDrawn] = useState(openAtFirst)
   const [errorBefore, setErrorBefore] = useState(error)
   if (error !== errorBefore) {
     setErrorBefore(error)

@@ -64,11 +64,14 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
           <ol className="grid gap-3">
             {files.map((file, at) => (
               <PhotoRow
-                key={`${file.name} ${file.lastModified} ${file.size}`}
+                key={keyOf(file)}
                 file={file}
                 at={at}
                 of={files.length}
-                onChange={(next) => change(files.with(at, next), photoWords.changed)}
+                onChange={(next) => {
+                  KEYS.set(next, keyOf(file))
+                  change(files.with(at, next), photoWords.changed)
+                }}
                 onMove={(to) => change(movedTo(files, at, to), photoWords.movedTo(to + 1))}
                 onRemove={() => {
                   change(
@@ -95,6 +98,15 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
       <FieldError id={`${id}-error`} message={message} />
     </fieldset>
   )
+}
+
+/** A photo that was turned or marked is another file in the same row, which keeps the focus. */
+const KEYS = new WeakMap<File, string>()
+
+function keyOf(file: File): string {
+  const key = KEYS.get(file) ?? `${file.name} ${file.lastModified} ${file.size}`
+  KEYS.set(file, key)
+  return key
 }
 
 function movedTo(files: readonly File[], from: number, to: number): readonly File[] {

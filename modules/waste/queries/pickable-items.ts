@@ -4,7 +4,7 @@ import { marksOf } from '../rules.ts'
 import { type CatalogueRow, knownItems } from './known-items.ts'
 
 /** What people can pick, and what carriers here cannot take, in the order of the catalogue (ITEM-02). */
-export async function catalogue(db: Executor): Promise<CatalogueItem[]> {
+export async function pickableItems(db: Executor): Promise<CatalogueItem[]> {
   const items = await knownItems(db)
   return items.filter(({ active }) => active).map(toPickable)
 }

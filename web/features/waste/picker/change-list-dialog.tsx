@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { changeList } from '#modules/bidding/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Listed } from './change-list.tsx'
+import { changeWords as words } from './change-words.ts'
+import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
+import { loadProblem } from './load-problem.ts'
+import { LoadRows } from './load-rows.tsx'
+import { londonTime } from './london-days.ts'
+
+interface ChangeListDialogProps {
+  request: Listed
+  onClose: () => void
+  onChanged: (request: RequestDetail) => void
+  onStale: () => void
+}
+
+/** The rows of the form over a request that is open already; what was changed stays whatever the server says. */
+export function ChangeListDialog({ request, onClose, onChanged, onStale }: ChangeListDialogProps) {
+  const { load, setLoad, problem, error, refusal, pending, save, lookAgain } = useChangedList({
+    request,
+    onChanged,
+    onStale,
+  })
+  return (
+    <Sheet open onClose={onClose} title={words.change} dismissable={!pending}>
+      <div className="grid gap-4 [--act:0px] [--bar:0px]">
+        <p className="text-muted">{words.text}</p>
+        <LoadRows load={load} onChange={setLoad} problem={problem} error={error} opened="items" />
+        <Failure>{refusal?.message ?? null}</Failure>
+        {refusal?.code === 'changed_meanwhile' && (
+          <Button className="justify-self-start" onClick={lookAgain}>
+            {words.again}
+          </Button>
+        )}
+        <DialogActs>
+          <Button variant="quiet" inactive={pending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel={words.saving}
+            inactive={refusal?.code === 'list_is_fixed'}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </Button>
+        </DialogActs>
+      </div>
+    </Sheet>
+  )
+}
+
+function useChangedList({ request, onChanged, onStale }: Omit<ChangeListDialogProps, 'onClose'>) {
+  const key = useIdempotencyKey()
+  // the version that is being changed: another window may save a newer one meanwhile
+  const [version, setVersion] = useState(request.version)
+  const [load, setLoad] = useState<LoadDraft>(() => draftOf(request))
+  const [judged, setJudged] = useState(false)
+  const [refusal, setRefusal] = useState<{ code: string; message: string } | null>(null)
+  const [pending, setPending] = useState(false)
+  const problem = loadProblem(load)
+
+  async function save() {
+    setJudged(problem !== null)
+    if (problem !== null) return
+    const body = { version, load: loadOf(load, londonTime(new Date()).day) ?? {} }
+    setPending(true)
+    setRefusal(null)
+    try {
+      const changed = await key.send(body, (idempotencyKey) =>
+        call(changeList, { params: { requestId: request.id }, body, idempotencyKey }),
+      )
+      announce(words.saved, { now: true })
+      void toast({ title: words.saved }, { topic: 'change-list' })
+      onChanged(changed)
+    } catch (failure) {
+      setRefusal({ code: failure instanceof ApiError ? failure.code : 'unexpected', message: messageOf(failure) })
+      if (failure instanceof ApiError && failure.status === 409) onStale()
+    } finally {
+      setPending(false)
+    }
+  }
+  function lookAgain() {
+    setVersion(request.version)
+    setLoad(draftOf(request))
+    setRefusal(null)
+  }
+  const error = judged ? problem?.text : undefined
+  return { load, setLoad, problem, error, refusal, pending, save, lookAgain }
+}
