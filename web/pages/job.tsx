@@ -93,9 +93,8 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
-  const ownersBids = owned ? bids : 0
-  const bidsFirst = useBidsFirst(ownersBids > 0)
-  const load = <Load request={request} own={owned} fixed={isListFixed(request, ownersBids)} />
+  const bidsFirst = useBidsFirst(owned && bids > 0)
+  const load = <Load request={request} viewer={viewer} bids={bids} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -158,32 +157,34 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/**
- * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
- * would drop what the server has drawn: `memo` keeps it.
- */
-const Load = memo(function Load({ request, own, fixed }: { request: RequestDetail; own: boolean; fixed: boolean }) {
+/** What the request says of its load, and where its owner changes that; nothing where nothing is said. */
+function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
-  const { id, userId } = request
+  const own = isOwn(viewer, request.userId)
   return (
     <>
-      <Suspense fallback={<div className="min-h-64" />}>
-        <LoadDetails load={request} own={own} />
-      </Suspense>
+      <ShownLoad request={request} own={own} />
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
-          fixed={fixed}
-          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(id, userId), changed)}
-          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
+          // a bid that has just come fixes the list before the request is read again
+          fixed={request.listFixed === true || bids > 0}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
         />
       )}
     </>
   )
-})
+}
 
-/** A bid that has just come fixes the list before the request is read again. */
-const isListFixed = ({ listFixed }: RequestDetail, bids: number) => listFixed === true || bids > 0
+/** Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. */
+const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDetail; own: boolean }) {
+  return (
+    <Suspense fallback={<div className="min-h-64" />}>
+      <LoadDetails load={request} own={own} />
+    </Suspense>
+  )
+})
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
