@@ -6,4 +6,4 @@ export interface LoadSize {
 
 /** '3 items, about 138 kg' (PUSH-01). */
 export const loadText = ({ items, kg }: LoadSize): string =>
-  `${items} ${items === 1 ? 'item' : 'items'}, about ${Math.max(1, Math.round(kg)).toLocaleString('en-GB')} kg`
+  `${items} ${items === 1 ? 'item' : 'items'}, about ${kg.toLocaleString('en-GB')} kg`

@@ -60,7 +60,15 @@ function Tabs({ now }: { now: string | null }) {
 function Beside({ chosen, list, children }: { chosen: string | null; list: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className={classes(chosen !== null && 'max-lg:hidden')}>{list}</div>
+      {/* scrolled by itself: what is chosen far down stands beside it all the same */}
+      <div
+        className={classes(
+          'lg:sticky lg:top-[calc(var(--header)+24px)] lg:max-h-[calc(100dvh-var(--header)-48px)] lg:-m-1 lg:overflow-y-auto lg:p-1',
+          chosen !== null && 'max-lg:hidden',
+        )}
+      >
+        {list}
+      </div>
       <div className={classes(chosen === null && 'max-lg:hidden')}>{children}</div>
     </div>
   )

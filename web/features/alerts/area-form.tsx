@@ -121,8 +121,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
 
 /** How much there was of it in the last 30 days. */
 function Preview({ values }: { values: AreaValues }) {
-  const filter = usePaused(JSON.stringify(filterOf(values)))
-  const checked = previewArea.body.safeParse(JSON.parse(filter))
+  const checked = previewArea.body.safeParse(filterOf(usePaused(values)))
   const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))
   if (!checked.success) return null
   return (

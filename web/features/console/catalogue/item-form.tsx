@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { figureIn } from './figure-in.ts'
 import { orLookAgain } from './or-look-again.ts'
 import { CATALOGUE_KEY, itemQuery } from './queries.ts'
+import { renewUntouched } from './renew-untouched.ts'
 import { words } from './words.ts'
 
 const { item: said } = words
@@ -21,19 +22,21 @@ export function ItemForm({ item }: { item: StaffItem }) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
   // renewed only when it was said that it changed: a look that nobody noticed is none
-  const [seen, setSeen] = useState(item.version)
+  const [seen, setSeen] = useState(item)
   // what carriers cannot take has neither weight nor room
   const figure = (typed: string) => (item.refused === null ? figureIn(typed) : null)
   const form = useForm({
     initial: valuesOf(item),
     schema: changeItem.body,
-    toInput: (values) => ({ ...values, kg: figure(values.kg), litres: figure(values.litres), version: seen }),
+    toInput: (values) => ({ ...values, kg: figure(values.kg), litres: figure(values.litres), version: seen.version }),
     submit: async (body) => {
       const send = (idempotencyKey: string) => call(changeItem, { params: { key: item.key }, body, idempotencyKey })
-      const { version } = await orLookAgain(key.send(body, send), async () =>
-        setSeen((await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })).item.version),
-      )
-      setSeen(version)
+      const saved = await orLookAgain(key.send(body, send), async () => {
+        const { item: now } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
+        renewUntouched(form, valuesOf(seen), valuesOf(now))
+        setSeen(now)
+      })
+      setSeen(saved)
       form.set('reason', '')
       void toast({ title: said.saved, tone: 'success' }, { topic: 'catalogue' })
       await queries.invalidateQueries({ queryKey: CATALOGUE_KEY })

@@ -73,8 +73,7 @@ function ItemCard({
   return (
     <ListCard to={`/ops/catalogue?item=${key}`} chosen={chosen} title={label}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-muted">
-        {group}
-        {kg !== null && litres !== null && <span>{said.about(kg, litres)}</span>}
+        {kg !== null && litres !== null ? `${group} · ${said.about(kg, litres)}` : group}
         {refused !== null && <Badge tone="danger">{said.refused}</Badge>}
         {!active && <Badge>{said.off}</Badge>}
       </span>

@@ -12,6 +12,7 @@ import { MoneyField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { orLookAgain } from './or-look-again.ts'
 import { CATALOGUE_KEY, rateQuery } from './queries.ts'
+import { renewUntouched } from './renew-untouched.ts'
 import { words } from './words.ts'
 
 const { rate: said } = words
@@ -26,18 +27,19 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
   // renewed only when it was said that it changed: a look that nobody noticed is none
-  const [seen, setSeen] = useState(rates.length)
-  const counts = rates.find(({ state }) => state === 'now')
+  const [seen, setSeen] = useState(rates)
   const form = useForm({
-    initial: { pounds: String(counts?.pounds ?? ''), per: counts?.per ?? ('tonne' as Per), source: '', from: today() },
+    initial: valuesOf(rates),
     schema: setRate.body,
-    toInput: (values) => ({ ...values, area, stream, pounds: parsePounds(values.pounds), seen }),
+    toInput: (values) => ({ ...values, area, stream, pounds: parsePounds(values.pounds), seen: seen.length }),
     submit: async (body) => {
-      await orLookAgain(
-        key.send(body, (idempotencyKey) => call(setRate, { body, idempotencyKey })),
-        async () => setSeen((await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })).items.length),
-      )
-      setSeen(seen + 1)
+      const send = (idempotencyKey: string) => call(setRate, { body, idempotencyKey })
+      const added = await orLookAgain(key.send(body, send), async () => {
+        const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
+        renewUntouched(form, valuesOf(seen), valuesOf(now))
+        setSeen(now)
+      })
+      setSeen([added, ...seen])
       form.set('source', '')
       void toast({ title: said.saved, tone: 'success' }, { topic: 'catalogue' })
       await queries.invalidateQueries({ queryKey: CATALOGUE_KEY })
@@ -59,6 +61,12 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
       </Button>
     </form>
   )
+}
+
+/** A new rate begins with what counts now, from today on. */
+function valuesOf(rates: readonly Rate[]) {
+  const counts = rates.find(({ state }) => state === 'now')
+  return { pounds: String(counts?.pounds ?? ''), per: counts?.per ?? ('tonne' as Per), source: '', from: today() }
 }
 
 /** The day of London that it is now: '2026-11-25'. */

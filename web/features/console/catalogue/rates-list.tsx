@@ -51,9 +51,10 @@ export function RatesList({ chosen }: { chosen: string | null }) {
 
 const RateCard = ({ rate, chosen }: { rate: Rate; chosen: boolean }) => (
   <ListCard to={ratePath(rate)} chosen={chosen} title={STREAM_NAMES[rate.stream]}>
-    <span className="text-sm text-muted wrap-anywhere">
+    <span className="text-sm text-muted">
       <span className="font-semibold text-ink">{said.pounds(rate.pounds, rate.per)}</span>{' '}
-      {said.from(dayInWords(rate.from))} · {rate.source}
+      {said.from(dayInWords(rate.from))}
     </span>
+    <span className="line-clamp-1 text-sm text-muted wrap-anywhere">{rate.source}</span>
   </ListCard>
 )
