@@ -68,6 +68,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/ops/people/:userId', access: 'operations', load: () => import('./pages/ops-person.tsx') },
   { path: '/ops/requests', access: 'operations', load: () => import('./pages/ops-requests.tsx') },
   { path: '/ops/reach', access: 'operations', load: () => import('./pages/ops-reach.tsx') },
+  { path: '/ops/catalogue', access: 'operations', load: () => import('./pages/ops-catalogue.tsx') },
   { path: '/ops/disputes', access: 'operations', load: () => import('./pages/ops-disputes.tsx') },
   { path: '/ops/staff', access: 'operations', load: () => import('./pages/ops-staff.tsx') },
   { path: '/ops/audit', access: 'operations', load: () => import('./pages/ops-audit.tsx') },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/notifications/contract.ts'
+import { Stream } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** What people can be told of: each is a list of mails of its own, to be left by one press (ALERT-03, ALERT-06). */
@@ -23,11 +24,14 @@ export type About = z.output<typeof About>
 /** Of each kind a person may keep so many. */
 export const MOST_SAVED = 10
 export const MOST_MILES = 50
+/** Heaviest load that one can ask for, in kg: more than any lorry takes. */
+export const MOST_KG = 20_000
 const NAME_MAX = 60
 const KEYWORDS_MAX = 64
 const OUTWARD = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)( ?\d[A-Z]{2})?$/
 const NO_POSTCODE = 'Please enter a UK postcode, or the part before its space.'
 const WRONG_MILES = `Please enter whole miles from 1 to ${MOST_MILES}.`
+const WRONG_KG = `Please enter whole kilograms from 1 to ${MOST_KG.toLocaleString('en-GB')}, or leave it empty.`
 
 /** 'BS6' or a full postcode, in any case and spacing. Only the outward code is kept. Gives 'BS6'. */
 const Outward = z.string(NO_POSTCODE).check(
@@ -40,6 +44,8 @@ const Outward = z.string(NO_POSTCODE).check(
 const Keywords = line({ max: KEYWORDS_MAX, tooLong: `At most ${KEYWORDS_MAX} characters.` })
 const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES))
 
+const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MOST_KG, WRONG_KG))
+
 const filter = {
   about: About,
   /** Null is anywhere. */
@@ -50,6 +56,14 @@ const filter = {
   keywords: Keywords,
   photo: z.boolean(),
   budget: z.boolean(),
+  /** Only requests that say what they hold, and of those what the next three leave. Pages from before send none of them. */
+  loadsOnly: z._default(z.boolean(), false),
+  /** All that a request holds has to be of these, because its carrier takes all of it; none named takes every kind. */
+  streams: z._default(z.array(Stream).check(z.maxLength(Stream.options.length)), []),
+  /** Null is any weight. */
+  upToKg: z._default(z.nullable(Kg), null),
+  /** Whether what holds something hazardous is found, too. */
+  hazardous: z._default(z.boolean(), true),
 }
 
 /** Owner and place are the server's: unknown keys are refused (R08). */
@@ -78,6 +92,10 @@ export const SavedArea = z.object({
   keywords: z.string(),
   photo: z.boolean(),
   budget: z.boolean(),
+  loadsOnly: z.boolean(),
+  streams: z.array(Stream),
+  upToKg: z.nullable(z.number()),
+  hazardous: z.boolean(),
   on: z.boolean(),
   createdAt: Instant,
 })

@@ -1,3 +1,4 @@
+import { loadText } from './load-text.ts'
 import type { Subject } from './queries/subjects-of.ts'
 import { MOST_IN_DIGEST, type Telling } from './rules.ts'
 
@@ -17,7 +18,7 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
   const posts = subjects
     .filter((subject): subject is Post => subject.kind !== 'bid')
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ kind, id, title, area }) => ({ kind, id, title, area }))
+    .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
   const shown = posts.slice(0, MOST_IN_DIGEST)
   const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
   return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const

@@ -1,5 +1,6 @@
 import type { AlertType } from './contract.ts'
 import type { Standing } from './letters.ts'
+import { loadText } from './load-text.ts'
 
 /** What a browser shows, and where a press on it leads. Names no person, tells no price and no words of others (PUSH-01). */
 export interface PushMessage {
@@ -14,7 +15,8 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
   if (first?.kind === 'bid') return ofBids(type, first, subjects)
   if (first && number === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
-    return { title: first.area === null ? first.title : `${first.title} in ${first.area}`, url }
+    const where = first.area === null ? first.title : `${first.title} in ${first.area}`
+    return { title: first.load === null ? where : `${where}: ${loadText(first.load)}`, url }
   }
   return type === 'jobs'
     ? { title: `${number} new jobs in your areas`, url: '/jobs' }

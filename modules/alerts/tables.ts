@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Stream } from '#modules/waste/contract.ts'
 import type { About, AlertType, Channel, Pace, SavedKind } from './contract.ts'
 
 export interface AlertsTables {
@@ -19,6 +20,12 @@ export interface AlertsTables {
     photo: boolean
     /** Only what has a budget. */
     budget: boolean
+    /** Only what says what it holds; the three that follow narrow that. */
+    loads_only: Generated<boolean>
+    /** Sorted; all that it holds has to be of these. None takes every kind. */
+    streams: Generated<Stream[]>
+    up_to_kg: number | null
+    hazardous: Generated<boolean>
     switched_on: boolean
     created_at: Date
   }

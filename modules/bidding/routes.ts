@@ -16,6 +16,7 @@ import { standingBids } from './queries/standing-bids.ts'
 import { tippingCost } from './queries/tipping-cost.ts'
 import { returnRoutes } from './returns/routes.ts'
 import type { BiddingTables } from './tables.ts'
+import { tooCheapRoutes } from './too-cheap/routes.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
@@ -56,4 +57,5 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, caller.userId))
   route(app, deps, contract.myBidAllowance, ({ caller }) => bidAllowance(db, caller.userId, settings, new Date()))
   returnRoutes(app, deps)
+  tooCheapRoutes(app, deps)
 }

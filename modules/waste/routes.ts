@@ -4,6 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
 import { pickableItems } from './queries/pickable-items.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 /** A browser that asks again soon gets what it had. */
 const FOR_SECONDS = 'public, max-age=10'
@@ -15,4 +16,5 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', FOR_SECONDS)
     return { items }
   })
+  staffRoutes(app, deps)
 }

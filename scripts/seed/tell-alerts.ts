@@ -12,7 +12,16 @@ export async function tellAlerts(stage: Stage): Promise<void> {
   const db = own<AlertsTables>(stage.db)
   const { saved } = await myAlerts(db, bob, { requiresVerified: false, channels: [] }, null)
   const { saved: searches } = await myAlerts(db, ann, { requiresVerified: false, channels: [] }, null)
-  const anything = { keywords: '', photo: false, budget: false, on: true }
+  const anything = {
+    keywords: '',
+    photo: false,
+    budget: false,
+    loadsOnly: false,
+    streams: [],
+    upToKg: null,
+    hazardous: true,
+    on: true,
+  }
   if (saved.length === 0) {
     const area = {
       kind: 'area',

@@ -6,7 +6,13 @@ import { until } from '#tests/support/until.ts'
 import { heading, main, message } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
 
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -82,6 +88,58 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
     await main(visitor).getByRole('button', { name: 'Change your mind' }).click()
     await expect(main(visitor).getByText('You get mails about new jobs again.')).toBeVisible()
   })
+})
+
+test('a carrier asks only for jobs that say what they hold, of its kinds and weight, and reads it in the mail (ALERT-01, PUSH-01)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenBusiness(place, 'Wood Alone')
+  const page = await visit({ as: carrier, size: PHONE, at: '/alerts' })
+  const areas = section(page, 'Areas you work in')
+  const button = (name: string) => areas.getByRole('button', { name, exact: true })
+  await button('Add an area').click()
+  await areas.getByLabel('Name').fill('Wood around Thurso')
+  await areas.getByLabel('Postcode').fill('KW14')
+  await expect(areas.getByRole('group', { name: 'Kinds of waste' })).toHaveCount(0)
+  await button('With a list of items').click()
+  await areas.getByRole('group', { name: 'Kinds of waste' }).getByRole('button', { name: 'Wood' }).click()
+  await areas.getByLabel('Up to so many kg').fill('a lot')
+  await button('Nothing hazardous').click()
+  await button('Save').click()
+  await expect(areas.getByRole('alert')).toContainText('Please enter whole kilograms from 1 to 20,000')
+  await expect(areas.getByLabel('Up to so many kg')).toHaveValue('a lot')
+  await areas.getByLabel('Up to so many kg').fill('500')
+  await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await shoot(page, 'alerts-loads-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'alerts-loads-1280')
+  await page.setViewportSize(PHONE)
+  await button('Save').click()
+  await expect(
+    areas.getByText('10 miles around KW14 · with a list of items · only wood · up to 500 kg · nothing hazardous'),
+  ).toBeVisible()
+  await button('Switch off Wood around Thurso').click()
+  await expect(areas.getByText('Off', { exact: true })).toBeVisible()
+  await button('Switch on Wood around Thurso').click()
+  await expect(areas.getByText('only wood')).toBeVisible()
+  await section(page, 'What and how')
+    .getByRole('group', { name: 'New jobs in my areas' })
+    .getByLabel('Email')
+    .selectOption('At once')
+  const doors = { items: [{ key: 'door', n: 2, answer: 'no' as const }] }
+  await givenOpenRequest(place, {
+    title: 'Painted fence',
+    postcode: 'KW14 7AA',
+    load: { items: [{ key: 'shed', n: 1 }] },
+  })
+  await givenOpenRequest(place, { title: 'Things of all kinds', postcode: 'KW14 7AA' })
+  await givenOpenRequest(place, { title: 'Two oak doors', postcode: 'KW14 7AA', load: doors })
+  const mail = await place.inbox.mailTo(carrier.email, /Two oak doors/)
+  expect(mail.text).toContain('Collection request · KW14 · 2 items, about 44 kg')
+  expect(place.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
 })
 
 test('the focus stays where one works: in the form, on the row, on what comes next (ALERT-01)', async ({

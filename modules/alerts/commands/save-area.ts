@@ -58,19 +58,23 @@ const lockSaved = (trx: Trx<AlertsTables>, userId: string) =>
 const sameSaved = (
   trx: Trx<AlertsTables>,
   { userId, area }: NewArea,
-  { about, outward, miles, words, photo, budget, switched_on }: Awaited<ReturnType<typeof areaColumns>>,
+  columns: Awaited<ReturnType<typeof areaColumns>>,
 ) =>
   trx
     .updateTable('saved_areas')
-    .set({ switched_on: sql<boolean>`switched_on or ${switched_on}` })
+    .set({ switched_on: sql<boolean>`switched_on or ${columns.switched_on}` })
     .where('user_id', '=', userId)
     .where('kind', '=', area.kind)
-    .where('about', '=', about)
-    .where('outward', 'is not distinct from', outward)
-    .where('miles', 'is not distinct from', miles)
-    .where(sql<boolean>`words @> ${words}::text[] and words <@ ${words}::text[]`)
-    .where('photo', '=', photo)
-    .where('budget', '=', budget)
+    .where('about', '=', columns.about)
+    .where('outward', 'is not distinct from', columns.outward)
+    .where('miles', 'is not distinct from', columns.miles)
+    .where(sql<boolean>`words @> ${columns.words}::text[] and words <@ ${columns.words}::text[]`)
+    .where('photo', '=', columns.photo)
+    .where('budget', '=', columns.budget)
+    .where('loads_only', '=', columns.loads_only)
+    .where(sql<boolean>`streams = ${columns.streams}::text[]`)
+    .where('up_to_kg', 'is not distinct from', columns.up_to_kg)
+    .where('hazardous', '=', columns.hazardous)
     .returning(SAVED_COLUMNS)
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { ItemListed } from '#modules/community/events.ts'
 import { titleOf } from '#modules/community/items/contract.ts'
 import { pointsOfOutwards } from '#modules/places/facade.ts'
 import { RequestPosted } from '#modules/requests/events.ts'
+import { postedLoads } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -18,15 +19,17 @@ export const matchPosts = (config: Pick<Config, 'FEATURES_OFF'>): Consumer =>
     on(RequestPosted, async (trx, { at, data: { userId: ownerId, card } }) => {
       const { id, title, description, locationText, imageUrls, budget } = card
       const shown = { photo: (imageUrls ?? []).length > 0, budget: budget !== null }
-      const text = inText(title, description, locationText)
-      await match(config, trx, at, { id, about: 'request', ownerId, text, locationText, ...shown })
+      // most say nothing of what they hold: those are not asked for it
+      const load = card.load ? ((await postedLoads(trx, [id])).get(id) ?? null) : null
+      const text = inText(title, description, locationText, load?.words ?? null)
+      await match(config, trx, at, { id, about: 'request', ownerId, text, locationText, load, ...shown })
     }),
     on(ItemListed, async (trx, { at, data: { ownerId, item, hidden } }) => {
       if (hidden) return
       const { id, type: about, description, category, locationText, imageUrls } = item
       const shown = { photo: (imageUrls ?? []).length > 0, budget: false }
       const text = inText(titleOf(item), description, category, locationText)
-      await match(config, trx, at, { id, about, ownerId, text, locationText, ...shown })
+      await match(config, trx, at, { id, about, ownerId, text, locationText, load: null, ...shown })
     }),
   )
 

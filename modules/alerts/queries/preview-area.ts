@@ -16,8 +16,11 @@ const DAY_MS = 24 * 3_600_000
 export async function previewArea(db: Executor, filter: Filter, now: Date): Promise<{ found: number }> {
   const { about, postcode, miles, photo, budget } = filter
   const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.keywords), photo }
+  const load = filter.loadsOnly ? filter : null
   const counts =
-    about === 'request' ? await postedByOutward(db, { ...wanted, budget }) : await listedByOutward(db, about, wanted)
+    about === 'request'
+      ? await postedByOutward(db, { ...wanted, budget, load })
+      : await listedByOutward(db, about, wanted)
   const within = postcode === null ? [...counts.keys()] : await outwardsWithin(db, { postcode, miles }, counts)
   return { found: within.reduce((sum, outward) => sum + (counts.get(outward) ?? 0), 0) }
 }

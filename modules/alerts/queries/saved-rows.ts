@@ -12,6 +12,10 @@ export const SAVED_COLUMNS = [
   'words',
   'photo',
   'budget',
+  'loads_only',
+  'streams',
+  'up_to_kg',
+  'hazardous',
   'switched_on',
   'created_at',
 ] as const
@@ -19,9 +23,11 @@ export const SAVED_COLUMNS = [
 type SavedRow = Pick<Selectable<AlertsTables['saved_areas']>, (typeof SAVED_COLUMNS)[number]>
 
 /** An area or search as its person sees it. */
-export const toSaved = ({ switched_on, created_at, words, ...row }: SavedRow): SavedArea => ({
+export const toSaved = ({ switched_on, created_at, words, loads_only, up_to_kg, ...row }: SavedRow): SavedArea => ({
   ...row,
   keywords: words.join(' '),
+  loadsOnly: loads_only,
+  upToKg: up_to_kg,
   on: switched_on,
   createdAt: created_at.toISOString(),
 })

@@ -1,13 +1,14 @@
 import { bidsToTell } from '#modules/bidding/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
-import { findableRequests } from '#modules/requests/facade.ts'
+import { findableRequests, postedLoads } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable } from '#server/platform/findable.ts'
 import type { About } from '../contract.ts'
+import type { LoadSize } from '../load-text.ts'
 
 /** A thing that someone is to be told of, looked at again. */
 export type Subject =
-  | { kind: About; id: string; title: string; area: string | null; at: Date; stands: true }
+  | { kind: About; id: string; title: string; area: string | null; load: LoadSize | null; at: Date; stands: true }
   | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
   | { stands: false }
 
@@ -22,8 +23,11 @@ export interface Asked {
 export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise<Map<string, Subject>> {
   const idsOf = (kind: Asked['subject_kind']) =>
     asked.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
+  const loads = await postedLoads(db, idsOf('request'))
   const posts = async (kind: About, ids: string[], find: (which: { ids: string[] }) => Promise<Findable[]>) =>
-    ids.length === 0 ? [] : (await find({ ids })).map((found) => [found.id, postFrom(kind, found)] as const)
+    ids.length === 0
+      ? []
+      : (await find({ ids })).map((found) => [found.id, postFrom(kind, found, loads.get(found.id) ?? null)] as const)
   const [requests, gifts, sales, bids] = await Promise.all([
     posts('request', idsOf('request'), (which) => findableRequests(db, which)),
     posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
@@ -33,8 +37,10 @@ export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise
   return new Map([...requests, ...gifts, ...sales, ...bids])
 }
 
-const postFrom = (kind: About, { id, content }: Findable): Subject =>
-  content ? { kind, id, title: content.title, area: content.area, at: content.at, stands: true } : { stands: false }
+const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null): Subject =>
+  content
+    ? { kind, id, title: content.title, area: content.area, load, at: content.at, stands: true }
+    : { stands: false }
 
 async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly [string, Subject])[]> {
   const wanted = asked.filter(({ subject_kind }) => subject_kind === 'bid')

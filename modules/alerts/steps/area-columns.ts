@@ -7,15 +7,25 @@ import { placeOf } from './place-of.ts'
 /** An area or search as its row holds it. Throws Refusal place_not_found. */
 export async function areaColumns(
   trx: Trx<AlertsTables>,
-  { kind, about, name, postcode, miles, photo, budget, on, keywords }: SaveArea,
+  { kind, about: asked, name, postcode, miles, photo, budget, on, keywords, ...load }: SaveArea,
 ) {
+  const about = kind === 'area' ? 'request' : asked
   return {
     name,
-    about: kind === 'area' ? ('request' as const) : about,
+    about,
     words: wordsIn(keywords),
     photo,
     budget,
     switched_on: on,
+    ...loadColumns({ ...load, loadsOnly: load.loadsOnly && about === 'request' }),
     ...(await placeOf(trx, postcode, miles)),
   }
 }
+
+type LoadFilter = Pick<SaveArea, 'loadsOnly' | 'streams' | 'upToKg' | 'hazardous'>
+
+/** Kinds are kept in one order, so that the same filter is known again. */
+const loadColumns = ({ loadsOnly, streams, upToKg, hazardous }: LoadFilter) =>
+  loadsOnly
+    ? { loads_only: true, streams: [...new Set(streams)].toSorted(), up_to_kg: upToKg, hazardous }
+    : { loads_only: false, streams: [], up_to_kg: null, hazardous: true }

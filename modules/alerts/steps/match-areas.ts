@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Point } from '#modules/places/contract.ts'
+import type { PostedLoad } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { About } from '../contract.ts'
 import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
+import { fitsLoad } from './fits-load.ts'
 import { withinMiles } from './within-miles.ts'
 
 /** What was posted, as areas and searches look at it. */
@@ -17,6 +19,8 @@ export interface Posted {
   text: string
   photo: boolean
   budget: boolean
+  /** What it holds; null when it does not say. */
+  load: PostedLoad | null
 }
 
 const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
@@ -36,6 +40,7 @@ export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date):
       where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
         and (not photo or ${post.photo}) and (not budget or ${post.budget})
         and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
+        and ${fitsLoad(post.load)}
         and ${withinMiles(post.point)}
     ),
     wanted as (

@@ -10,13 +10,16 @@ const Post = z.object({
   id: Id,
   title: z.string(),
   area: z.nullable(z.string()),
+  /** '3 items, about 138 kg'; left out where a request says nothing of it. */
+  load: z.optional(z.string()),
 })
 type Post = z.output<typeof Post>
 
 const pageOf = ({ url }: House, { kind, id }: Post): string =>
   kind === 'request' ? `${url}/job/${id}` : `${url}/freecycle/item/${id}?type=${kind}`
 const NOTES = { request: 'Collection request', freecycle_item: 'Free', sell_item: 'For sale' } as const
-const noteOf = ({ kind, area }: Post): string => [NOTES[kind], area].filter((part) => part !== null).join(' · ')
+const noteOf = ({ kind, area, load }: Post): string =>
+  [NOTES[kind], area, load].filter((part) => part !== null && part !== undefined).join(' · ')
 
 const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `${url}/alerts` })
 

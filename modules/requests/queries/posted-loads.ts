@@ -9,6 +9,8 @@ export interface PostedLoad {
   /** Of each thing in it, each once. */
   streams: Stream[]
   hazardous: boolean
+  /** What searches find it by. */
+  words: string
 }
 
 /** The loads of those of the requests that say what they hold, by id. */
@@ -16,15 +18,15 @@ export async function postedLoads(db: Executor, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map()
   const rows = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['id', 'load'])
+    .select(['id', 'load', 'load_words'])
     .where('id', 'in', ids)
     .where('load', 'is not', null)
     .execute()
   return new Map(
-    rows.flatMap(({ id, load }) => {
+    rows.flatMap(({ id, load, load_words }) => {
       if (load === null) return []
       const { items, kg, streams, marks } = load
-      return [[id, { items, kg, streams, hazardous: marks.includes('hazardous') }]]
+      return [[id, { items, kg, streams, hazardous: marks.includes('hazardous'), words: load_words ?? '' }]]
     }),
   )
 }

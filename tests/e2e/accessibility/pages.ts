@@ -70,6 +70,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/ops/people/:userId': { opens: 'People' },
   '/ops/requests': { opens: 'Requests', at: '/ops/requests?q=sofa&request=:jobId' },
   '/ops/reach': { opens: 'Reach' },
+  '/ops/catalogue': { opens: 'Catalogue', at: '/ops/catalogue?item=sofa-2' },
   '/ops/disputes': { opens: 'Payment disputes' },
   '/ops/staff': { opens: 'Staff' },
   '/ops/audit': { opens: 'Audit log' },

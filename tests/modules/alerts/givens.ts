@@ -13,6 +13,10 @@ export const AREA = {
   keywords: '',
   photo: false,
   budget: false,
+  loadsOnly: false,
+  streams: [],
+  upToKg: null,
+  hazardous: true,
   on: true,
 } satisfies SaveArea
 

@@ -6,6 +6,7 @@ import * as alerts from '#modules/alerts/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
+import * as cheap from '#modules/bidding/too-cheap/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
@@ -25,11 +26,12 @@ import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as waste from '#modules/waste/contract.ts'
+import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { anyone, living, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
-import { type Row, row } from './row.ts'
+import { type Calling, type Row, row } from './row.ts'
 import * as things from './things.ts'
 
 const NEW_PASSWORD = 'another-good-long-password'
@@ -60,6 +62,8 @@ const SUBSCRIPTION = {
   },
 }
 const FORGED = () => ({ params: { token: 'forged' } })
+/** An item that people often pick, where no other is named. */
+const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
 const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
@@ -342,6 +346,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(reach.mySilences, { any: signedIn('200') }),
   row(reach.reach, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(cheap.tooCheap, { any: staff('viewer', '200') }),
   row(bidding.myBidAllowance, { any: signedIn('200') }),
   row(returns.myBidLedger, { any: signedIn('200') }, { tells: { any: ['their items[].title?'] } }),
   row(
@@ -626,6 +631,47 @@ export const TABLE: readonly Row[] = [
   row(directory.outwardsOnMap, { any: anyone('200') }),
   // waste
   row(waste.catalogue, { any: anyone('200') }, { tells: { any: ['some items[].key'] } }),
+  row(
+    staffWaste.staffCatalogue,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['some items[].key', 'own items[].change.by?', 'their items[].change.by?'] } },
+  ),
+  row(
+    staffWaste.itemHistory,
+    { any: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { sends: ofItem, tells: { any: ['some item.key'] } },
+  ),
+  row(
+    staffWaste.changeItem,
+    { any: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      sends: (calling) => ({
+        ...ofItem(calling),
+        body: { label: 'Sofa', kg: 41, litres: 1_000, alsoCalled: '', active: true, version: 1, reason },
+      }),
+      tells: { any: ['some key', 'own change.by'] },
+    },
+  ),
+  row(
+    staffWaste.disposalRates,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own items[].change.by?', 'their items[].change.by?'] } },
+  ),
+  row(
+    staffWaste.rateHistory,
+    { any: staff('viewer', '200') },
+    { sends: () => ({ query: { area: '*', stream: 'wood' } }) },
+  ),
+  row(
+    staffWaste.setRate,
+    { any: staff('admin', '201') },
+    {
+      sends: () => ({
+        body: { area: 'ZE', stream: 'wood', pounds: 70, per: 'tonne', source: reason, from: '2026-11-01', seen: 0 },
+      }),
+      tells: { any: ['own change.by'] },
+    },
+  ),
   // monitoring
   row(monitoring.readOverview, { any: staff('viewer', '200') }),
   row(

@@ -11,6 +11,7 @@ import {
 } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +19,10 @@ import { Select } from '#web/ui/choice.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { type AreaValues, filterOf, valuesOf } from './area-values.ts'
+import { LoadFields } from './load-fields.tsx'
 import { alertsQuery, previewQuery } from './queries.ts'
 import { words } from './words.ts'
-
-const DEFAULT_MILES = 10
 
 interface AreaFormProps {
   kind: SavedKind
@@ -31,37 +32,11 @@ interface AreaFormProps {
   onDone: (savedId: string | null) => void
 }
 
-interface Values extends Record<string, unknown> {
-  name: string
-  about: About
-  postcode: string
-  miles: string
-  keywords: string
-  photo: boolean
-  budget: boolean
-}
-
-const valuesOf = (area: SavedArea | null): Values => ({
-  name: area?.name ?? '',
-  about: area?.about ?? 'request',
-  postcode: area?.outward ?? '',
-  miles: String(area?.miles ?? DEFAULT_MILES),
-  keywords: area?.keywords ?? '',
-  photo: area?.photo ?? false,
-  budget: area?.budget ?? false,
-})
-
-/** What the contract reads: an empty postcode is anywhere, and then miles say nothing. */
-const filterOf = ({ name: _, ...values }: Values) => {
-  const postcode = values.postcode.trim() === '' ? null : values.postcode
-  return { ...values, postcode, miles: postcode === null ? DEFAULT_MILES : Number(values.miles) }
-}
-
 /** Adds an area or a search, or changes one; says what it would have found. */
 export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  const form = useForm<Values, typeof SaveArea>({
+  const form = useForm<AreaValues, typeof SaveArea>({
     initial: valuesOf(area),
     schema: SaveArea,
     toInput: (values) => ({ kind, name: values.name, on: area?.on ?? true, ...filterOf(values) }),
@@ -118,9 +93,19 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
       <div role="group" aria-label={words.form.only} className="flex flex-wrap gap-2">
         <FilterChip label={words.form.photo} on={values.photo} onChange={(on) => form.set('photo', on)} />
         {values.about === 'request' && (
-          <FilterChip label={words.form.budget} on={values.budget} onChange={(on) => form.set('budget', on)} />
+          <>
+            <FilterChip label={words.form.budget} on={values.budget} onChange={(on) => form.set('budget', on)} />
+            {featureOn('load') && (
+              <FilterChip
+                label={words.form.loads.only}
+                on={values.loadsOnly}
+                onChange={(on) => form.set('loadsOnly', on)}
+              />
+            )}
+          </>
         )}
       </div>
+      {values.about === 'request' && values.loadsOnly && <LoadFields form={form} />}
       <Preview values={values} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.saving}>
@@ -135,9 +120,8 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
 }
 
 /** How much there was of it in the last 30 days. */
-function Preview({ values }: { values: Values }) {
-  const filter = usePaused(JSON.stringify(filterOf(values)))
-  const checked = previewArea.body.safeParse(JSON.parse(filter))
+function Preview({ values }: { values: AreaValues }) {
+  const checked = previewArea.body.safeParse(filterOf(usePaused(values)))
   const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))
   if (!checked.success) return null
   return (

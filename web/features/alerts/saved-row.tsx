@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeArea, removeArea, type SavedArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -74,12 +75,26 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
 }
 
 /** 'Collection requests · 5 miles around BS6 · with ‘sofa’' */
-function describe({ kind, about, outward, miles, keywords: typed, photo, budget }: SavedArea): string {
+function describe(area: SavedArea): string {
+  const { kind, about, outward, miles, keywords: typed, photo, budget } = area
   return [
     ...(kind === 'search' ? [words.about[about]] : []),
     outward === null || miles === null ? words.anywhere : words.around(outward, miles),
     ...(typed === '' ? [] : [words.withWords(typed)]),
     ...(photo ? [words.form.photo.toLowerCase()] : []),
     ...(budget ? [words.form.budget.toLowerCase()] : []),
+    ...(area.loadsOnly ? describeLoads(area) : []),
   ].join(' · ')
 }
+
+const { loads } = words.form
+
+/** 'with a list of items', 'only wood, metal', 'up to 200 kg', 'nothing hazardous' */
+const describeLoads = ({ streams, upToKg, hazardous }: SavedArea): string[] => [
+  loads.only.toLowerCase(),
+  ...(streams.length > 0
+    ? [loads.ofKinds(streams.map((stream) => STREAM_NAMES[stream].toLowerCase()).join(', '))]
+    : []),
+  ...(upToKg === null ? [] : [loads.upToKg(upToKg)]),
+  ...(hazardous ? [] : [loads.notHazardous.toLowerCase()]),
+]

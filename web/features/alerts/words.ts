@@ -39,6 +39,17 @@ export const words = {
     photo: 'With a photo',
     budget: 'With a budget',
     only: 'Only posts',
+    loads: {
+      only: 'With a list of items',
+      kinds: 'Kinds of waste',
+      kindsHint: 'Only jobs where everything is of the kinds you press. None pressed: every kind.',
+      upTo: 'Up to so many kg',
+      upToHint: 'Leave it empty for any weight.',
+      notHazardous: 'Nothing hazardous',
+      /** As the line below a name says it. */
+      ofKinds: (kinds: string) => `only ${kinds}`,
+      upToKg: (kg: number) => `up to ${kg.toLocaleString('en-GB')} kg`,
+    },
     save: 'Save',
     preview: (found: number, about: About) => `${counted(found, ...NOUNS[about])} in the last 30 days`,
     counting: 'Counting…',

@@ -18,6 +18,7 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.people, to: '/ops/people' },
   { label: words.requests, to: '/ops/requests' },
   ...(featureOn('alerts') ? [{ label: words.reach, to: '/ops/reach' }] : []),
+  ...(featureOn('load') ? [{ label: words.catalogue, to: '/ops/catalogue' }] : []),
   { label: words.failed, to: '/ops/failed' },
   { label: words.repairs, to: '/ops/repairs' },
   { label: words.trace, to: '/ops/trace' },

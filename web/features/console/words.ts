@@ -16,6 +16,7 @@ export const words = {
   people: 'People',
   requests: 'Requests',
   reach: 'Reach',
+  catalogue: 'Catalogue',
   disputes: 'Payment disputes',
   reason: { label: 'Reason', hint: 'Kept in the audit log.', cancel: 'Cancel', sending: 'Sending…' },
   audit: 'Audit log',

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { areaOf } from '#modules/places/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Stream } from '../contract.ts'
+import { londonDate } from '../london-date.ts'
+import { staffRates } from '../queries/staff-rates.ts'
+import type { Per, Rate } from '../staff/contract.ts'
+import * as rules from '../staff/rules.ts'
+import type { WasteTables } from '../tables.ts'
+
+interface Setting {
+  staffId: string
+  area: string
+  stream: Stream
+  pounds: number
+  per: Per
+  source: string
+  from: string
+  /** How many of its area and kind the member of staff has seen. */
+  seen: number
+}
+
+/** Adds a rate, audited; those of before stay, and no posted job moves (FLOOR-10). Throws Refusal: unknown_area, see rules.assertMaySet. */
+export async function setRate(
+  db: Db<WasteTables>,
+  { staffId, seen, ...rate }: Setting,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Rate> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, staffId)
+      await lockRates(trx, rate)
+      const there = await staffRates(trx, rate, now)
+      rules.assertArea(rate.area, areaOf(rate.area) !== null)
+      rules.assertMaySet(there, { from: rate.from, seen }, londonDate(now))
+      const id = randomUUIDv7()
+      await trx
+        .insertInto('disposal_rates')
+        .values(toRow(id, rate, staffId, now))
+        .execute()
+      const counted = there.find(({ state }) => state === 'now')
+      const before = counted ? factsOf(counted) : null
+      const deed = { actorId: staffId, action: 'disposal_rate.added', subjectId: `${rate.area} ${rate.stream}` }
+      await audit(trx, { ...deed, before, after: factsOf(rate) }, now)
+      const added = (await staffRates(trx, rate, now)).find((one) => one.id === id)
+      if (!added) throw new Error(`Rate ${id} got lost`)
+      return added
+    },
+    command,
+  )
+}
+
+type NewRate = Omit<Setting, 'staffId' | 'seen'>
+
+/** Of two that are added to the same area and kind at once the second sees the first. */
+const lockRates = (trx: Trx<WasteTables>, { area, stream }: NewRate) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`disposal-rates:${area}:${stream}`}, 0))`.execute(trx)
+
+const factsOf = ({ pounds, per, source, from }: Pick<Rate, 'pounds' | 'per' | 'source' | 'from'>) => ({
+  pounds,
+  per,
+  source,
+  from,
+})
+
+const toRow = (id: string, { area, stream, pounds, per, source, from }: NewRate, staffId: string, now: Date) => ({
+  id,
+  area,
+  stream,
+  per_tonne: per === 'tonne' ? String(pounds) : null,
+  each: per === 'each' ? String(pounds) : null,
+  source,
+  valid_from: from,
+  changed_at: now,
+  changed_by: staffId,
+  reason: null,
+})

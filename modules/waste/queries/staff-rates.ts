@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Stream } from '../contract.ts'
+import { londonDate } from '../london-date.ts'
+import type { Rate } from '../staff/contract.ts'
+import { statesOf } from '../staff/rules.ts'
+import type { WasteTables } from '../tables.ts'
+import { changesOf } from './changes-of.ts'
+
+/** Of one area and kind, or (left out) of all. */
+interface Which {
+  area: string
+  stream: Stream
+}
+
+/** Every rate as staff see it: by area, everywhere else first, and by kind; of one area and kind the latest day first. */
+export async function staffRates(db: Executor, which: Which | null, now: Date): Promise<Rate[]> {
+  const rows = await own<WasteTables>(db)
+    .selectFrom('disposal_rates')
+    .selectAll()
+    .$if(which !== null, (query) =>
+      query.where('area', '=', which?.area ?? '').where('stream', '=', which?.stream ?? 'mixed'),
+    )
+    .orderBy(sql`area collate "C"`)
+    .orderBy('stream')
+    .orderBy('valid_from', 'desc')
+    .orderBy(sql`changed_at desc nulls last`)
+    .execute()
+  const changeOf = await changesOf(db, rows)
+  const rates = rows.map(({ id, area, stream, per_tonne, each, source, valid_from: from, ...row }) => ({
+    ...{ id, area, stream, source, from, change: changeOf(row) },
+    ...(each === null
+      ? { pounds: Number(per_tonne), per: 'tonne' as const }
+      : { pounds: Number(each), per: 'each' as const }),
+  }))
+  const today = londonDate(now)
+  return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((alike) => {
+    const states = statesOf(alike, today)
+    return alike.map((rate, at) => ({ ...rate, state: states[at] ?? 'replaced' }))
+  })
+}
+
+/** Of each area and kind the rate that counts, or else the next one. */
+export async function currentRates(db: Executor, now: Date): Promise<Rate[]> {
+  const all = await staffRates(db, null, now)
+  return [...Map.groupBy(all, ({ area, stream }) => `${area} ${stream}`).values()].flatMap(
+    (alike) => alike.find(({ state }) => state === 'now') ?? alike.findLast(({ state }) => state === 'to_come') ?? [],
+  )
+}

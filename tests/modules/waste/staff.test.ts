@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#modules/audit/contract.ts'
+import { tooCheap } from '#modules/bidding/too-cheap/contract.ts'
+import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { catalogue, type Stream } from '#modules/waste/contract.ts'
+import {
+  changeItem,
+  disposalRates,
+  itemHistory,
+  rateHistory,
+  type StaffItem,
+  setRate,
+  staffCatalogue,
+} from '#modules/waste/staff/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let admin: Person
+let viewer: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await givenStaff(server, 'olga')
+  viewer = await givenStaff(server, 'vera', 'viewer')
+})
+afterAll(() => server.stop())
+
+const itemOf = async (key: string): Promise<StaffItem> =>
+  (await must(server, itemHistory, { as: admin, params: { key } })).item
+/** A change of an item as its form sends it. */
+async function changing(key: string, fields: Partial<StaffItem> & { reason?: string } = {}) {
+  const { label, kg, litres, alsoCalled, active, version } = await itemOf(key)
+  return { label, kg, litres, alsoCalled, active, version, reason: 'Weighed at the tip.', ...fields }
+}
+const change = async (key: string, fields: Partial<StaffItem>) =>
+  call(server, changeItem, { as: admin, params: { key }, body: await changing(key, fields) })
+const picked = async (key: string) => (await must(server, catalogue, {})).items.find((item) => item.key === key)
+/** Whether a transaction waits for another. */
+const waits = async () =>
+  (
+    await server.sql.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount === 1
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+const ratesOf = async (area: string, stream: Stream) =>
+  (await must(server, rateHistory, { as: viewer, query: { area, stream } })).items
+async function adding(area: string, stream: Stream, fields: object = {}) {
+  const seen = (await ratesOf(area, stream)).length
+  return {
+    area,
+    stream,
+    pounds: 200,
+    per: 'tonne' as const,
+    source: 'The gate at Avonmouth',
+    from: today(),
+    seen,
+    ...fields,
+  }
+}
+const add = async (area: string, stream: Stream, fields: object = {}) =>
+  call(server, setRate, { as: admin, body: await adding(area, stream, fields) })
+/** A posted load of one key, with the floor that was stored. */
+async function givenLoad(key: string, n: number, postcode: string | null = null) {
+  const owner = await givenCustomer(server)
+  const body = {
+    title: 'Things to collect',
+    description: 'They stand in the yard.',
+    postcode,
+    budget: null,
+    load: { items: [{ key, n, answer: 'no' as const }] },
+  }
+  return { owner, request: await must(server, postRequest, { as: owner, body }) }
+}
+async function floorOf(requestId: string): Promise<number | null> {
+  const { rows } = await server.sql.query<{ floor_pounds: number | null }>(
+    'select floor_pounds from collection_requests where id = $1',
+    [requestId],
+  )
+  return rows[0]?.floor_pounds ?? null
+}
+
+describe('an item of the catalogue', () => {
+  test('is changed as a new version, audited, and posted jobs keep theirs (ITEM-20, LEGAL-04)', async () => {
+    const { request } = await givenLoad('sofa-2', 2)
+    const { status, body } = await change('sofa-2', { label: 'Sofa for two', kg: 45.5, alsoCalled: 'settee loveseat' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: 2,
+      label: 'Sofa for two',
+      kg: 45.5,
+      stream: 'seating',
+      marks: ['pops', 'two'],
+    })
+    expect(await picked('sofa-2')).toMatchObject({ label: 'Sofa for two', kg: 45.5 })
+    const { versions } = await must(server, itemHistory, { as: viewer, params: { key: 'sofa-2' } })
+    expect(versions).toMatchObject([
+      { version: 2, kg: 45.5, change: { by: admin.email, reason: 'Weighed at the tip.' } },
+      { version: 1, kg: 40, label: 'Sofa, 2 seats', change: null },
+    ])
+    const posted = await must(server, readRequest, { params: { requestId: request.id } })
+    expect(posted).toMatchObject({ load: { kg: 80 }, items: [{ label: 'Sofa, 2 seats', kg: 40 }] })
+    const { items } = await must(server, auditLog, { as: viewer, query: { action: 'catalogue_item.changed' } })
+    expect(items[0]).toMatchObject({
+      actorId: admin.id,
+      subjectId: 'sofa-2',
+      reason: 'Weighed at the tip.',
+      before: { kg: 40, version: 1 },
+      after: { kg: 45.5, version: 2 },
+    })
+  })
+
+  test('that is switched off is picked no more, staff still see it, and it comes back (ITEM-22)', async () => {
+    expect((await change('piano', { active: false })).ok).toBe(true)
+    expect(await picked('piano')).toBeUndefined()
+    const { items } = await must(server, staffCatalogue, { as: viewer })
+    expect(items).toHaveLength(96)
+    expect(items.find(({ key }) => key === 'piano')).toMatchObject({ active: false, version: 2 })
+    const ann = await givenCustomer(server)
+    const body = { title: 'My piano', description: 'An upright one.', postcode: null, budget: null }
+    const load = { items: [{ key: 'piano', n: 1 }] }
+    expect((await call(server, postRequest, { as: ann, body: { ...body, load } })).error?.code).toBe('unknown_item')
+    expect((await change('piano', { active: true })).ok).toBe(true)
+    expect((await call(server, postRequest, { as: ann, body: { ...body, load } })).status).toBe(201)
+  })
+
+  test('that carriers cannot take keeps having no weight (ITEM-04)', async () => {
+    const { body } = await change('medicines', { label: 'Medicine', kg: 5, litres: 5 })
+    expect(body).toMatchObject({ label: 'Medicine', kg: null, litres: null, refused: 'medicine' })
+  })
+
+  test('is changed by one of two who saw the same version, also when the other is half-way', async () => {
+    const params = { key: 'armchair' }
+    const [body, late] = [await changing('armchair', { kg: 31 }), await changing('armchair', { kg: 32 })]
+    const holding = await server.sql.connect()
+    await holding.query('begin')
+    await holding.query(
+      `insert into catalogue_items select (jsonb_populate_record(item, '{"version": 2}')).* from catalogue_items as item where key = 'armchair'`,
+    )
+    const changed = call(server, changeItem, { as: admin, params, body })
+    await until(waits, 'the change to wait for the other')
+    await holding.query('commit')
+    holding.release()
+    for (const { status, error } of [await changed, await call(server, changeItem, { as: admin, params, body: late })])
+      expect([status, error]).toMatchObject([
+        409,
+        { code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' },
+      ])
+    expect((await itemOf('armchair')).version).toBe(2)
+  })
+
+  test('sent twice under one key is changed once', async () => {
+    const options = {
+      as: admin,
+      params: { key: 'bookcase' },
+      body: await changing('bookcase', { kg: 33 }),
+      key: 'one-act-0001',
+    }
+    const [first, again] = [await call(server, changeItem, options), await call(server, changeItem, options)]
+    expect(again.body).toEqual(first.body)
+    expect((await itemOf('bookcase')).version).toBe(2)
+  })
+
+  test.each([
+    ['no name', { label: ' ' }, ['label']],
+    ['no weight', { kg: null }, ['kg']],
+    ['nothing of weight', { kg: 0 }, ['kg']],
+    ['a hundredth of a kilogram', { kg: 1.25 }, ['kg']],
+    ['half a litre', { litres: 1.5 }, ['litres']],
+    ['no reason', { reason: '' }, ['reason']],
+    ['a stream', { stream: 'wood' }, ['stream']],
+    ['nothing new', {}, []],
+  ])('with %s is refused beside its field', async (_what, fields, named) => {
+    const answer = await call(server, changeItem, {
+      as: admin,
+      params: { key: 'wardrobe-double' },
+      body: await changing('wardrobe-double', fields as Partial<StaffItem>),
+    })
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, named])
+  })
+
+  test('that is none is not found', async () => {
+    expect((await call(server, itemHistory, { as: viewer, params: { key: 'nothing' } })).status).toBe(404)
+    const body = await changing('wardrobe-double', { kg: 1 })
+    expect((await call(server, changeItem, { as: admin, params: { key: 'nothing' }, body })).status).toBe(404)
+  })
+})
+
+describe('a rate', () => {
+  test('is added, never changed, and no posted job moves (FLOOR-10, LEGAL-04)', async () => {
+    // 10 × 22 kg of wood at 75 pounds a tonne
+    const { request } = await givenLoad('door', 10, 'EH1 1AA')
+    expect(await floorOf(request.id)).toBe(16)
+    const { status, body } = await add('eh', 'wood', { pounds: 300 })
+    expect([status, body]).toMatchObject([
+      201,
+      { area: 'EH', pounds: 300, per: 'tonne', state: 'now', change: { by: admin.email, reason: null } },
+    ])
+    expect(await floorOf(request.id)).toBe(16)
+    const [here, elsewhere] = [await givenLoad('door', 10, 'EH1 1AA'), await givenLoad('door', 10, 'G1 1AA')]
+    expect([await floorOf(here.request.id), await floorOf(elsewhere.request.id)]).toEqual([66, 16])
+    const { items } = await must(server, auditLog, { as: viewer, query: { action: 'disposal_rate.added' } })
+    expect(items.find(({ subjectId }) => subjectId === 'EH wood')).toMatchObject({
+      actorId: admin.id,
+      before: null,
+      after: { pounds: 300, source: 'The gate at Avonmouth' },
+    })
+  })
+
+  test('of each area and kind the one that counts is listed, with source and day; history keeps all', async () => {
+    const shipped = await must(server, disposalRates, { as: viewer })
+    expect(shipped.items.filter(({ area }) => area === '*')).toHaveLength(22)
+    expect(shipped.items[0]?.area).toBe('*')
+    await add('*', 'tyre', { pounds: 2.5, per: 'each' })
+    await add('*', 'tyre', { pounds: 3, per: 'each', source: 'Corrected' })
+    const year = Number(today().slice(0, 4)) + 1
+    await add('*', 'tyre', { pounds: 4, per: 'each', from: `${year}-01-01` })
+    expect((await ratesOf('*', 'tyre')).map(({ pounds, state }) => [pounds, state])).toEqual([
+      [4, 'to_come'],
+      [3, 'now'],
+      [2.5, 'replaced'],
+      [1.5, 'replaced'],
+    ])
+    const { items } = await must(server, disposalRates, { as: viewer })
+    expect(items.filter(({ stream }) => stream === 'tyre')).toMatchObject([
+      { pounds: 3, source: 'Corrected', from: today() },
+    ])
+  })
+
+  test('is added by one of two who saw the same, also at the same moment', async () => {
+    const body = await adding('LS', 'green')
+    const answers = await Promise.all(
+      [40, 41, 42].map((pounds) => call(server, setRate, { as: admin, body: { ...body, pounds } })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const { ok, error } of answers) if (!ok) expect(error?.code).toBe('changed_meanwhile')
+    expect(await ratesOf('LS', 'green')).toHaveLength(1)
+  })
+
+  test.each([
+    ['an area that there is not', { area: 'ZZ' }, 'area'],
+    ['a postcode', { area: 'BS6' }, 'area'],
+    ['less than nothing', { pounds: -1 }, 'pounds'],
+    ['half a penny', { pounds: 1.005 }, 'pounds'],
+    ['no source', { source: '' }, 'source'],
+    ['a day before the rate of now', { from: '2026-10-31' }, 'from'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['a day in two years', { from: '2099-01-01' }, 'from'],
+    ['a kind that is none', { stream: 'gold' }, 'stream'],
+  ])('for %s is refused beside its field', async (_what, fields, named) => {
+    const answer = await call(server, setRate, {
+      as: admin,
+      body: { ...(await adding('*', 'oil')), ...(fields as object) },
+    })
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [named]])
+  })
+})
+
+test('a viewer and an agent read, and change nothing (LEGAL-04)', async () => {
+  const agent = await givenStaff(server, 'anna', 'agent')
+  const [item, rate] = [await changing('wardrobe-double', { kg: 1 }), await adding('*', 'oil')]
+  for (const as of [viewer, agent]) {
+    expect((await call(server, staffCatalogue, { as })).status).toBe(200)
+    const answers = [
+      await call(server, changeItem, { as, params: { key: 'wardrobe-double' }, body: item }),
+      await call(server, setRate, { as, body: rate }),
+    ]
+    for (const { status, error } of answers) expect([status, error?.code]).toEqual([403, 'level_too_low'])
+  }
+})
+
+describe('carriers that bid too low', () => {
+  const LOW = 60
+  async function givenPriced() {
+    const { request } = await givenLoad('door', 100 - 1, null)
+    return request
+  }
+
+  test('are listed from five bids on of which 40 % are marked, with those in figures (FLOOR-11)', async () => {
+    const request = await givenPriced()
+    const floor = (await floorOf(request.id)) ?? 0
+    expect(floor).toBeGreaterThan(100)
+    const least = Math.round(floor * 0.8 * 100) / 100
+    const bids = async (carrier: Person, amounts: readonly number[]) => {
+      for (const amount of amounts) await givenBid(server, request.id, amount, carrier)
+      return carrier
+    }
+    const [few, fair, cheap, often] = await Promise.all([1, 2, 3, 4].map(() => givenCarrier(server)))
+    await bids(few as Person, [LOW, LOW, LOW, LOW])
+    await bids(fair as Person, [LOW, least, least, least, least])
+    await bids(cheap as Person, [Math.round(least * 100 - 1) / 100, LOW, least, least, least])
+    await bids(often as Person, [LOW, LOW, LOW, LOW, LOW])
+    const { items } = await must(server, tooCheap, { as: viewer })
+    expect(items.map(({ carrierId, bids: all, marked }) => [carrierId, all, marked])).toEqual([
+      [often?.id, 5, 5],
+      [cheap?.id, 5, 2],
+    ])
+    expect(items[0]).toMatchObject({ lastAt: expect.any(String) })
+  })
+
+  test('are judged by bids of 90 days on loads with a known cost alone, withdrawn or not', async () => {
+    const [request, cheapLoad] = [await givenPriced(), (await givenLoad('door', 1)).request]
+    const { request: unsaid } = await givenOpenRequest(server)
+    expect(await floorOf(cheapLoad.id)).toBeLessThan(10)
+    const [old, elsewhere] = await Promise.all([givenCarrier(server), givenCarrier(server)])
+    for (const amount of [1, 2, 3, 4, 5]) await givenBid(server, request.id, amount, old)
+    for (const id of [unsaid.id, cheapLoad.id, unsaid.id, cheapLoad.id, unsaid.id])
+      await givenBid(server, id, 1, elsewhere)
+    const listed = async (at: Person) =>
+      (await must(server, tooCheap, { as: viewer })).items.some(({ carrierId }) => carrierId === at.id)
+    expect([await listed(old), await listed(elsewhere)]).toEqual([true, false])
+    const age = (days: number) =>
+      server.sql.query(`update bids set created_at = now() - $2 * interval '1 day' where bidder_id = $1`, [
+        old.id,
+        days,
+      ])
+    await server.sql.query('update bids set withdrawn_at = now() where bidder_id = $1', [old.id])
+    await age(89.99)
+    expect(await listed(old)).toBe(true)
+    await age(90.01)
+    expect(await listed(old)).toBe(false)
+  })
+})
+
+test('with its flags off none of it is there (BASE-02)', async () => {
+  const off = await startTestServer({ FEATURES_OFF: 'load,costFloor' })
+  const as = await givenStaff(off)
+  expect((await call(off, staffCatalogue, { as })).status).toBe(404)
+  expect((await call(off, disposalRates, { as })).status).toBe(404)
+  expect((await call(off, tooCheap, { as })).status).toBe(404)
+  await off.stop()
+})

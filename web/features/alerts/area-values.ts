@@ -1,0 +1,46 @@
+import type { About, SavedArea } from '#modules/alerts/contract.ts'
+import type { Stream } from '#modules/waste/contract.ts'
+
+const DEFAULT_MILES = 10
+
+/** What is typed and pressed in the form of an area or search. */
+export interface AreaValues extends Record<string, unknown> {
+  name: string
+  about: About
+  postcode: string
+  miles: string
+  keywords: string
+  photo: boolean
+  budget: boolean
+  loadsOnly: boolean
+  streams: readonly Stream[]
+  upToKg: string
+  hazardous: boolean
+}
+
+/** An area or search as its form begins; null for a new one. */
+export const valuesOf = (area: SavedArea | null): AreaValues => ({
+  name: area?.name ?? '',
+  about: area?.about ?? 'request',
+  postcode: area?.outward ?? '',
+  miles: String(area?.miles ?? DEFAULT_MILES),
+  keywords: area?.keywords ?? '',
+  photo: area?.photo ?? false,
+  budget: area?.budget ?? false,
+  loadsOnly: area?.loadsOnly ?? false,
+  streams: area?.streams ?? [],
+  upToKg: String(area?.upToKg ?? ''),
+  hazardous: area?.hazardous ?? true,
+})
+
+/** What the contract reads: an empty postcode is anywhere, and then miles say nothing; an empty weight is any. */
+export function filterOf({ name: _, ...values }: AreaValues) {
+  const postcode = values.postcode.trim() === '' ? null : values.postcode
+  return {
+    ...values,
+    postcode,
+    miles: postcode === null ? DEFAULT_MILES : Number(values.miles),
+    // what is hidden with its chip pressed out must not refuse the form
+    upToKg: !values.loadsOnly || values.upToKg.trim() === '' ? null : Number(values.upToKg),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Change } from '#modules/waste/staff/contract.ts'
+import { Time } from '#web/ui/time.tsx'
+import { Note } from '../note.tsx'
+import { words } from './words.ts'
+
+/** What was set once, in a history: by whom, when and why; what came with the product says so. */
+export function ChangeNote({ title, text, change }: { title: string; text: string | null; change: Change }) {
+  return (
+    <Note title={title} text={text}>
+      {change === null ? (
+        words.shipped
+      ) : (
+        <>
+          {words.by(change.by ?? words.gone)} · <Time value={change.at} />
+        </>
+      )}
+    </Note>
+  )
+}

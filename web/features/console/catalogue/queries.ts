@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Stream } from '#modules/waste/contract.ts'
+import { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+/** Every part of the page, to be read again after a change. */
+export const CATALOGUE_KEY = ['staff-catalogue'] as const
+
+/** Every item in its newest version. */
+export const itemsQuery = queryOptions({
+  queryKey: [...CATALOGUE_KEY, 'items'],
+  queryFn: ({ signal }) => call(staffCatalogue, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** One item with its versions. */
+export const itemQuery = (key: string) =>
+  queryOptions({
+    queryKey: [...CATALOGUE_KEY, 'item', key],
+    queryFn: ({ signal }) => call(itemHistory, { params: { key }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The newest rate of each area and kind. */
+export const ratesQuery = queryOptions({
+  queryKey: [...CATALOGUE_KEY, 'rates'],
+  queryFn: ({ signal }) => call(disposalRates, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** All rates of one area and kind. */
+export const rateQuery = (area: string, stream: Stream) =>
+  queryOptions({
+    queryKey: [...CATALOGUE_KEY, 'rate', area, stream],
+    queryFn: ({ signal }) => call(rateHistory, { query: { area, stream }, signal }),
+    refetchOnMount: 'always',
+  })

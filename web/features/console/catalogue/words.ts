@@ -1,0 +1,102 @@
+import type { LoadMark } from '#modules/waste/contract.ts'
+import type { Per, Rate } from '#modules/waste/staff/contract.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Visible words of the page where staff keep the catalogue of items and the rates of lawful tips. */
+export const words = {
+  title: 'Catalogue',
+  intro: 'What people can pick, what tipping it lawfully costs, and who bids far below that.',
+  tabs: 'Parts of the catalogue',
+  items: 'Items',
+  rates: 'Rates',
+  tooCheap: 'Too cheap',
+  loading: 'One moment…',
+  failed: 'This could not be loaded. Try again.',
+  off: 'Lists of items are switched off.',
+  readOnly: 'This needs a colleague with the level admin.',
+  history: 'History',
+  shipped: 'came with the product',
+  gone: 'a colleague who has left',
+  by: (who: string) => `by ${who}`,
+  saving: 'Saving…',
+  reason: 'Reason',
+  reasonHint: 'It stands in the history and in the audit log.',
+
+  item: {
+    search: 'Search items',
+    clear: 'Empty the search',
+    group: 'Group',
+    list: 'Items of the catalogue',
+    none: 'No item found',
+    noneText: 'Try another word or group.',
+    choose: 'Choose an item',
+    chooseText: 'It is shown here with its history.',
+    unknown: 'There is no such item',
+    back: 'All items',
+    off: 'Switched off',
+    refused: 'Refused',
+    about: (kg: number, litres: number) =>
+      `about ${kg.toLocaleString('en-GB')} kg · ${litres.toLocaleString('en-GB')} litres`,
+    notTaken: 'Carriers here cannot take this.',
+    code: 'List of Waste code',
+    stream: 'Kind',
+    marks: 'Marks',
+    marksOf: { pops: 'POPs', hazardous: 'Hazardous', two: 'Two people' } satisfies Record<LoadMark, string>,
+    noMarks: 'None',
+    change: 'Change it',
+    changeText: 'A new version. Jobs that are posted keep the item as it was.',
+    fields: {
+      label: 'Name',
+      kg: 'Kilograms of one',
+      litres: 'Litres of one',
+      alsoCalled: 'Also called',
+      active: 'People can pick it',
+    },
+    shown: (value: string | number | boolean | null): string =>
+      typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '') || 'nothing',
+    found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
+    alsoCalledHint: 'Words that find it, with spaces between. They are not shown.',
+    save: 'Save a new version',
+    saved: 'Saved. Jobs that are posted keep the item as it was.',
+    version: (version: number) => `Version ${version}`,
+  },
+
+  rate: {
+    none: 'No rates yet',
+    add: 'Add a rate',
+    area: (area: string) => (area === '*' ? 'Everywhere else' : area),
+    choose: 'Choose a rate',
+    chooseText: 'It is shown here with its source and history.',
+    back: 'All rates',
+    pounds: (amount: number, per: Per) =>
+      amount === 0 ? 'Free of charge' : `${pounds.format(amount)} ${per === 'tonne' ? 'a tonne' : 'each'}`,
+    from: (day: string) => `from ${day}`,
+    states: { now: 'counts now', to_come: 'to come', replaced: 'replaced' } satisfies Record<Rate['state'], string>,
+    unknown: 'There is no such rate',
+    goOn: 'Go on',
+    newTitle: 'A new rate',
+    newText: 'Those of before stay, and so does what tipping was said to cost for jobs that are posted.',
+    areaLabel: 'Postcode area',
+    areaHint: 'For example BS. * is everywhere without a rate of its own.',
+    stream: 'Kind',
+    chooseStream: 'Choose a kind',
+    amount: 'Pounds',
+    amountHint: 'Without VAT. 0 where it is taken free of charge.',
+    per: 'For what',
+    pers: { tonne: 'A tonne', each: 'Each' } satisfies Record<Per, string>,
+    source: 'Source',
+    sourceHint: 'Who publishes it, and where: a council, a site, a report.',
+    day: 'From which day',
+    save: 'Add this rate',
+    saved: 'Added. Jobs that are posted keep what was said.',
+  },
+
+  cheap: {
+    text: (least: number, days: number, share: number) =>
+      `Carriers with at least ${least} bids in ${days} days on jobs with a known cost of tipping, of which at least ${share} % were far below it.`,
+    none: 'No carrier bids far below what tipping costs',
+    columns: { carrier: 'Carrier', bids: 'Bids', marked: 'Far below', share: 'Share', last: 'Last one' },
+    unnamed: 'Without a name',
+  },
+} as const

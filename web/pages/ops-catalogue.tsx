@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ItemView } from '#web/features/console/catalogue/item-view.tsx'
+import { ItemsList } from '#web/features/console/catalogue/items-list.tsx'
+import { ALL_RATES } from '#web/features/console/catalogue/rate-path.ts'
+import { RateView } from '#web/features/console/catalogue/rate-view.tsx'
+import { RatesList } from '#web/features/console/catalogue/rates-list.tsx'
+import { TooCheap } from '#web/features/console/catalogue/too-cheap.tsx'
+import { words } from '#web/features/console/catalogue/words.ts'
+import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { LinkTabs } from '#web/features/console/link-tabs.tsx'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** `/ops/catalogue`: what people can pick, what tipping it costs, and who bids far below that. */
+export function Page() {
+  const [params] = useSearchParams()
+  const tab = featureOn('costFloor') ? params.get('tab') : null
+  const chosen = params.get(tab === 'rates' ? 'rate' : 'item')
+  return (
+    <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
+      {featureOn('load') ? (
+        <>
+          {featureOn('costFloor') && <Tabs now={tab} />}
+          {tab === 'rates' ? (
+            <Beside chosen={chosen} list={<RatesList chosen={chosen} />}>
+              <RateView key={chosen} name={chosen} />
+            </Beside>
+          ) : tab === 'cheap' ? (
+            <TooCheap />
+          ) : (
+            <Beside chosen={chosen} list={<ItemsList chosen={chosen} />}>
+              <ItemView key={chosen} itemKey={chosen} />
+            </Beside>
+          )}
+        </>
+      ) : (
+        <EmptyState heading="h2" title={words.off} />
+      )}
+    </ConsolePage>
+  )
+}
+
+function Tabs({ now }: { now: string | null }) {
+  return (
+    <LinkTabs
+      label={words.tabs}
+      tabs={[
+        { to: '/ops/catalogue', label: words.items },
+        { to: ALL_RATES, label: words.rates },
+        { to: '/ops/catalogue?tab=cheap', label: words.tooCheap },
+      ]}
+      now={now === 'rates' ? words.rates : now === 'cheap' ? words.tooCheap : words.items}
+    />
+  )
+}
+
+/** A list with what was chosen from it beside; a phone shows one of both. */
+function Beside({ chosen, list, children }: { chosen: string | null; list: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      {/* scrolled by itself: what is chosen far down stands beside it all the same */}
+      <div
+        className={classes(
+          'lg:sticky lg:top-[calc(var(--header)+24px)] lg:max-h-[calc(100dvh-var(--header)-48px)] lg:-m-1 lg:overflow-y-auto lg:p-1',
+          chosen !== null && 'max-lg:hidden',
+        )}
+      >
+        {list}
+      </div>
+      <div className={classes(chosen === null && 'max-lg:hidden')}>{children}</div>
+    </div>
+  )
+}
