@@ -157,24 +157,13 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-interface LoadProps {
-  request: RequestDetail
-  viewer: string | null
-  bids: number
-}
-
-/**
- * What the request says of its load, whose code comes where something is said. Drawn again while that is on its way, React
- * would drop what the server has drawn: `memo` keeps it.
- */
-const Load = memo(function Load({ request, viewer, bids }: LoadProps) {
+/** What the request says of its load, and where its owner changes that; nothing where nothing is said. */
+function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
   const own = isOwn(viewer, request.userId)
   return (
     <>
-      <Suspense fallback={<div className="min-h-64" />}>
-        <LoadDetails load={request} own={own} />
-      </Suspense>
+      <ShownLoad request={request} own={own} />
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
@@ -185,6 +174,15 @@ const Load = memo(function Load({ request, viewer, bids }: LoadProps) {
         />
       )}
     </>
+  )
+}
+
+/** Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. */
+const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDetail; own: boolean }) {
+  return (
+    <Suspense fallback={<div className="min-h-64" />}>
+      <LoadDetails load={request} own={own} />
+    </Suspense>
   )
 })
 

@@ -22,6 +22,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let server: TestServer
 let admin: Person
@@ -43,6 +44,13 @@ async function changing(key: string, fields: Partial<StaffItem> & { reason?: str
 const change = async (key: string, fields: Partial<StaffItem>) =>
   call(server, changeItem, { as: admin, params: { key }, body: await changing(key, fields) })
 const picked = async (key: string) => (await must(server, catalogue, {})).items.find((item) => item.key === key)
+/** Whether a transaction waits for another. */
+const waits = async () =>
+  (
+    await server.sql.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount === 1
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 const ratesOf = async (area: string, stream: Stream) =>
   (await must(server, rateHistory, { as: viewer, query: { area, stream } })).items
@@ -130,15 +138,23 @@ describe('an item of the catalogue', () => {
     expect(body).toMatchObject({ label: 'Medicine', kg: null, litres: null, refused: 'medicine' })
   })
 
-  test('is changed by one of two who saw the same version, also at the same moment', async () => {
-    const body = await changing('armchair', { kg: 31 })
+  test('is changed by one of two who saw the same version, also when the other is half-way', async () => {
     const params = { key: 'armchair' }
-    const answers = await Promise.all(
-      [31, 32, 33].map((kg) => call(server, changeItem, { as: admin, params, body: { ...body, kg } })),
+    const [body, late] = [await changing('armchair', { kg: 31 }), await changing('armchair', { kg: 32 })]
+    const holding = await server.sql.connect()
+    await holding.query('begin')
+    await holding.query(
+      `insert into catalogue_items select (jsonb_populate_record(item, '{"version": 2}')).* from catalogue_items as item where key = 'armchair'`,
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const { ok, error } of answers)
-      if (!ok) expect(error).toMatchObject({ code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' })
+    const changed = call(server, changeItem, { as: admin, params, body })
+    await until(waits, 'the change to wait for the other')
+    await holding.query('commit')
+    holding.release()
+    for (const { status, error } of [await changed, await call(server, changeItem, { as: admin, params, body: late })])
+      expect([status, error]).toMatchObject([
+        409,
+        { code: 'changed_meanwhile', message: 'Changed meanwhile. Look again.' },
+      ])
     expect((await itemOf('armchair')).version).toBe(2)
   })
 

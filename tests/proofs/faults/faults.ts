@@ -47,6 +47,22 @@ const RACES: readonly Fault[] = [
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
   },
   {
+    id: 'rates-without-lock',
+    what: 'Two rates for the same may be added by staff who saw neither',
+    file: 'modules/waste/commands/set-rate.ts',
+    from: '      await lockRates(trx, rate)\n',
+    to: '',
+    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'is added by one of two who saw the same' },
+  },
+  {
+    id: 'same-version-twice',
+    what: 'Who of two was slower to change an item is told of an error of ours',
+    file: 'modules/waste/commands/change-item.ts',
+    from: ".onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())",
+    to: '',
+    caughtBy: { file: 'tests/modules/waste/staff.test.ts', test: 'also when the other is half-way' },
+  },
+  {
     id: 'key-ignored',
     what: 'An act is done again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',

@@ -37,7 +37,9 @@ export function LoadFields({ form }: { form: Form<AreaValues> }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <FilterChip label={said.notHazardous} on={!hazardous} onChange={(on) => form.set('hazardous', !on)} />
+      <div>
+        <FilterChip label={said.notHazardous} on={!hazardous} onChange={(on) => form.set('hazardous', !on)} />
+      </div>
     </div>
   )
 }

@@ -11,3 +11,11 @@ test('staff are led to reach, but not while alerts are switched off (SILENCE-05)
   vi.resetModules()
   expect(await pages()).not.toContain('/ops/reach')
 })
+
+test('staff are led to the catalogue, but not while lists of items are switched off (ITEM-20)', async () => {
+  vi.doUnmock('#web/lib/boot/settings.ts')
+  expect(await pages()).toContain('/ops/catalogue')
+  vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => flag !== 'load' }))
+  vi.resetModules()
+  expect(await pages()).not.toContain('/ops/catalogue')
+})

@@ -27,6 +27,23 @@ test.each([
 })
 
 test.each([
+  ['tv', ['Television or monitor', 'Sideboard or TV unit']],
+  ['rubble', ['Rubble, a bag', 'Soil or turf, a rubble bag']],
+  ['fridge freezer', ['Fridge freezer, tall', 'Fridge or freezer, under counter']],
+  ['fri', ['Fridge or freezer, under counter', 'Fridge freezer, tall']],
+])('%s finds first what is called so (ITEM-02)', (typed, found) => {
+  const catalogue = [
+    { label: 'Sideboard or TV unit', words: '' },
+    { label: 'Television or monitor', words: 'telly tv' },
+    { label: 'Soil or turf, a rubble bag', words: 'earth' },
+    { label: 'Rubble, a bag', words: 'bricks' },
+    { label: 'Fridge or freezer, under counter', words: '' },
+    { label: 'Fridge freezer, tall', words: '' },
+  ]
+  expect(findItems(catalogue, typed).map(({ label }) => label)).toEqual(found)
+})
+
+test.each([
   ['two armchairs', 2, ['armchairs']],
   ['12 black bags', 12, ['black', 'bags']],
   ['five tins of paint', 5, ['tins', 'paint']],

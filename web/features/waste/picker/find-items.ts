@@ -29,7 +29,7 @@ export function wantedOf(typed: string): { count: number; words: string[] } {
 /** How things look: looked for as any other word, and left out where nothing is found with it. */
 const LOOKS = new Set(['small', 'little', 'large', 'big', 'long', 'tall', 'heavy', 'broken', 'new', 'used', 'wooden'])
 
-/** The items for which each word that was typed begins one of theirs; those found by their label come first. */
+/** The items for which each word that was typed begins one of theirs: those whose name begins with them come first. */
 export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
   const { words } = wantedOf(typed)
   const found = foundBy(items, words)
@@ -37,17 +37,30 @@ export function findItems<Item extends Named>(items: readonly Item[], typed: str
   return found.length > 0 || things.length === 0 ? found : foundBy(items, things)
 }
 
+/** As if each word that is not shown stood second in the name. */
+const HIDDEN_AT = 1.5
+
 function foundBy<Item extends Named>(items: readonly Item[], words: readonly string[]): Item[] {
-  const found = (text: string) => {
-    const own = parts(text)
-    return words.every((word) => own.some((part) => begins(part, word)))
-  }
-  const byLabel = items.filter(({ label }) => found(label))
-  const byWords = items.filter(({ label, words: hidden }) => !found(label) && found(`${label} ${hidden}`))
-  return [...byLabel, ...byWords]
+  return items
+    .map((item) => ({ item, distance: distanceOf(item, words) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ item }) => item)
+}
+
+/** How far from the beginning of its name the words stand, in words; infinite where one stands nowhere. */
+function distanceOf({ label, words: hidden }: Named, typed: readonly string[]): number {
+  const [shown, others] = [parts(label), parts(hidden)]
+  return typed.reduce((sum, word) => {
+    const at = shown.findIndex((part) => begins(part, word))
+    if (at !== -1) return sum + at + (isWhole(shown[at], word) ? 0 : 0.5)
+    return sum + (others.some((part) => begins(part, word)) ? HIDDEN_AT : Number.POSITIVE_INFINITY)
+  }, 0)
 }
 
 /** Whether a word begins with what was typed, which may be the plural. */
 const begins = (word: string, typed: string) =>
   word.startsWith(typed) || ENDINGS.some((ending) => typed.endsWith(ending) && word === typed.slice(0, -ending.length))
 const ENDINGS = ['s', 'es']
+const isWhole = (word: string | undefined, typed: string): boolean =>
+  word === typed || `${word}s` === typed || word === `${typed}s`

@@ -48,7 +48,7 @@ function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { ite
   const { count, kg, litres } = loadTotal(lines)
   const shown = shownIn(view, items, found, lines)
   return (
-    <div className="grid gap-4">
+    <div data-picker className="grid gap-4">
       <ItemSearch
         typed={typed}
         found={found}

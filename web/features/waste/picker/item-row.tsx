@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useRef } from 'react'
 import type { CatalogueItem } from '#modules/waste/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -35,15 +35,18 @@ interface ItemRowProps {
 /** One kind of item with − n +, and below it what an owner should know or say of it once it is in the list. */
 export const ItemRow = memo(function ItemRow({ item, line, led, judged, onChange }: ItemRowProps) {
   const id = useId()
+  const row = useRef<HTMLLIElement>(null)
   const name = led ? 'load' : undefined
   // a refused item says so in a box of its own
   const problem = judged && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
+    // the button goes with the row
+    row.current?.closest('[data-picker]')?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
     onChange((lines) => without(lines, item.key))
     announce(words.refused.left(item.label), { now: true, topic: 'load' })
   }
   return (
-    <li data-item={item.key} className="grid gap-2 border-t border-line py-2 first:border-t-0">
+    <li ref={row} data-item={item.key} className="grid gap-2 border-t border-line py-2 first:border-t-0">
       <div className="flex items-center gap-2">
         <span className={classes('min-w-0 flex-1 wrap-anywhere', line && 'font-semibold')}>{item.label}</span>
         {!line?.refused && (
