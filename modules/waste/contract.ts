@@ -1,33 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
-/** What is collected and tipped apart from other waste, and priced so (FLOOR-10). */
-export const Stream = z.enum([
-  'mixed',
-  'bulky',
-  'seating',
-  'mattress',
-  'wood',
-  'green',
-  'inert',
-  'plasterboard',
-  'metal',
-  'paper',
-  'textile',
-  'fridge',
-  'weee-large',
-  'weee-small',
-  'weee-screen',
-  'lamp',
-  'battery',
-  'paint',
-  'chemical',
-  'oil',
-  'tyre',
-  'gas',
-])
-export type Stream = z.output<typeof Stream>
-
 /** What has to be known of an item to carry it; the words are the browser's (ITEM-03). */
 export const ItemFlag = z.enum([
   'two',

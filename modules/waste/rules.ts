@@ -8,8 +8,8 @@ import {
   type LoadSummary,
   MOST_IN_ALL,
   type RefusedKind,
-  type Stream,
 } from './contract.ts'
+import type { Stream } from './streams/contract.ts'
 
 /** An item of the catalogue, as far as a load looks at it. */
 export interface KnownItem {

@@ -1,4 +1,5 @@
-import type { ItemFlag, RefusedKind, Stream } from './contract.ts'
+import type { ItemFlag, RefusedKind } from './contract.ts'
+import type { Stream } from './streams/contract.ts'
 
 export interface WasteTables {
   /** Each version of each item; the newest counts, those before stay. */
