@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Stream } from './catalogue/contract.ts'
 import type { LoadLine } from './contract.ts'
 import { floorOf, halfDaysFrom, halfDaysLeft, type KnownItem, pickedItems, type RateOf, summaryOf } from './rules.ts'
-import type { Stream } from './streams/contract.ts'
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   key: 'sofa-2',

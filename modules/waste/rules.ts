@@ -1,15 +1,13 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 import {
   HALF_DAYS_WITHIN,
   type HalfDay,
-  type ItemFlag,
   type LoadLine,
   type LoadMark,
   type LoadSummary,
   MOST_IN_ALL,
-  type RefusedKind,
 } from './contract.ts'
-import type { Stream } from './streams/contract.ts'
 
 /** An item of the catalogue, as far as a load looks at it. */
 export interface KnownItem {

@@ -8,7 +8,7 @@ import { expectRoomForFingers } from './accessibility/touch.ts'
 import { fillRequest, heading, logIn, main, message } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
-import { givenOwner } from './support/cast.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -591,6 +591,32 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   await expect(open).toHaveCount(0)
 })
 
+test('on a poor signal the list can be changed as soon as its code has come (issue 27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+  const page = await visit({ as: owner })
+  const code = /\/assets\/change-list-\w/
+  const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/job/${request.id}`)
+  await failed
+  await expect(heading(page, request.title)).toBeVisible()
+  await page.unroute(code)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Change the list' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Change the list' }).click()
+  await expect(page.getByText('This could not be loaded').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Change the list' })).toBeVisible()
+})
+
 test('a bid that comes while the list is being changed refuses the change, and what was changed stays (ITEM-10, ITEM-24)', async ({
   place,
   visit,
@@ -639,4 +665,42 @@ test('of two windows that change the list the second is told, keeps what it has,
   await save(second)
   await expect(main(first).getByText('1 × Bicycle')).toBeVisible()
   await expect(heading(second, request.title)).toBeVisible()
+})
+
+for (const [what, at] of [
+  ['gift', '/freecycle/new'],
+  ['sale', '/freecycle/new?type=sell'],
+] as const)
+  test(`the form of a ${what} asks of padded things for their fire label, below its own fields; a no offers a collection (ITEM-23)`, async ({
+    place,
+    visit,
+  }) => {
+    const seller = what === 'sale' ? await givenBusiness(place, 'Severn Waste') : await givenOwner(place)
+    const page = await visit({ as: seller, at, size: PHONE })
+    await page.getByLabel('Item name').fill('Dining table')
+    await expect(page.getByRole('group', { name: 'Fire label attached?' })).toHaveCount(0)
+    await page.getByLabel('Item name').fill('Two-seat sofa')
+    await page.getByLabel('Description').fill('Blue, with two cushions.')
+    await choosePhotos(page, 'Add photos', ['sofa.jpg', await jpeg(400, 300)])
+    const label = page.getByRole('group', { name: 'Fire label attached?' })
+    const usable = page.getByRole('group', { name: 'Usable as it is?' })
+    await label.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('link', { name: 'Have it collected instead' })).toHaveCount(0)
+    await usable.getByRole('button', { name: 'No' }).click()
+    await settle(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Have it collected instead' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(heading(page, 'Create New Collection Request')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Two-seat sofa')
+    await expect(page.getByLabel('Description')).toHaveValue('Blue, with two cushions.')
+    await expect(main(page).getByText('sofa.jpg')).toBeVisible()
+  })
+
+test('an item is listed as ever without an answer about its fire label (ITEM-23)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  await page.getByLabel('Item name').fill('Blue armchair')
+  await expect(page.getByRole('group', { name: 'Fire label attached?' })).toBeVisible()
+  await page.getByRole('button', { name: 'List Item' }).click()
+  await expect(heading(page, 'Blue armchair')).toBeVisible()
 })

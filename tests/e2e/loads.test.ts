@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bidsOnRequest, changeList, placeBid } from '#modules/bidding/contract.ts'
+import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
 import { must } from '#tests/support/client.ts'
@@ -27,6 +28,8 @@ const BELOW = 'A lawful tip for this load is usually about £68. The owner will 
 const MARK = 'Tipping this load lawfully usually costs about £68. Ask where it will go.'
 const OWN_MARK = 'A lawful tip for this load is usually about £68. The owner sees that your bid is below that.'
 const TICK = 'I may carry and hand over each of these'
+/** What belongs to owner, bidder and staff alone, in answers and messages. */
+const TOLD_TO_FEW = /floor|marked|reused|carries/
 const MISSING = 'Please confirm that you may carry these items.'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -40,6 +43,13 @@ const ticked = (place: Place, as: Person, { id }: RequestDetail, bidAmount: numb
   })
 const items = (page: Page) => main(page).getByRole('region', { name: 'Items' })
 const form = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Bid amount') })
+
+/** Every live message that comes to a page from its next address on. */
+function heardBy(page: Page): string[] {
+  const messages: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => messages.push(String(payload))))
+  return messages
+}
 
 test('cards say how much there is, a job page what, how to get to it and when; only owner and winner read the note (ITEM-08)', async ({
   place,
@@ -194,8 +204,9 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
   const [low, fair] = [await givenBusiness(place, 'Tip Top Removals'), await givenBusiness(place, 'Severn Waste')]
   const at = `/job/${request.id}`
   const owned = await visit({ as: owner, at, size: PHONE })
-  const rival = await visit({ as: fair, at })
-  const visitor = await visit({ at })
+  const [rival, visitor] = [await visit({ as: fair }), await visit()]
+  const heard = [rival, visitor].map(heardBy)
+  for (const page of [rival, visitor]) await page.goto(at)
   for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
   const van = await visit({ as: low, at, size: PHONE })
 
@@ -238,6 +249,10 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await owned.setViewportSize(PHONE)
   })
   await test.step('no other carrier and no visitor sees or is sent any of it', async () => {
+    for (const messages of heard) {
+      await expect.poll(() => messages.join()).toContain('Can come today.')
+      expect(messages.join()).not.toMatch(TOLD_TO_FEW)
+    }
     for (const page of [rival, visitor]) {
       await page.reload()
       await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
@@ -249,7 +264,7 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
         params: { requestId: request.id },
         query: {},
       })
-      expect(JSON.stringify(answer)).not.toMatch(/floor|marked|reused|carries/)
+      expect(JSON.stringify(answer)).not.toMatch(TOLD_TO_FEW)
     }
   })
   await test.step('staff see both', async () => {
@@ -307,6 +322,29 @@ test('a list that its owner changes is another on cards, the job page and in the
   await expect(page.getByRole('checkbox', { name: TICK })).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+})
+
+test('what the server has drawn of a load stays in sight until its code has come (ITEM-08)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /could not be loaded yet/)
+  const { request } = await givenLoad(place, await givenOwner(place))
+  await ticked(place, await givenBusiness(place, 'Severn Waste'), request, 90)
+  const page = await visit({ size: PHONE })
+  let away = true
+  const code = page.waitForEvent('requestfailed', (one) => one.url().includes('/load-details-'))
+  await page.route('**/load-details-*.js', (route) => (away ? route.abort() : route.continue()))
+  await page.goto(`/job/${request.id}`)
+  await code
+  await expect(live(page).first()).toBeVisible()
+  await expect(bidOf(page, 'Severn Waste')).toBeVisible()
+  await expect(items(page)).toBeVisible()
+  away = false
+  const came = page.waitForResponse(/load-details-/)
+  await came
+  await expect(items(page)).toBeVisible()
 })
 
 test('when the network fails them, list, ticks and mark are missing, the page stays, and they come by themselves (issue 27)', async ({

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/page-script.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
-import { heading, main } from './support/acts.ts'
+import { choosePhoto, fillRequest, heading, main } from './support/acts.ts'
 import type { LookOut } from './support/look-out.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -24,6 +25,7 @@ interface Pressed {
   says?: string
 }
 
+const FORM = '/collection-request/new'
 const TO_BID = /^(Place a Bid|Change my bid)$/
 const pressing = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
@@ -93,6 +95,44 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     press: searching,
     opens: (page) => page.getByRole('button', { name: 'Save this search' }),
     quiet: true,
+  },
+  ItemPicker: {
+    as: 'customer',
+    at: FORM,
+    press: pressing(/^What is it\? Add items/),
+    opens: (page) => page.getByRole('searchbox', { name: 'Find an item' }),
+    says: 'The list could not be loaded. Describe it above.',
+  },
+  AccessFields: {
+    as: 'customer',
+    at: FORM,
+    press: pressing(/^Getting to it/),
+    opens: (page) => page.getByLabel('Which floor is it on?'),
+  },
+  HalfDays: {
+    as: 'customer',
+    at: FORM,
+    press: pressing(/^When suits you\?/),
+    opens: (page) => page.getByRole('button', { name: 'Any day' }),
+  },
+  MarkDialog: {
+    as: 'customer',
+    at: FORM,
+    async press(page) {
+      const file = { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) }
+      await choosePhoto(page, file)
+      await pressing('Turn or mark photo 1')(page)
+    },
+    opens: dialog('Turn or mark this photo'),
+  },
+  ContainsDialog: {
+    as: 'customer',
+    at: FORM,
+    async press(page) {
+      await fillRequest(page, { title: 'Garage roof', description: 'It may be asbestos.' })
+      await pressing('Submit Request')(page)
+    },
+    opens: dialog('Does it contain asbestos?'),
   },
 }
 
@@ -232,8 +272,19 @@ test('every part that has its code to itself is met without a network', () => {
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago, and
-  // loads.test.ts, jobs with a load
-  const elsewhere = ['PhotoViewer', 'YourBids', 'Silence', 'Told', 'Look', 'LoadDetails', 'LoadTicks', 'FloorMark']
+  // loads.test.ts and items.test.ts, jobs with a load
+  const elsewhere = [
+    'PhotoViewer',
+    'YourBids',
+    'Silence',
+    'Told',
+    'Look',
+    'LoadDetails',
+    'LoadTicks',
+    'FloorMark',
+    'ChangeList',
+    'ChangeListDialog',
+  ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
   expect([...new Set([...named, ...exported])].toSorted()).toEqual(met.toSorted())

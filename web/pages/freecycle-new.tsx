@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
-import { ListingForm } from '#web/features/community/items/listing-form.tsx'
+import { type Listed, ListingForm } from '#web/features/community/items/listing-form.tsx'
 import { ListingPlaceholder } from '#web/features/community/items/listing-placeholder.tsx'
 import { listingWords } from '#web/features/community/items/words.ts'
+import { beginRequestWith } from '#web/features/requests/form/request-draft.ts'
 import { PremiumOnly } from '#web/features/subscriptions/premium-only.tsx'
+import { FireLabel } from '#web/features/waste/reuse/fire-label.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
@@ -26,8 +28,11 @@ export function Page() {
   return featureOn('listing') ? <Listing key={here} selling={selling} /> : <ListingPlaceholder selling={selling} />
 }
 
+const askFireLabel = (typed: Listed) => <FireLabel title={typed.title} onCollect={() => beginRequestWith(typed)} />
+
 function Listing({ selling }: { selling: boolean }) {
   const type = selling ? 'sell_item' : 'freecycle_item'
+  const form = <ListingForm type={type} {...(featureOn('load') && { extra: askFireLabel })} />
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback={listPath(type)} />
@@ -35,13 +40,7 @@ function Listing({ selling }: { selling: boolean }) {
         <h1 tabIndex={-1}>{selling ? listingWords.sell : listingWords.give}</h1>
         <p className="text-muted">{listingWords.intro[type]}</p>
       </div>
-      {selling ? (
-        <PremiumOnly what="sale">
-          <ListingForm type={type} />
-        </PremiumOnly>
-      ) : (
-        <ListingForm type={type} />
-      )}
+      {selling ? <PremiumOnly what="sale">{form}</PremiumOnly> : form}
     </div>
   )
 }

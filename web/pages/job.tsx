@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
@@ -157,15 +157,13 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
   </div>
 )
 
-/** What the request says of its load, whose code comes where something is said. */
+/** What the request says of its load, and where its owner changes that; nothing where nothing is said. */
 function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
   if (!saysLoad(request)) return null
   const own = isOwn(viewer, request.userId)
   return (
     <>
-      <Suspense fallback={<div className="min-h-64" />}>
-        <LoadDetails load={request} own={own} />
-      </Suspense>
+      <ShownLoad request={request} own={own} />
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
@@ -178,6 +176,15 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
     </>
   )
 }
+
+/** Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. */
+const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDetail; own: boolean }) {
+  return (
+    <Suspense fallback={<div className="min-h-64" />}>
+      <LoadDetails load={request} own={own} />
+    </Suspense>
+  )
+})
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)

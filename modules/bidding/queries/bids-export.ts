@@ -1,14 +1,14 @@
 import { requestIdsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Bid } from '../contract.ts'
+import type { Bid, PlaceBid } from '../contract.ts'
 import type { ReturnReason, ReturnState } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
 /** What someone takes along of bidding: of the bids of others no more than all see (R04, R32). */
 export interface BidsExport {
-  /** `withdrawnAt` is set on those that the person took back. */
-  placed: (Bid & { withdrawnAt: string | null })[]
+  /** `withdrawnAt` is set on those that the person took back; `carries` is what they ticked about the load. */
+  placed: (Bid & { withdrawnAt: string | null; carries: PlaceBid['carries'] | null })[]
   /** On the person's own requests; those taken back are no longer theirs to see. */
   received: Bid[]
   /** Bids of theirs that came back to their month, or wait for staff to decide that. */
@@ -32,7 +32,11 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
       : await newest.where('collection_request_id', 'in', requestIds).where('withdrawn_at', 'is', null).execute()
   const bids = await withBidders(db, placed, userId)
   return {
-    placed: bids.map((bid, at) => ({ ...bid, withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null })),
+    placed: bids.map((bid, at) => ({
+      ...bid,
+      withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null,
+      carries: placed[at]?.carries ?? null,
+    })),
     received: await withBidders(db, received, userId),
     returns: await returnsOf(db, userId),
     opened: await openedBy(db, requestIds),

@@ -5,11 +5,11 @@ import { areaOf } from '#modules/places/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Stream } from '../catalogue/contract.ts'
 import { londonDate } from '../london-date.ts'
 import { staffRates } from '../queries/staff-rates.ts'
 import type { Per, Rate } from '../staff/contract.ts'
 import * as rules from '../staff/rules.ts'
-import type { Stream } from '../streams/contract.ts'
 import type { WasteTables } from '../tables.ts'
 
 interface Setting {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Stream } from '../catalogue/contract.ts'
 import { londonDate } from '../london-date.ts'
 import type { Rate } from '../staff/contract.ts'
 import { statesOf } from '../staff/rules.ts'
-import type { Stream } from '../streams/contract.ts'
 import type { WasteTables } from '../tables.ts'
 import { changesOf } from './changes-of.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#modules/audit/contract.ts'
 import { tooCheap } from '#modules/bidding/too-cheap/contract.ts'
 import { postRequest, readRequest } from '#modules/requests/contract.ts'
-import { catalogue } from '#modules/waste/contract.ts'
+import { catalogue, type Stream } from '#modules/waste/catalogue/contract.ts'
 import {
   changeItem,
   disposalRates,
@@ -12,7 +12,6 @@ import {
   setRate,
   staffCatalogue,
 } from '#modules/waste/staff/contract.ts'
-import type { Stream } from '#modules/waste/streams/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,

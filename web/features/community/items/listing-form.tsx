@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   ITEM_CATEGORIES,
@@ -37,10 +37,19 @@ interface ListingFormProps {
   type: ItemType
   /** The own item to edit; a new one when left out. */
   item?: Item
+  /** Stands below the fields: what a page asks about what is typed. */
+  extra?: (typed: Listed) => ReactNode
+}
+
+/** What is to be listed, as far as it is typed. */
+export interface Listed {
+  readonly title: string
+  readonly description: string
+  readonly photos: readonly File[]
 }
 
 /** Lists an item to give away or to sell, or edits one. */
-export function ListingForm({ type, item }: ListingFormProps) {
+export function ListingForm({ type, item, extra }: ListingFormProps) {
   const { form, photos, choosePhotos, photoError, uploaded, question } = useListingForm(type, item)
   const selling = type === 'sell_item'
   return (
@@ -71,6 +80,11 @@ export function ListingForm({ type, item }: ListingFormProps) {
         spellCheck={false}
       />
       <PhotosField value={photos} onChange={choosePhotos} error={photoError} uploaded={uploaded} />
+      {extra?.({
+        title: form.values[selling ? 'title' : 'name'],
+        description: form.values.description,
+        photos: photos.added,
+      })}
       <SubmitButton form={form} pendingLabel={item ? listingWords.saving : listingWords.submitting}>
         {item ? listingWords.save : listingWords.submit[type]}
       </SubmitButton>

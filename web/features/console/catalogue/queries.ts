@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
-import type { Stream } from '#modules/waste/streams/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Every part of the page, to be read again after a change. */

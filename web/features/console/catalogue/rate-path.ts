@@ -1,5 +1,5 @@
+import { Stream } from '#modules/waste/catalogue/contract.ts'
 import type { Rate } from '#modules/waste/staff/contract.ts'
-import { Stream } from '#modules/waste/streams/contract.ts'
 
 const TAB = '/ops/catalogue?tab=rates'
 const NEW = 'new'

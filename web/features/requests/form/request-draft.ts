@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { saveDraftPhotos } from '#web/lib/forms/draft-photos.ts'
-import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
 /** Under which texts and photos are kept. */
 export const REQUEST_DRAFT = 'new-request'
@@ -12,6 +12,19 @@ export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcod
 
 /** The request that was being written, or an empty one. It survives a reload and signing in. */
 export const readRequestDraft = (): RequestDraft => readDraft(REQUEST_DRAFT, Draft) ?? EMPTY_REQUEST
+
+/** Begins a request with what was typed elsewhere; one that was being written already stays as it is. */
+export function beginRequestWith({ title, description, photos }: Begun): void {
+  if (readDraft(REQUEST_DRAFT, Draft) !== null) return
+  saveDraft(REQUEST_DRAFT, { ...EMPTY_REQUEST, title, description } satisfies RequestDraft)
+  void saveDraftPhotos(REQUEST_DRAFT, photos)
+}
+
+interface Begun {
+  title: string
+  description: string
+  photos: readonly File[]
+}
 
 /** Forgets texts and photos: the request was posted, or the draft discarded. */
 export function forgetRequestDraft(): void {

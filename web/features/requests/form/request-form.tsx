@@ -13,7 +13,6 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { onePhoto } from '#web/ui/one-photo.ts'
 import { PhotoField } from '#web/ui/photo-field.tsx'
@@ -45,35 +44,30 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
   const { form, box, photos, discard, begun } = useRequestForm(load)
   return (
     <Form form={form} ref={box} method="dialog" className="grid gap-6">
-      <div className={classes('grid gap-6', load !== null && 'max-md:[reading-flow:grid-order]')}>
-        <TextField
-          {...form.field('title')}
-          label={formWords.form.name}
-          hint={formWords.form.nameHint}
-          placeholder={formWords.form.namePlaceholder}
-          autoComplete="off"
-          limit={TITLE_MAX}
+      {/* a photo is worth most to those who price the job: taking one is the first thing */}
+      {load !== null && <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />}
+      <TextField
+        {...form.field('title')}
+        label={formWords.form.name}
+        hint={formWords.form.nameHint}
+        placeholder={formWords.form.namePlaceholder}
+        autoComplete="off"
+        limit={TITLE_MAX}
+      />
+      <TextArea
+        {...form.field('description')}
+        label={formWords.form.description}
+        hint={formWords.form.descriptionHint}
+        limit={DESCRIPTION_MAX}
+      />
+      {load === null && (
+        <PhotoField
+          {...onePhoto(photos, form.errors.image)}
+          label={formWords.form.photo}
+          hint={formWords.form.photoHint}
+          optional
         />
-        <TextArea
-          {...form.field('description')}
-          label={formWords.form.description}
-          hint={formWords.form.descriptionHint}
-          limit={DESCRIPTION_MAX}
-        />
-        {load === null ? (
-          <PhotoField
-            {...onePhoto(photos, form.errors.image)}
-            label={formWords.form.photo}
-            hint={formWords.form.photoHint}
-            optional
-          />
-        ) : (
-          // on a phone a photo comes first: it is worth most to those who price the job
-          <div className="max-md:order-first">
-            <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />
-          </div>
-        )}
-      </div>
+      )}
       <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
           <h2 id="price">{formWords.form.priceHeading}</h2>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, PencilLine, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,13 @@ interface PhotoRowProps {
 /** One photo that was chosen, with what can be done to it before it is sent. */
 export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowProps) {
   const [marking, setMarking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const number = at + 1
+  function close() {
+    // the dialog has gone before the focus comes back
+    flushSync(() => setMarking(false))
+    opener.current?.focus()
+  }
   return (
     <li className="grid gap-2">
       <div className="flex items-start gap-1">
@@ -42,6 +49,7 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowP
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Button
+          ref={opener}
           {...whenNear(MarkDialog)}
           aria-label={photoWords.edit(number)}
           icon={<PencilLine aria-hidden size={18} />}
@@ -63,9 +71,9 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowP
       {marking && (
         <MarkDialog
           file={file}
-          onClose={() => setMarking(false)}
+          onClose={close}
           onSave={(next) => {
-            setMarking(false)
+            close()
             onChange(next)
           }}
         />
