@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/notifications/contract.ts'
-import { Stream } from '#modules/waste/contract.ts'
+import { Stream } from '#modules/waste/catalogue/contract.ts'
 import { endpoint, Id, Instant, idParam, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** What people can be told of: each is a list of mails of its own, to be left by one press (ALERT-03, ALERT-06). */

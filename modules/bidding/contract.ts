@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
-import { PostLoad } from '#modules/waste/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -132,38 +131,6 @@ export const bidsOnRequest = endpoint({
     /** What tipping costs: for the owner, and for a bidder whose own bid is below (FLOOR-12); left out for everybody else. */
     floor: z.optional(Floor),
   }),
-})
-
-export const tippingCost = endpoint({
-  id: 'tippingCost',
-  summary:
-    'What a lawful tip for this load usually costs, in pounds, if a bid of so many pounds would be below that (FLOOR-02); else null.',
-  method: 'GET',
-  path: '/api/requests/:requestId/tipping-cost',
-  access: 'signed-in',
-  params: idParam('requestId'),
-  query: z.strictObject({
-    amount: z.coerce
-      .number('Please enter an amount.')
-      .check(z.positive('Please enter an amount.'), z.maximum(99_999_999.99, 'Please enter an amount.')),
-  }),
-  answer: z.object({ floor: z.nullable(z.number()) }),
-})
-
-export const changeList = endpoint({
-  id: 'changeList',
-  summary: 'Change what the own open request holds, how to get to it and when, until somebody has bid (ITEM-24).',
-  method: 'PUT',
-  path: '/api/requests/:requestId/load',
-  access: 'signed-in',
-  params: idParam('requestId'),
-  body: z.strictObject({
-    /** Of the request that the owner has changed: another one is refused, `changed_meanwhile`. */
-    version: z.int(),
-    load: PostLoad,
-  }),
-  idempotent: true,
-  answer: RequestDetail,
 })
 
 export const MyBid = z.object({

@@ -8,6 +8,7 @@ import { changeList } from './commands/change-list.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { withdrawBid } from './commands/withdraw-bid.ts'
 import * as contract from './contract.ts'
+import * as loads from './loads/contract.ts'
 import { bidAllowance } from './queries/bid-allowance.ts'
 import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
@@ -30,11 +31,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
     placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
-  route(app, deps, contract.changeList, async ({ params, body, caller, command }) => {
+  route(app, deps, loads.changeList, async ({ params, body, caller, command }) => {
     assertOn(deps, 'load')
     return changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command)
   })
-  route(app, deps, contract.tippingCost, async ({ params, query, caller }) => {
+  route(app, deps, loads.tippingCost, async ({ params, query, caller }) => {
     assertOn(deps, 'costFloor')
     const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
     return tippingCost(db, asked, settings, new Date())

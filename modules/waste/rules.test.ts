@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LoadLine, Stream } from './contract.ts'
+import type { Stream } from './catalogue/contract.ts'
+import type { LoadLine } from './contract.ts'
 import { floorOf, halfDaysFrom, halfDaysLeft, type KnownItem, pickedItems, type RateOf, summaryOf } from './rules.ts'
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({

@@ -1,14 +1,12 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 import {
   HALF_DAYS_WITHIN,
   type HalfDay,
-  type ItemFlag,
   type LoadLine,
   type LoadMark,
   type LoadSummary,
   MOST_IN_ALL,
-  type RefusedKind,
-  type Stream,
 } from './contract.ts'
 
 /** An item of the catalogue, as far as a load looks at it. */

@@ -1,4 +1,4 @@
-import type { ItemFlag, RefusedKind, Stream } from './contract.ts'
+import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 
 export interface WasteTables {
   /** Each version of each item; the newest counts, those before stay. */

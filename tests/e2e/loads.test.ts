@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bidsOnRequest, changeList, placeBid } from '#modules/bidding/contract.ts'
+import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
 import { must } from '#tests/support/client.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Stream } from '#modules/waste/contract.ts'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Stream } from '#modules/waste/contract.ts'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Access, HalfDay, LoadSummary, PostLoad, Stream } from '../contract.ts'
+import type { Stream } from '../catalogue/contract.ts'
+import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
 import { londonDate } from '../london-date.ts'
 import * as rules from '../rules.ts'
 import { knownItems } from './known-items.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Stream } from '../contract.ts'
+import type { Stream } from '../catalogue/contract.ts'
 import { londonDate } from '../london-date.ts'
 import type { Rate } from '../staff/contract.ts'
 import { statesOf } from '../staff/rules.ts'

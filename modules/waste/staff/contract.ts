@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, Pounds, text } from '#server/platform/kernel/contract.ts'
-import { LoadMark, RefusedKind, Stream } from '../contract.ts'
+import { RefusedKind, Stream } from '../catalogue/contract.ts'
+import { LoadMark } from '../contract.ts'
 
 /** Largest weight and room of one item, and dearest rate: more than there is. */
 const MOST_KG = 20_000

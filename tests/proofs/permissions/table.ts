@@ -5,6 +5,7 @@ import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
 import * as alerts from '#modules/alerts/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
+import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as cheap from '#modules/bidding/too-cheap/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
@@ -25,7 +26,7 @@ import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
-import * as waste from '#modules/waste/contract.ts'
+import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -251,7 +252,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    bidding.tippingCost,
+    bidLoads.tippingCost,
     {
       own: signedIn('200'),
       another: signedIn('200'),
@@ -261,7 +262,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.openRequest, hides: things.hiddenRequest, sends: () => ({ query: { amount: 5 } }) },
   ),
   row(
-    bidding.changeList,
+    bidLoads.changeList,
     {
       own: living('200'),
       another: living('403 not_owner'),

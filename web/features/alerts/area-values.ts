@@ -1,5 +1,5 @@
 import type { About, SavedArea } from '#modules/alerts/contract.ts'
-import type { Stream } from '#modules/waste/contract.ts'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
 const DEFAULT_MILES = 10
 

@@ -1,4 +1,4 @@
-import type { Stream } from '#modules/waste/contract.ts'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
 /** What people call each kind of waste that is collected and tipped apart. */
 export const STREAM_NAMES: Readonly<Record<Stream, string>> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { tippingCost } from '#modules/bidding/contract.ts'
+import { tippingCost } from '#modules/bidding/loads/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { Stream } from '#modules/waste/contract.ts'
+import { Stream } from '#modules/waste/catalogue/contract.ts'
 import { rateHistory } from '#modules/waste/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

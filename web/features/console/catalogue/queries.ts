@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Stream } from '#modules/waste/contract.ts'
+import type { Stream } from '#modules/waste/catalogue/contract.ts'
 import { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { Stream } from '#modules/waste/contract.ts'
+import { Stream } from '#modules/waste/catalogue/contract.ts'
 import type { Rate } from '#modules/waste/staff/contract.ts'
 
 const TAB = '/ops/catalogue?tab=rates'

@@ -1,4 +1,4 @@
-import { Flame, type LucideIcon, TriangleAlert, Users } from 'lucide-react'
+import { CircleAlert, Flame, type LucideIcon, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { Access, LoadItem, LoadMark } from '#modules/waste/contract.ts'
@@ -6,7 +6,7 @@ import { words as summaryWords } from '#web/features/waste/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { accessTexts, halfDayText, itemText, loadWords as words } from './words.ts'
 
-const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: TriangleAlert, two: Users }
+const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAlert, two: Users }
 /** Of a longer list so many lines are in sight; the rest is folded away. */
 const IN_SIGHT = 6
 /** Folding fewer away than this would save no room. */

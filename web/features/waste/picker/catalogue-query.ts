@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { catalogue } from '#modules/waste/contract.ts'
+import { catalogue } from '#modules/waste/catalogue/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** What can be picked; it changes a few times a year. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeList } from '#modules/bidding/contract.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

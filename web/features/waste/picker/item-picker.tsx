@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { CatalogueItem } from '#modules/waste/contract.ts'
+import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
 import { words as loadWords } from '#web/features/waste/words.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

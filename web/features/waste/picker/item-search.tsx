@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { CatalogueItem } from '#modules/waste/contract.ts'
+import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { wantedOf } from './find-items.ts'
 import type { ChangeLines } from './item-row.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogueItem } from '#modules/waste/contract.ts'
+import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
 import { loadTotal, lotsOf, withAnswer, withCount, withMore, without } from './load-lines.ts'
 
 const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem => ({

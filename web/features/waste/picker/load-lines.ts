@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#modules/waste/contract.ts'
+import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
 import { type DraftLine, wholeOf } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]

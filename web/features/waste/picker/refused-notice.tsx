@@ -1,5 +1,5 @@
 import { CircleSlash } from 'lucide-react'
-import type { RefusedKind } from '#modules/waste/contract.ts'
+import type { RefusedKind } from '#modules/waste/catalogue/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'

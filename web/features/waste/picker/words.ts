@@ -1,4 +1,4 @@
-import type { CatalogueItem, ItemFlag } from '#modules/waste/contract.ts'
+import type { CatalogueItem, ItemFlag } from '#modules/waste/catalogue/contract.ts'
 
 /** What an owner should know of an item, by its flags; what is for carriers alone has no words here (ITEM-03). */
 const NOTES: Readonly<Partial<Record<ItemFlag, string>>> = {
