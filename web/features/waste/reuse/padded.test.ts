@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import catalogue from '../../../../migrations/data/items-catalogue.json' with { type: 'json' }
 import { namesPadded } from './padded.ts'
 
-test('whatever of the catalogue needs a fire label is known by its name (ITEM-23)', () => {
-  const padded = catalogue.items.filter((item) => 'flags' in item && item.flags?.includes('label'))
-  expect(padded.length).toBeGreaterThan(10)
-  expect(padded.filter(({ label }) => !namesPadded(label)).map(({ label }) => label)).toEqual([])
+test.each([
+  'Sofa, 2 seats',
+  'Corner sofa',
+  'Sofa bed',
+  'Armchair',
+  'Electric recliner',
+  'Dining chair, padded',
+  'Office chair, padded',
+  'Footstool or pouffe',
+  'Bean bag',
+  'Futon',
+  'Garden seat cushions, set',
+])('what the catalogue calls ‘%s’ is known as padded by its name (ITEM-23)', (label) => {
+  expect(namesPadded(label)).toBe(true)
 })
 
 test.each(['Two-seat sofa', 'Settee, blue', 'Old ARMCHAIR', 'Leather couches', 'Bean bags', 'Upholstered stool'])(
