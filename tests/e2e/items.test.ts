@@ -712,3 +712,25 @@ test('an item is listed as ever without an answer about its fire label (ITEM-23)
   await page.getByRole('button', { name: 'List Item' }).click()
   await expect(heading(page, 'Blue armchair')).toBeVisible()
 })
+
+test('switched off, the form is as it was: no rows, one photo, in the order of before (BASE-02)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: owner, on: url, at: FORM })
+      await expect(page.getByRole('group', { name: 'Photo (optional)' })).toBeVisible()
+      for (const title of [ITEMS, ACCESS, DAYS]) await expect(row(page, title)).toHaveCount(0)
+      await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)])
+      await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0)
+      await fillRequest(page, { title: 'Garage roof', description: 'It may be asbestos.' })
+      await submit(page)
+      await expectPosted(page)
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'load' },
+  )
+})
