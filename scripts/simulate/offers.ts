@@ -5,6 +5,7 @@ export interface Offer {
   /** Pounds. */
   bidAmount: number
   bidMessage: string | null
+  carries: { allowed: boolean; reused: boolean }
 }
 
 const MESSAGES = [
@@ -34,6 +35,8 @@ export function offerFor({ id, budget }: Pick<RequestCard, 'id' | 'budget'>, rol
   return {
     bidAmount: Math.max(step, Math.round(amount / step) * step),
     bidMessage: roll() < 0.25 ? null : (MESSAGES[Math.floor(roll() * MESSAGES.length)] ?? null),
+    // they may carry whatever a load holds (ITEM-09)
+    carries: { allowed: true, reused: false },
   }
 }
 

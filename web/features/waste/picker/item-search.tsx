@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { wantedOf } from './find-items.ts'
 import type { ChangeLines } from './item-row.tsx'
@@ -20,8 +21,6 @@ interface ItemSearchProps {
 /** Finds items by what is typed or said; Enter adds the first one, so that a list is written without leaving the field. */
 export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearchProps) {
   const id = useId()
-  /** What the last press has done: the row may be out of sight. */
-  const [said, setSaid] = useState('')
   const [first] = typed.trim() === '' ? [] : found
   const count = first ? lotsOf(first, wantedOf(typed).count) : 0
   function press(event: KeyboardEvent) {
@@ -31,7 +30,7 @@ export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearch
     if (!first) return
     onChange((before) => withMore(before, first, count))
     const now = countAfter(lines.find(({ key }) => key === first.key)?.count, count)
-    setSaid([words.row.said(first, now), first.asks === null ? '' : own.asks].join(' ').trim())
+    announce(words.row.said(first, now), { now: true, topic: 'load' })
     onType('')
   }
   return (
@@ -56,7 +55,7 @@ export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearch
         />
       </span>
       <p role="status" className="min-h-5 text-sm text-muted">
-        {typed.trim() === '' ? said : first ? own.found(found.length, count, first.label) : own.none}
+        {typed.trim() === '' ? '' : first ? own.found(found.length, count, first.label) : own.none}
       </p>
     </div>
   )

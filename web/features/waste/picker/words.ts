@@ -44,7 +44,6 @@ export const words = {
     hint: 'Type or say what it is, such as ‘two armchairs’. Enter adds the first one found.',
     found: (found: number, count: number, first: string) =>
       `${found} found. Enter adds ${count > 1 ? `${count} × ` : ''}${first}.`,
-    asks: 'It has a question below.',
     none: 'Not in the list. Describe it above, or add “Mixed rubbish”.',
     /** What is offered where nothing was found. */
     instead: 'Mixed rubbish',
