@@ -19,7 +19,7 @@ export interface KeptLoad {
 }
 
 /**
- * Reads what somebody says of a load against the catalogue and the rates of now. `area` is the letters of its postcode,
+ * Reads what somebody says of a load against the catalogue and today's rates. `area` is the letters of its postcode,
  * null for none. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
  */
 export async function loadFrom(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<KeptLoad> {

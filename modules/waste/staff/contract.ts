@@ -74,7 +74,8 @@ export const StaffItem = z.extend(ItemVersion, {
 })
 export type StaffItem = z.output<typeof StaffItem>
 
-const keyParam = z.strictObject({ key: z.string().check(z.maxLength(60)) })
+/** As keys of the catalogue are written; anything else names nothing. */
+const keyParam = z.strictObject({ key: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/)) })
 
 export const staffCatalogue = endpoint({
   id: 'staffCatalogue',

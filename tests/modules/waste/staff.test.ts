@@ -192,6 +192,7 @@ describe('an item of the catalogue', () => {
     expect((await call(server, itemHistory, { as: viewer, params: { key: 'nothing' } })).status).toBe(404)
     const body = await changing('wardrobe-double', { kg: 1 })
     expect((await call(server, changeItem, { as: admin, params: { key: 'nothing' }, body })).status).toBe(404)
+    expect((await call(server, itemHistory, { as: admin, params: { key: 'a\u0000b' } })).status).toBe(404)
   })
 })
 
