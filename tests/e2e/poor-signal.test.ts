@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/page-script.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
@@ -334,6 +334,16 @@ for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMI
     await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
   })
 
+/** Which files of code and style are on their way at the moment. */
+function underWay(page: Page): () => string[] {
+  const coming = new Set<string>()
+  page.on('request', (request) => request.url().includes('/assets/') && coming.add(request.url()))
+  const over = (request: Request) => coming.delete(request.url())
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  return () => [...coming]
+}
+
 /** The legal pages are one file of code: once one of them has come, the others open without a network. */
 const OF_ITS_OWN = PAGE_ROUTES.filter(
   ({ page }, at) => PAGE_ROUTES.findIndex((other) => other.page === page) === at,
@@ -350,6 +360,7 @@ for (const as of ['customer', 'staff'] as const)
     lookOut.allow(/\/api\/unsubscribe\/token/)
     const scene = await sceneOf(place)
     const page = await savingData(visit, lookOut, scene, as)
+    const settled = underWay(page)
     const start = as === 'staff' ? '/ops' : '/post-request'
     await page.goto(start)
     await expect(heading(page, as === 'staff' ? 'Overview' : 'How to post a request')).toBeVisible()
@@ -358,6 +369,8 @@ for (const as of ['customer', 'staff'] as const)
       ({ path }) => OF_ITS_OWN.includes(path) && path !== start && !expected({ path, access: '' }, as).startsWith('→'),
     ))
       await test.step(route.path, async () => {
+        // parts of the page before that are still coming are not what this is about
+        await expect.poll(settled).toEqual([])
         await page.context().setOffline(true)
         await goInPage(page, addressOf(route, scene.ids))
         await expect(heading(page, 'This page could not be loaded')).toBeVisible()

@@ -51,10 +51,10 @@ export function YourBids({ viewer }: { viewer: string }) {
 function Left({ limit, placed, returned }: { limit: number; placed: number; returned: number }) {
   const room = limit + returned
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <strong className="tabular">{words.left(Math.max(0, room - placed), room)}</strong>
       {returned > 0 && <span className="text-sm tabular text-muted">{words.room(limit, returned)}</span>}
-    </p>
+    </div>
   )
 }
 
