@@ -47,6 +47,8 @@ export const PlaceBid = z.strictObject({
   bidMessage: z.nullable(
     text({ max: BID_MESSAGE_MAX, tooLong: `Message must be at most ${BID_MESSAGE_MAX} characters long.` }),
   ),
+  /** The version of the request that the carrier has seen: a bid on a list that has changed since is refused, `changed_meanwhile`. */
+  seen: z.optional(z.int()),
   /** What the carrier says of the load; left out where it ticked nothing. */
   carries: z.optional(
     z.strictObject({

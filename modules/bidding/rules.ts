@@ -72,8 +72,8 @@ interface Placing {
 
 /**
  * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
- * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used, tick_needed
- * (ITEM-09).
+ * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used,
+ * changed_meanwhile (it is not the version that the carrier has seen), tick_needed (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, input, settings, now }: Placing): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
@@ -83,6 +83,8 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const bar = barOf(bidder, settings)
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
+  if (input.seen !== undefined && input.seen !== request.version)
+    throw new Refusal('conflict', 'changed_meanwhile', 'The list of this job has changed. Look again.')
   if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
     throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { 'carries.allowed': TICK_NEEDED } })
   return BidPlaced.of(

@@ -284,7 +284,9 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
 test('a list that its owner changes is another on cards, the job page and in the form that is open, without a reload (ITEM-10, ITEM-24)', async ({
   place,
   visit,
+  lookOut,
 }) => {
+  lookOut.allow(/409/)
   const owner = await givenOwner(place)
   const { request } = await givenLoad(place, owner, LOAD, 'Changing every day')
   const carrier = await givenBusiness(place, 'Hartley Clearances')
@@ -320,6 +322,10 @@ test('a list that its owner changes is another on cards, the job page and in the
   for (const where of [home, jobs]) await expect(card(where)).not.toContainText('items')
   await expect(items(page)).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: TICK })).toHaveCount(0)
+  // the bid was begun on another list: it is not placed unread, and what was typed stays
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(form(page)).toContainText('The list of this job has changed. Look again.')
+  await expect(page.getByLabel('Bid amount')).toHaveValue('95')
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })

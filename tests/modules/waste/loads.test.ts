@@ -217,6 +217,22 @@ describe('a bid', () => {
     expect((await bid(carrier, plain.request.id, 80)).status).toBe(201)
   })
 
+  test('on a list that has changed since it was seen is refused, and placed once it was seen (ITEM-24)', async () => {
+    const { owner, request } = await posted({ items: [{ key: 'bicycle', n: 1 }] })
+    const carrier = await givenCarrier(server)
+    const params = { requestId: request.id }
+    const load = { items: [{ key: 'bicycle', n: 60 }] }
+    const { version } = await must(server, changeList, { as: owner, params, body: { version: request.version, load } })
+    const offer = { bidAmount: 40, bidMessage: null }
+    expect(
+      await call(server, placeBid, { as: carrier, params, body: { ...offer, seen: request.version } }),
+    ).toMatchObject({
+      status: 409,
+      error: { code: 'changed_meanwhile', message: 'The list of this job has changed. Look again.' },
+    })
+    expect((await call(server, placeBid, { as: carrier, params, body: { ...offer, seen: version } })).status).toBe(201)
+  })
+
   // two sofas of 55 kg at £165 a tonne and a fridge at £50: £68
   test('below four fifths of what tipping costs is marked, for its owner, its bidder and staff alone (FLOOR-11, FLOOR-12)', async () => {
     const { owner, request } = await posted()

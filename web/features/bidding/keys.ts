@@ -12,7 +12,8 @@ export const biddingKeys = {
   onMine: ['bidding', 'on-mine'],
   onMineFor: (viewer: string | null) => ['bidding', 'on-mine', viewer] as const,
   ledgerFor: (viewer: string | null) => ['bidding', 'ledger', viewer] as const,
-  tippingFor: (requestId: string, amount: number) => ['bidding', 'tipping', requestId, amount] as const,
+  tippingFor: (requestId: string, version: number, amount: number) =>
+    ['bidding', 'tipping', requestId, version, amount] as const,
   allowance: ['bidding', 'allowance'],
   allowanceFor: (viewer: string | null) => ['bidding', 'allowance', viewer] as const,
 } as const

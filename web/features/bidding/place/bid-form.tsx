@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -39,7 +39,7 @@ interface BidFormProps {
 /** The form that places a bid. What is typed is kept until it is placed or cancelled. */
 export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
-  const form = useBidForm(request.id, items, onPlaced)
+  const form = useBidForm(request, items, onPlaced)
   useHeardLater(standing, form, form.placed)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
@@ -93,7 +93,9 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
   )
 }
 
-function useBidForm(requestId: string, items: RequestDetail['items'], onPlaced: () => void) {
+function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
+  // a bid is for the list that its writer began with; once told that it has changed, for the one on screen
+  const [begunOn, setBegunOn] = useState<number | null>(version)
   const key = useIdempotencyKey()
   const things = toBeCarried(items)
   const form = useForm({
@@ -102,6 +104,7 @@ function useBidForm(requestId: string, items: RequestDetail['items'], onPlaced: 
     toInput: (draft: BidDraft) => ({
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
+      seen: begunOn ?? version,
       ...carriesOf(draft, things, tipping.shown()),
     }),
     async submit(bid) {
@@ -112,13 +115,14 @@ function useBidForm(requestId: string, items: RequestDetail['items'], onPlaced: 
         )
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
-        showRefusal(requestId, error)
+        showRefusal(error)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') setBegunOn(null)
         throw error
       }
       placed()
     },
   })
-  const tipping = useTippingCost(requestId, form.values.bidAmount, items !== undefined)
+  const tipping = useTippingCost(requestId, version, form.values.bidAmount, items !== undefined)
   function placed() {
     forgetBidDraft(requestId)
     announce(formWords.success.description, { now: true })
@@ -168,16 +172,15 @@ function useHeardLater(standing: Bid | null, { failure, pending, values }: Sent,
 }
 
 /** Tells that nothing was placed; the form shows the same beside its button and keeps what was typed. */
-function showRefusal(requestId: string, error: unknown) {
+function showRefusal(error: unknown) {
   // signing in takes the message about it away again
   const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
   const remedies: Record<string, ToastAction | null> = mayBidWords.remedy
   const remedy = error instanceof ApiError ? remedies[error.code] : null
   const actions = remedy ? [remedy] : []
   void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
-  // the reason may be news: closed meanwhile, or the month's bids used up elsewhere
-  void queryClient.invalidateQueries({ queryKey: biddingKeys.allowance })
-  void queryClient.invalidateQueries({ queryKey: biddingKeys.onRequest(requestId) })
+  // the reason may be news: changed or closed meanwhile, or the month's bids used up elsewhere
+  void queryClient.invalidateQueries()
 }
 
 function Obstacle({ text }: { text: string }) {

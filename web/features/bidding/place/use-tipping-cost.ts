@@ -8,11 +8,11 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import { usePaused } from '#web/lib/forms/use-paused.ts'
 
-const costQuery = (requestId: string, amount: number) =>
+const costQuery = (requestId: string, version: number, amount: number) =>
   queryOptions({
-    queryKey: biddingKeys.tippingFor(requestId, amount),
+    queryKey: biddingKeys.tippingFor(requestId, version, amount),
     queryFn: ({ signal }) => call(tippingCost, { params: { requestId }, query: { amount }, signal }),
-    // what a load costs to tip stays as it was when it was posted
+    // what a list costs to tip stays as it was when it was made
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -20,11 +20,11 @@ const costQuery = (requestId: string, amount: number) =>
  * What lawful tipping of a load usually costs, while the amount in the form is well below it; else null. Nobody is told
  * before: known to all carriers, it would become their price (FLOOR-12).
  */
-export function useTippingCost(requestId: string, typed: string, asked: boolean) {
+export function useTippingCost(requestId: string, version: number, typed: string, asked: boolean) {
   const on = asked && featureOn('costFloor')
   const amount = amountIn(usePaused(typed))
   const { data } = useQuery({
-    ...costQuery(requestId, amount ?? 0),
+    ...costQuery(requestId, version, amount ?? 0),
     enabled: on && amount !== null,
     placeholderData: keepPreviousData,
   })
@@ -41,7 +41,7 @@ export function useTippingCost(requestId: string, typed: string, asked: boolean)
     async unread(bid: number): Promise<boolean> {
       if (!on || shown.current !== null) return false
       // advice alone: who cannot be told may bid all the same
-      const answer = await queryClient.fetchQuery(costQuery(requestId, bid)).catch(() => null)
+      const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)
       return answer !== null && answer.floor !== null
     },
   }
