@@ -2,7 +2,7 @@
 const SIDES = [2560, 1600, 1000]
 const QUALITY = 0.85
 
-/** What is done to a photo while it is drawn anew. */
+/** What is done to a photo while it is drawn again. */
 export interface PhotoChange {
   /** Quarters of a turn to the right, 0 to 3. */
   readonly turns: number

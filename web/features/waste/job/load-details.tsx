@@ -2,7 +2,7 @@ import { CircleAlert, Flame, type LucideIcon, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { Access, LoadItem, LoadMark } from '#modules/waste/contract.ts'
-import { words as summaryWords } from '#web/features/waste/words.ts'
+import { loadText } from '#web/lib/format/load-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { accessTexts, halfDayText, itemText, loadWords as words } from './words.ts'
 
@@ -21,9 +21,7 @@ export function LoadDetails({ load: { load, items, access, halfDays }, own }: { 
     <>
       {items && items.length > 0 && (
         <Part title={words.items}>
-          {load && (
-            <p className="text-sm tabular text-muted">{summaryWords.load.long(load.items, load.kg, load.litres)}</p>
-          )}
+          {load && <p className="text-sm tabular text-muted">{loadText.long(load.items, load.kg, load.litres)}</p>}
           <Items items={items} />
         </Part>
       )}

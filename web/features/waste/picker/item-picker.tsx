@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CatalogueItem } from '#modules/waste/catalogue/contract.ts'
-import { words as loadWords } from '#web/features/waste/words.ts'
+import { loadText } from '#web/lib/format/load-text.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { catalogueQuery } from './catalogue-query.ts'
@@ -89,7 +89,7 @@ function Picker({ items, lines, onChange, led, judged }: ItemPickerProps & { ite
           data-act-bar
           className="sticky bottom-[calc(var(--bar)+8px)] z-10 rounded-s border border-brand bg-brand-soft px-4 py-2.5 font-semibold tabular"
         >
-          {loadWords.load.long(count, kg, litres)}
+          {loadText.long(count, kg, litres)}
         </p>
       )}
     </div>

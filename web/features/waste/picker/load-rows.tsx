@@ -1,6 +1,6 @@
 import { CalendarDays, DoorOpen, ListPlus, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback } from 'react'
-import { words as loadWords } from '#web/features/waste/words.ts'
+import { loadText } from '#web/lib/format/load-text.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { accessSummary } from './access-summary.ts'
@@ -47,7 +47,7 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
       <Row
         title={words.rows.items}
         icon={ListPlus}
-        summary={count > 0 ? loadWords.load.long(count, kg, litres) : null}
+        summary={count > 0 ? loadText.long(count, kg, litres) : null}
         error={errorOf('items')}
         led={problem?.key !== undefined}
         openAtFirst={opened === 'items'}
