@@ -151,8 +151,9 @@ test('asbestos is refused with where to turn, and nothing of the form is lost (I
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, { ...GOOD, postcode: 'BS6 5QA', budget: '80' })
   await row(page, ITEMS).click()
+  await page.setViewportSize(PHONE)
   await add(page, 'desk', 'asbestos')
-  await expect(main(page).getByText('Carriers here cannot take this.')).toBeVisible()
+  await expect(main(page).getByText('Carriers here cannot take this.')).toBeInViewport()
   await expect(main(page).getByText('Ask your council: it collects this or says who may.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find your council' })).toHaveAttribute(
     'href',

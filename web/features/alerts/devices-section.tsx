@@ -79,8 +79,8 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
         <p className="text-sm text-muted">{said.since(shortDate(device.addedAt))}</p>
         <Failure>{error}</Failure>
       </div>
-      <Button size="s" pending={pending} aria-label={here ? undefined : said.removeNamed(device.name)} onClick={act}>
-        {here ? said.turnOff : said.remove}
+      <Button size="s" pending={pending} aria-label={said.stopNamed(device.name)} onClick={act}>
+        {said.stop}
       </Button>
     </li>
   )

@@ -1,4 +1,5 @@
 import { CircleSlash } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { RefusedKind } from '#modules/waste/catalogue/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as kit } from '#web/ui/words.ts'
@@ -18,8 +19,14 @@ interface RefusedNoticeProps {
 
 /** Says of an item that carriers here cannot take it, and where to turn (ITEM-04). */
 export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // added from the search field, it would stand below the groups, out of sight on a phone
+  useEffect(() => {
+    // not given back: newer browsers answer with a promise
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="flex gap-3 rounded-s bg-danger-soft p-3">
+    <div ref={box} className="flex scroll-mb-40 gap-3 rounded-s bg-danger-soft p-3">
       <CircleSlash aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-2">
         <div>
