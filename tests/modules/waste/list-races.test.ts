@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
+import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { callPatiently, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** Pairs of an owner and a carrier, all at it at once. */
+const PAIRS = 20
+/** A bid is ready sooner than a change: after none to two looks at the job either may be first. */
+const LOOKS = 3
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** A new list is changed and bid on at once, the bid after so many looks at the job; gives how both were answered. */
+async function race({ owner, carrier }: { owner: Person; carrier: Person }, looks: number, namesVersion: boolean) {
+  const { id, version } = await must(server, postRequest, {
+    as: owner,
+    body: {
+      ...{ title: 'Out of the shed', description: 'Before the garage door.', postcode: 'BS6 5QA', budget: null },
+      load: { items: [{ key: 'bicycle', n: 1 }] },
+    },
+  })
+  const params = { requestId: id }
+  // needs a tick, which the bid does not have
+  const load = { items: [{ key: 'fridge-freezer', n: 1 }] }
+  const offer = { bidAmount: 60, bidMessage: null, ...(namesVersion && { seen: version }) }
+  const look = async () => {
+    for (let looked = 0; looked < looks; looked++) await must(server, readRequest, { as: carrier, params })
+  }
+  const [changed, placed] = await Promise.all([
+    callPatiently(server, changeList, { as: owner, params, body: { version, load } }),
+    look().then(() => callPatiently(server, placeBid, { as: carrier, params, body: offer })),
+  ])
+  return [changed, placed].map(({ status, error }) => error?.code ?? status).join(', ')
+}
+
+test.each([
+  ['that says which list it saw', 1_000, true, 'changed_meanwhile'],
+  ['that does not say which list it saw', 100, false, 'tick_needed'],
+])(
+  'of a changed list and a first bid %s, %i times at once, exactly one is first (ITEM-24)',
+  async (_, rounds, namesVersion, refused) => {
+    const pairs = await Promise.all(
+      Array.from({ length: PAIRS }, async () => ({
+        owner: await givenCustomer(server),
+        carrier: await givenCarrier(server),
+      })),
+    )
+    const outcomes: string[] = []
+    const play = async (pair: (typeof pairs)[number]) => {
+      for (let nth = 0; nth < rounds / PAIRS; nth++) outcomes.push(await race(pair, nth % LOOKS, namesVersion))
+    }
+    await Promise.all(pairs.map(play))
+    expect(outcomes).toHaveLength(rounds)
+    // each was first some time: else nothing raced
+    expect([...new Set(outcomes)].toSorted()).toEqual([`200, ${refused}`, 'list_is_fixed, 201'])
+    const { rows } = await server.sql.query(
+      `select load_items->0->>'key' as item, bids, count(*)::int as times
+       from collection_requests as request,
+         lateral (select count(*)::int as bids from bids where collection_request_id = request.id) as counted
+       where user_id = any($1) group by 1, 2 order by 1`,
+      [pairs.map(({ owner }) => owner.id)],
+    )
+    const changed = outcomes.filter((outcome) => outcome.startsWith('200')).length
+    expect(rows).toEqual([
+      { item: 'bicycle', bids: 1, times: rounds - changed },
+      { item: 'fridge-freezer', bids: 0, times: changed },
+    ])
+  },
+)
