@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { LoadItem, LoadSummary } from '#modules/waste/contract.ts'
 import { halfDaysLeft, type KeptLoad, londonDate, marksOf } from '#modules/waste/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
@@ -15,7 +15,6 @@ const CARD_COLUMNS = [
   'budget',
   'location_text',
   'image_urls',
-  'load',
   'created_at',
   'updated_at',
   'version',
@@ -34,22 +33,28 @@ const DETAIL_COLUMNS = [
   'half_days',
 ] as const
 
-export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null }
-export type DetailRow = Pick<Row, (typeof DETAIL_COLUMNS)[number]> & { bid_count: number | null }
+/** What lists show of a load: what bids and alerts ask of it would only be read and dropped, row by row. */
+const SUMMARY = sql<LoadSummary | null>`load - '{streams,needsTick}'::text[]`.as('load')
+
+export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null; load: LoadSummary | null }
+export type DetailRow = Pick<Row, (typeof DETAIL_COLUMNS)[number]> & {
+  bid_count: number | null
+  load: LoadSummary | null
+}
 
 /** Requests with their bid counts: cards for lists. */
 export const selectCards = (db: Executor) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
-    .select([...CARD_COLUMNS, 'bid_count'])
+    .select([...CARD_COLUMNS, 'bid_count', SUMMARY])
 
 /** The same with what the job page needs. */
 export const selectDetails = (db: Executor) =>
   own<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
-    .select([...DETAIL_COLUMNS, 'bid_count'])
+    .select([...DETAIL_COLUMNS, 'bid_count', SUMMARY])
 
 export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
@@ -61,7 +66,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   imageUrls: row.image_urls,
   // a withdrawal may be counted before its bid
   bidCount: Math.max(row.bid_count ?? 0, 0),
-  ...(row.load && { load: toSummary(row.load) }),
+  ...(row.load && { load: row.load }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,

@@ -75,11 +75,20 @@ export const get = (path: string, headers: Headers = {}): string =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${linesOf(headers)}\r\n`
 
 /** The text of a POST with a JSON body in ASCII. */
-export function post(path: string, headers: Headers, body: unknown): string {
-  const json = JSON.stringify(body)
-  const fixed = `host: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${json.length}\r\n`
-  return `POST ${path} HTTP/1.1\r\n${fixed}${linesOf(headers)}\r\n${json}`
+export const post = (path: string, headers: Headers, body: unknown): string =>
+  sent(path, headers, 'application/json', JSON.stringify(body))
+
+const BOUNDARY = 'kerbside-bench'
+
+/** The text of a POST of a form that is nothing but JSON in ASCII, in its part `part`. */
+export function postForm(path: string, headers: Headers, part: string, body: unknown): string {
+  const lines = [`--${BOUNDARY}`, `content-disposition: form-data; name="${part}"`, '', JSON.stringify(body)]
+  const form = [...lines, `--${BOUNDARY}--`, ''].join('\r\n')
+  return sent(path, headers, `multipart/form-data; boundary=${BOUNDARY}`, form)
 }
+
+const sent = (path: string, headers: Headers, type: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n${linesOf(headers)}\r\n${body}`
 
 const linesOf = (headers: Headers): string =>
   Object.entries(headers)
