@@ -39,6 +39,15 @@ describe('what every route answers to', () => {
     })
   })
 
+  test('whoever sends more than 64 kB of JSON reads how much may be sent, and nothing of files', async () => {
+    const answer = await post(JSON.stringify({ email: 'x'.repeat(64 * 1024) }), { 'x-forwarded-for': '192.0.2.9' })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      code: 'too_large',
+      message: 'That is too large. At most 64 kB can be sent.',
+    })
+  })
+
   test.each([`/api/requests/${'x'.repeat(300)}`, '/api/requests/%E0%A4%A', '/%zz'])(
     'an address that cannot be read leads nowhere, in our own words: %.40s',
     async (path) => {

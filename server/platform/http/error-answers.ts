@@ -40,16 +40,22 @@ function asRefusal(error: FastifyError | Refusal | Error, request: FastifyReques
     request.log.error({ err: error }, 'unexpected error')
     return null
   }
-  return fromFramework(status)
+  return fromFramework(status, error, request)
 }
 
 /** The framework's own refusals, in our words. */
-function fromFramework(status: number): Refusal {
-  if (status === 413) return new Refusal('too_large', 'too_large', 'That is too large. Max file size is 5MB.')
+function fromFramework(status: number, error: Error, request: FastifyRequest): Refusal {
+  if (status === 413) return new Refusal('too_large', 'too_large', tooLarge(error, request))
   if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
   if (status === 404) return notFound()
   return new Refusal('invalid', 'invalid', 'The request could not be read.')
 }
+
+/** A form with files is cut off part by part, any other body as a whole. */
+const tooLarge = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest): string =>
+  'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? `That is too large. At most ${Math.floor(bodyLimit / 1024)} kB can be sent.`
+    : 'That is too large. Max file size is 5MB.'
 
 declare module 'fastify' {
   interface FastifyRequest {
