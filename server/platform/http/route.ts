@@ -108,13 +108,13 @@ function parse(schema: z.ZodMiniType, raw: unknown): unknown {
   return parsed.data
 }
 
-/** The first message of each field; issues of the whole body stand under `body`, unknown keys under their own names. */
+/** The first message of each field by its path, of unknown ones too; issues of the whole body stand under `body`. */
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message
-    for (const name of names) fields[name] ??= message
+    const unknown = issue.code === 'unrecognized_keys'
+    const paths = unknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) fields[path.join('.') || 'body'] ??= unknown ? 'This field is not known.' : issue.message
   }
   return fields
 }

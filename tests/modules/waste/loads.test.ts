@@ -143,7 +143,17 @@ describe('a request with a load', () => {
     ['a 31st floor', { access: { ...LOAD.access, floor: 31 } }, 'load.access.floor'],
     ['61 steps', { access: { ...LOAD.access, steps: 61 } }, 'load.access.steps'],
     ['a note of 201', { access: { ...LOAD.access, note: 'x'.repeat(201) } }, 'load.access.note'],
-    ['a price', { items: [], floor: 1 }, 'floor'],
+    ['a price', { items: [], floor: 1 }, 'load.floor'],
+    [
+      'a weight of one’s own',
+      {
+        items: [
+          { key: 'sofa-2', n: 1 },
+          { key: 'lamp', n: 1, kg: 1 },
+        ],
+      },
+      'load.items.1.kg',
+    ],
   ])('with %s is refused at that row, and nothing is posted (ITEM-21, ITEM-22)', async (_what, load, field) => {
     const as = await givenCustomer(server)
     const answer = await call(server, postRequest, { as, body: { ...sofa, load: load as PostLoad } })
