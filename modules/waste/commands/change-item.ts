@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import { knownItems } from '../queries/known-items.ts'
 import { itemHistory } from '../queries/staff-items.ts'
 import type { StaffItem } from '../staff/contract.ts'
 import * as rules from '../staff/rules.ts'
@@ -19,7 +20,7 @@ interface Changing {
 
 /**
  * Makes a new version of an item, audited with why; posted jobs keep theirs (ITEM-20).
- * Throws Refusal: not_found, see rules.changedItem.
+ * Throws Refusal: not_found, see rules.changedItem and rules.assertNameFree.
  */
 export async function changeItem(
   db: Db<WasteTables>,
@@ -31,10 +32,12 @@ export async function changeItem(
     db,
     async (trx) => {
       await holdAccount(trx, staffId)
+      await lockNames(trx)
       const newest = await newestOf(trx, key)
       if (!newest) throw notFound()
       const before = factsOf(newest)
       const after = rules.changedItem({ ...before, refused: newest.refused }, change)
+      rules.assertNameFree(after, await namesBeside(trx, key))
       await addVersion(trx, { ...newest, ...columnsOf(after), changed_at: now, changed_by: staffId, reason })
       const deed = { actorId: staffId, action: 'catalogue_item.changed', subjectId: key, reason }
       await audit(trx, { ...deed, before, after: { ...after } }, now)
@@ -43,6 +46,14 @@ export async function changeItem(
     command,
   )
 }
+
+/** Of two that are given one name at once the second sees the first. */
+const lockNames = (trx: Trx<WasteTables>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('catalogue-names', 0))`.execute(trx)
+
+/** The names of all others that can be picked. */
+const namesBeside = async (trx: Trx<WasteTables>, key: string): Promise<string[]> =>
+  (await knownItems(trx)).filter((item) => item.active && item.key !== key).map(({ label }) => label)
 
 type Row = Selectable<WasteTables['catalogue_items']>
 

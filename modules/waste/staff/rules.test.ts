@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertArea, assertMaySet, changedItem, type ItemChange, statesOf } from './rules.ts'
+import { assertArea, assertMaySet, assertNameFree, changedItem, type ItemChange, statesOf } from './rules.ts'
 
 const SOFA = { version: 3, label: 'Sofa', kg: 40, litres: 1100, alsoCalled: 'settee', active: true, refused: null }
 const { refused: _, ...SAME } = SOFA
@@ -24,6 +24,18 @@ describe('what staff make of an item (ITEM-20)', () => {
   ])('is refused: %s for %j', (code, fields) =>
     expect(() => changedItem(SOFA, change(fields))).toThrow(expect.objectContaining({ code })),
   )
+
+  test.each([
+    ['Sofa', true, ['Armchair'], null],
+    ['Armchair', true, ['Armchair'], 'name_taken'],
+    ['ARMCHAIR', true, ['Sofa', 'Armchair'], 'name_taken'],
+    ['Armchair, wide', true, ['Armchair'], null],
+    ['Armchair', false, ['Armchair'], null],
+  ])('called %s, on the list: %s, beside %j: %s', (label, active, others, code) => {
+    const naming = () => assertNameFree(change({ label, active }), others)
+    if (code === null) expect(naming).not.toThrow()
+    else expect(naming).toThrow(expect.objectContaining({ code, fields: { label: expect.any(String) } }))
+  })
 })
 
 const TODAY = '2026-11-25'

@@ -30,6 +30,14 @@ export function changedItem(item: JudgedItem, change: ItemChange): ItemChange {
   return { ...changed, version: item.version + 1 }
 }
 
+/** Refuses a name that another item of the list bears already, in capitals or not. Throws Refusal name_taken. */
+export function assertNameFree({ label, active }: ItemChange, others: readonly string[]): void {
+  const taken = others.find((other) => other.toLowerCase() === label.toLowerCase())
+  if (!active || taken === undefined) return
+  const message = `Another item is called “${taken}”. Please choose another name.`
+  throw new Refusal('conflict', 'name_taken', message, { fields: { label: message } })
+}
+
 /** What a rate is judged by; `from` is a day of London. */
 type DatedRate = Pick<Rate, 'from'>
 

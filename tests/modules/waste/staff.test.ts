@@ -158,6 +158,27 @@ describe('an item of the catalogue', () => {
     expect((await itemOf('armchair')).version).toBe(2)
   })
 
+  test('is not called what another is called, in capitals or not, unless that one is off the list', async () => {
+    const named = (key: string, label: string) => change(key, { label })
+    const { label } = await itemOf('lamps')
+    const message = `Another item is called “${label}”. Please choose another name.`
+    expect(await named('bicycle', label.toUpperCase())).toMatchObject({
+      status: 409,
+      error: { code: 'name_taken', fields: { label: message } },
+    })
+    expect((await change('lamps', { active: false })).ok).toBe(true)
+    expect((await named('bicycle', label)).ok).toBe(true)
+    expect((await change('lamps', { active: true })).error?.code).toBe('name_taken')
+    const bodies = await Promise.all(
+      ['desk', 'mirror'].map(async (key) => ({ key, body: await changing(key, { label: 'Thing of one name' }) })),
+    )
+    const answers = await Promise.all(
+      bodies.map(({ key, body }) => call(server, changeItem, { as: admin, params: { key }, body })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)?.error?.code).toBe('name_taken')
+  })
+
   test('sent twice under one key is changed once', async () => {
     const options = {
       as: admin,
