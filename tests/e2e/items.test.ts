@@ -5,13 +5,13 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
-import { fillRequest, heading, logIn, main, message } from './support/acts.ts'
+import { bid, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
 import type { Place } from './support/place.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const FORM = '/collection-request/new'
 const GOOD = { title: 'Garage clearance', description: 'Everything is by the door, on the ground floor.' }
@@ -569,6 +569,8 @@ async function pressAround(page: Page): Promise<void> {
 
 const LOAD: PostRequest['load'] = { items: [{ key: 'bookcase', n: 1 }] }
 
+const FIXED = 'Carriers have bid on this list. Changed your mind? Cancel and post it again.'
+
 test('an owner changes the list until the first bid, and reads then why not (ITEM-10)', async ({ place, visit }) => {
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
@@ -595,8 +597,7 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   await expect(visitor.getByText('3 × Bookcase or shelves')).toBeVisible()
 
   await givenBid(place, request.id, 80)
-  const fixed = page.getByText('Carriers have bid on this list. Changed your mind? Cancel and post it again.')
-  await expect(fixed).toBeVisible()
+  await expect(page.getByText(FIXED)).toBeVisible()
   await expect(open).toHaveCount(0)
 })
 
@@ -626,23 +627,51 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
   await expect(page.getByRole('dialog', { name: 'Change the list' })).toBeVisible()
 })
 
+for (const size of [PHONE, DESKTOP])
+  test(`an owner who is changing the list when the first bid comes keeps what was typed, reads that it is fixed, and can only close (${size.width}) (ITEM-10, ITEM-24)`, async ({
+    place,
+    visit,
+  }) => {
+    const owner = await givenOwner(place)
+    const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+    const page = await visit({ as: owner, at: `/job/${request.id}`, size })
+    const van = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), at: `/job/${request.id}` })
+    await page.getByRole('button', { name: 'Change the list' }).click()
+    await add(page, 'two desks')
+    await bid(van, '80')
+    const dialog = page.getByRole('dialog', { name: 'Change the list' })
+    await expect(dialog.getByRole('alert')).toHaveText(FIXED)
+    await expect(countOf(page, 'Desk')).toHaveValue('2')
+    for (const name of ['Save the list', 'Keep it as it was'])
+      await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+    await settle(page)
+    expect(await violations(page)).toEqual([])
+    await dialog.getByText('Close', { exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(main(page).getByText(FIXED)).toBeFocused()
+    await expect(main(page).getByText('2 × Desk')).toHaveCount(0)
+  })
+
 test('a bid that comes while the list is being changed refuses the change, and what was changed stays (ITEM-10, ITEM-24)', async ({
   place,
   visit,
   lookOut,
 }) => {
-  lookOut.allow(/status of 409/)
+  lookOut.allow(/status of 409/, /socket\.io/)
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await visit({ as: owner })
+  // the bid is not heard of
+  await withoutLive(page)
+  await page.goto(`/job/${request.id}`)
   await page.getByRole('button', { name: 'Change the list' }).click()
   await add(page, 'two desks')
   await givenBid(place, request.id, 80)
   const dialog = page.getByRole('dialog', { name: 'Change the list' })
   await dialog.getByRole('button', { name: 'Save the list' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Carriers have bid on this list.')
+  await expect(dialog.getByRole('alert')).toHaveText(FIXED)
   await expect(countOf(page, 'Desk')).toHaveValue('2')
-  await dialog.getByRole('button', { name: 'Keep it as it was' }).click()
+  await dialog.getByText('Close', { exact: true }).click()
   await expect(main(page).getByText('2 × Desk')).toHaveCount(0)
 })
 

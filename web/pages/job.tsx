@@ -170,7 +170,6 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
           // a bid that has just come fixes the list before the request is read again
           fixed={request.listFixed === true || bids > 0}
           onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
-          onStale={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
         />
       )}
     </>
@@ -197,5 +196,5 @@ function useBidsFirst(ownWithBids: boolean): boolean {
   return wanted && first
 }
 
-/** Nearly there counts: a finger that rests moves the page by some pixels. */
-const isAtTop = () => window.scrollY < 40
+/** Nearly there counts: a finger that rests moves the page by some pixels. Over an open dialog nobody looks at the page. */
+const isAtTop = () => window.scrollY < 40 && !document.querySelector('[role=dialog]')

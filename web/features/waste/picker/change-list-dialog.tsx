@@ -3,12 +3,14 @@ import { changeList } from '#modules/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { words as kit } from '#web/ui/words.ts'
 import type { Listed } from './change-list.tsx'
 import { changeWords as words } from './change-words.ts'
 import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
@@ -18,49 +20,52 @@ import { londonTime } from './london-days.ts'
 
 interface ChangeListDialogProps {
   request: Listed
+  /** Somebody has bid on the list, maybe while it was being changed. */
+  fixed: boolean
   onClose: () => void
   onChanged: (request: RequestDetail) => void
-  onStale: () => void
 }
 
 /** The rows of the form over a request that is open already; what was changed stays whatever the server says. */
-export function ChangeListDialog({ request, onClose, onChanged, onStale }: ChangeListDialogProps) {
+export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeListDialogProps) {
   const { load, setLoad, problem, error, refusal, pending, save, lookAgain } = useChangedList({
     request,
     onChanged,
-    onStale,
   })
+  const over = (fixed || refusal?.code === 'list_is_fixed') && !pending
   return (
     <Sheet open onClose={onClose} title={words.change} dismissable={!pending}>
       <div className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-muted">{words.text}</p>
+        {!over && <p className="text-muted">{words.text}</p>}
         <LoadRows load={load} onChange={setLoad} problem={problem} error={error} opened="items" />
-        <Failure>{refusal?.message ?? null}</Failure>
-        {refusal?.code === 'changed_meanwhile' && (
-          <Button className="justify-self-start" onClick={lookAgain}>
-            {words.again}
+        <Failure>{over ? words.fixed : (refusal?.message ?? null)}</Failure>
+        {over ? (
+          <Button className="sm:justify-self-end" onClick={onClose}>
+            {kit.close}
           </Button>
+        ) : (
+          <>
+            {refusal?.code === 'changed_meanwhile' && (
+              <Button className="justify-self-start" onClick={lookAgain}>
+                {words.again}
+              </Button>
+            )}
+            <DialogActs>
+              <Button variant="quiet" inactive={pending} onClick={onClose}>
+                {words.cancel}
+              </Button>
+              <Button variant="primary" pending={pending} pendingLabel={words.saving} onClick={() => void save()}>
+                {words.save}
+              </Button>
+            </DialogActs>
+          </>
         )}
-        <DialogActs>
-          <Button variant="quiet" inactive={pending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            pending={pending}
-            pendingLabel={words.saving}
-            inactive={refusal?.code === 'list_is_fixed'}
-            onClick={() => void save()}
-          >
-            {words.save}
-          </Button>
-        </DialogActs>
       </div>
     </Sheet>
   )
 }
 
-function useChangedList({ request, onChanged, onStale }: Omit<ChangeListDialogProps, 'onClose'>) {
+function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fixed' | 'onClose'>) {
   const key = useIdempotencyKey()
   // the version that is being changed: another window may save a newer one meanwhile
   const [version, setVersion] = useState(request.version)
@@ -85,7 +90,8 @@ function useChangedList({ request, onChanged, onStale }: Omit<ChangeListDialogPr
       onChanged(changed)
     } catch (failure) {
       setRefusal({ code: failure instanceof ApiError ? failure.code : 'unexpected', message: messageOf(failure) })
-      if (failure instanceof ApiError && failure.status === 409) onStale()
+      // the reason may be news: somebody has bid, or another window has changed it
+      if (failure instanceof ApiError && failure.status === 409) void queryClient.invalidateQueries()
     } finally {
       setPending(false)
     }

@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,17 +17,23 @@ interface ChangeListProps {
   /** Somebody has bid on the list. */
   fixed: boolean
   onChanged: (request: RequestDetail) => void
-  /** Somebody has bid, or another window has changed it: what is shown has to be read again. */
-  onStale: () => void
 }
 
 /** Lets an owner change the list of an open request until the first bid; from then on it says why not (ITEM-10). */
-export function ChangeList({ request, fixed, onChanged, onStale }: ChangeListProps) {
+export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
   const [open, setOpen] = useState(false)
+  const why = useRef<HTMLParagraphElement>(null)
+  function close() {
+    // the dialog has gone before the focus comes back, and its button may be gone as well
+    flushSync(() => setOpen(false))
+    why.current?.focus()
+  }
   return (
     <>
       {fixed ? (
-        <p className="text-sm text-muted">{words.fixed}</p>
+        <p ref={why} tabIndex={-1} className="text-sm text-muted">
+          {words.fixed}
+        </p>
       ) : (
         <Button
           {...whenNear(ChangeListDialog)}
@@ -40,12 +47,12 @@ export function ChangeList({ request, fixed, onChanged, onStale }: ChangeListPro
       {open && (
         <ChangeListDialog
           request={request}
-          onClose={() => setOpen(false)}
+          fixed={fixed}
+          onClose={close}
           onChanged={(changed) => {
             setOpen(false)
             onChanged(changed)
           }}
-          onStale={onStale}
         />
       )}
     </>
