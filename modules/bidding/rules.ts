@@ -86,7 +86,7 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
   if (input.seen !== undefined && input.seen !== request.version)
     throw new Refusal('conflict', 'changed_meanwhile', 'The list of this job has changed. Look again.')
   if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
-    throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { 'carries.allowed': TICK_NEEDED } })
+    throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { carries: TICK_NEEDED } })
   return BidPlaced.of(
     {
       bidId,

@@ -202,7 +202,7 @@ describe('a bid', () => {
     for (const carries of [undefined, { allowed: false, reused: true }])
       expect(await bid(carrier, request.id, 80, carries)).toMatchObject({
         status: 400,
-        error: { code: 'tick_needed', message: 'Please confirm that you may carry these items.' },
+        error: { code: 'tick_needed', fields: { carries: 'Please confirm that you may carry these items.' } },
       })
     expect((await bid(carrier, request.id, 80, TICKED)).status).toBe(201)
     const plain = await posted({ items: [{ key: 'bicycle', n: 1 }] })
