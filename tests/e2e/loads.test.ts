@@ -5,7 +5,8 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, message } from './support/acts.ts'
+import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks, expectNoOverhang, NARROWEST } from './support/looks.ts'
@@ -30,6 +31,7 @@ const OWN_MARK = 'A lawful tip for this load is usually about £68. The owner se
 const TICK = 'I may carry and hand over each of these'
 /** What belongs to owner, bidder and staff alone, in answers and messages. */
 const TOLD_TO_FEW = /floor|marked|reused|carries/
+const CHANGED = 'The list of this job has changed. Look again.'
 const MISSING = 'Please confirm that you may carry these items.'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -324,8 +326,83 @@ test('a list that its owner changes is another on cards, the job page and in the
   await expect(page.getByRole('checkbox', { name: TICK })).toHaveCount(0)
   // the bid was begun on another list: it is not placed unread, and what was typed stays
   await page.getByRole('button', { name: 'Submit Bid' }).click()
-  await expect(form(page)).toContainText('The list of this job has changed. Look again.')
+  await expect(form(page)).toContainText(CHANGED)
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
+
+  // what comes between the refusal and the next press is unread as well
+  await must(place, changeList, {
+    as: owner,
+    params: { requestId: request.id },
+    body: { version: request.version + 2, load: { items: [{ key: 'bicycle', n: 7 }] } },
+  })
+  await expect(items(page)).toContainText('7 × Bicycle')
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await refused
+  await expect(form(page)).toContainText(CHANGED)
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+})
+
+test('a bidder who hears of nothing is refused, shown the new list, and places the bid on that (ITEM-24)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/409/, /socket\.io/)
+  const owner = await givenOwner(place)
+  const { request } = await givenLoad(place, owner)
+  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+  await withoutLive(page)
+  await page.goto(`/job/${request.id}`)
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('195')
+  await page.getByRole('checkbox', { name: TICK }).check()
+  const five: PostLoad = { items: [{ key: 'fridge-freezer', n: 5 }] }
+  await must(place, changeList, {
+    as: owner,
+    params: { requestId: request.id },
+    body: { version: request.version, load: five },
+  })
+  const answer = await holdBack(page, `**/api/requests/${request.id}`)
+  const press = async () => {
+    const refused = page.waitForResponse((one) => one.status() === 409)
+    await page.getByRole('button', { name: 'Submit Bid' }).click()
+    await refused
+    await expect(form(page).getByRole('alert')).toContainText(CHANGED)
+  }
+  await press()
+  // the new list is still on its way: the next press is for the old one
+  await press()
+  answer()
+  await expect(form(page)).toContainText('This load has 5 × Fridge freezer, tall.')
+  await expect(page.getByLabel('Bid amount')).toHaveValue('195')
+  await page.getByRole('checkbox', { name: TICK }).check()
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+})
+
+test('a bidder whose page knew of no tick is led to it by the refusal (ITEM-09)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/status of 400/)
+  const { request } = await givenLoad(place, await givenOwner(place))
+  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+  const detail = `**/api/requests/${request.id}`
+  await page.route(detail, async (route) => {
+    const json = (await (await route.fetch()).json()) as RequestDetail
+    await route.fulfill({ json: { ...json, items: json.items?.map((item) => ({ ...item, marks: [] })) } })
+  })
+  await page.goto(`/job/${request.id}`)
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('195')
+  const tick = page.getByRole('checkbox', { name: TICK })
+  await expect(tick).toHaveCount(0)
+  await page.unroute(detail)
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(tick).toHaveAccessibleDescription(new RegExp(MISSING))
+  await page.getByRole('alert').getByRole('button', { name: MISSING }).click()
+  await expect(tick).toBeFocused()
+  await tick.check()
+  await expect(form(page).getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })

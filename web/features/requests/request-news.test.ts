@@ -151,6 +151,22 @@ describe('one request', () => {
   })
 })
 
+test('a job page keeps its version with its list: that of a change comes with the new list (ITEM-24)', () => {
+  const held = {
+    ...card(1),
+    userId: idOf(7),
+    winningBidId: null,
+    acceptedBidderId: null,
+    collectedAt: null,
+    postcode: null,
+  }
+  const patch = { status: 'pending', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
+  const load = { items: 3, kg: 138, litres: 2900, marks: [] }
+  const news = hearChanged(noRequestNews, { id: idOf(1), version: 2, patch: { ...patch, load } })
+  expect(detailWithNews(held, news)).toMatchObject({ load, version: 1 })
+  expect(detailWithNews({ ...held, load, version: 2 }, news).version).toBe(2)
+})
+
 test('the mark of a collection shows at once and outlives a change that says nothing of it', () => {
   const detail = {
     ...card(1),

@@ -72,9 +72,11 @@ const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?
 export function detailWithNews(held: RequestDetail, news: RequestNews): RequestDetail {
   const change = news.changed.get(held.id)
   if (!change || change.version <= held.version) return held
-  const { anonymised, version } = change
-  const { load: _, ...patch } = change.patch
+  const { anonymised } = change
+  const { load, ...patch } = change.patch
   const postcode = isOwnerless(change) ? null : held.postcode
+  // the version is that of the list on screen, which comes by itself: bids and changes name what their writer has read
+  const version = load === undefined ? change.version : held.version
   return { ...loaded(held, change), ...patch, ...anonymised, version, postcode }
 }
 

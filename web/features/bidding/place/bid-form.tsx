@@ -94,8 +94,7 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
 }
 
 function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
-  // a bid is for the list that its writer began with; once told that it has changed, for the one on screen
-  const [begunOn, setBegunOn] = useState<number | null>(version)
+  const list = useListRead(version)
   const key = useIdempotencyKey()
   const things = toBeCarried(items)
   const form = useForm({
@@ -104,7 +103,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     toInput: (draft: BidDraft) => ({
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
-      seen: begunOn ?? version,
+      seen: list.version,
       ...carriesOf(draft, things, tipping.shown()),
     }),
     async submit(bid) {
@@ -116,7 +115,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
         showRefusal(error)
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') setBegunOn(null)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') list.hasChanged()
         throw error
       }
       placed()
@@ -138,6 +137,20 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     typed.current = values
   }, [requestId, values])
   return { ...form, placed, ticks: ticksOf(form, things, tipping.floor) }
+}
+
+/**
+ * The version of the list that a bid is for: the one on screen when it was begun. Once its writer was told that the list
+ * has changed it is the next one on screen, and whatever comes after that has to be told again.
+ */
+function useListRead(shown: number) {
+  const [version, setVersion] = useState(shown)
+  const [told, setTold] = useState(false)
+  if (told && shown !== version) {
+    setVersion(shown)
+    setTold(false)
+  }
+  return { version, hasChanged: () => setTold(true) }
 }
 
 /** What the ticks about the load show, and what a press on one does. */
