@@ -14,7 +14,6 @@ export function FloorMark({ floor, reused, own }: FloorMarkProps) {
   return (
     <div className="grid max-w-text gap-1 text-sm text-muted">
       <p>{own ? words.placed(floor) : words.owner(floor)}</p>
-      {reused && <p>{own ? words.saidReused : words.reused}</p>}
       {!own && (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline">
@@ -23,6 +22,7 @@ export function FloorMark({ floor, reused, own }: FloorMarkProps) {
           <p>{words.because}</p>
         </details>
       )}
+      {reused && <p>{own ? words.saidReused : words.reused}</p>}
     </div>
   )
 }
