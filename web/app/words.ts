@@ -8,8 +8,6 @@ export const words = {
   editProfile: 'Edit Profile',
   accountSettings: 'Account Settings',
   dashboard: 'Dashboard',
-  underConstruction: 'This page is under construction.',
-  backToDashboard: 'Return to your dashboard',
   openRequests: 'Open requests',
   myBids: "Jobs I've Bid On",
   myRequests: 'My Collection Requests',

@@ -5,6 +5,7 @@ import { DeleteSection } from '#web/features/account/settings/delete-section.tsx
 import { EmailSection } from '#web/features/account/settings/email-section.tsx'
 import { PasswordSection } from '#web/features/account/settings/password-section.tsx'
 import { SessionsSection } from '#web/features/account/settings/sessions-section.tsx'
+import { words as settingsWords } from '#web/features/account/settings/words.ts'
 import { ConfirmBanner } from '#web/features/account/sign-in/confirm-notice.tsx'
 import { InvoicesSection } from '#web/features/subscriptions/invoices-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -21,8 +22,8 @@ export function Page() {
 function UnderConstruction() {
   return (
     <div className="wrap grid justify-items-start gap-4 py-16">
-      <h1 className="text-xl">{words.underConstruction}</h1>
-      <LinkButton to="/dashboard">{words.backToDashboard}</LinkButton>
+      <h1 className="text-xl">{settingsWords.underConstruction}</h1>
+      <LinkButton to="/dashboard">{settingsWords.backToDashboard}</LinkButton>
     </div>
   )
 }

@@ -186,7 +186,7 @@ const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDe
 })
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
-  featureOn('load') && (items !== undefined || access !== undefined || halfDays !== undefined)
+  featureOn('load') && (items ?? access ?? halfDays) !== undefined
 
 /** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
 function useBidsFirst(ownWithBids: boolean): boolean {

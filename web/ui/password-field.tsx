@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, FieldFrame } from './field.tsx'
 import { passwordStrength } from './password-strength.ts'
+import { words } from './password-words.ts'
 import type { TextFieldProps } from './text-field.tsx'
-import { words } from './words.ts'
 
 interface PasswordFieldProps extends TextFieldProps {
   /** Shows how hard the password is to guess; a hint, no rule. */

@@ -13,12 +13,8 @@ export const words = {
   notSet: '(Not set)',
   reasonMissing: 'Please say why.',
   newTab: '(opens in a new tab)',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show password',
   notifications: 'Notifications',
   fixThese: 'Please check these fields',
-  strength: { weak: 'Easy to guess', fair: 'Fair', strong: 'Strong' },
   live: {
     live: 'Live',
     reconnecting: 'Reconnecting…',

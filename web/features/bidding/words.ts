@@ -33,8 +33,6 @@ export const words = {
   accept: {
     button: (amount: string) => `Accept ${amount}`,
     from: (bidder: string) => ` from ${bidder}`,
-    closedMeanwhile: 'This job was closed a moment ago. This bid can no longer be accepted.',
-    withdrawnMeanwhile: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',
     note: 'Accepting one bid closes the job. The other carriers are told at once.',
   },
 } as const

@@ -1,6 +1,8 @@
 /** Visible words of the account settings. */
 export const words = {
   saving: 'Saving…',
+  underConstruction: 'This page is under construction.',
+  backToDashboard: 'Return to your dashboard',
 
   password: {
     title: 'Password',

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { acceptWords } from './accept-words.ts'
 import { bidderName } from './bidder-name.ts'
 
+export type Obstacle = keyof typeof acceptWords.obstacles
 export type Award = AnswerOf<typeof acceptBid>
 
 /** A later message about accepting takes the place of the one before. */
@@ -26,7 +27,7 @@ const TOPIC = { topic: 'accept-bid' }
 interface AcceptDialogProps {
   bid: Bid
   /** What came in the way while the question stood; null while the bid can be accepted. */
-  obstacle: string | null
+  obstacle: Obstacle | null
   /** What the same carrier has offered since; null when this is their newest bid. */
   newer: Bid | null
   /** This bid has been accepted, whatever became of our answer. */
@@ -57,7 +58,7 @@ export function AcceptDialog({ bid, obstacle, newer, won, onAccepted, onClose }:
       cancelLabel={acceptWords.cancel}
       pending={pending}
       pendingLabel={acceptWords.accepting}
-      error={error ?? (pending ? null : obstacle)}
+      error={error ?? (pending || obstacle === null ? null : acceptWords.obstacles[obstacle])}
       inactive={obstacle !== null}
       onConfirm={() => void accept()}
       onCancel={onClose}

@@ -18,6 +18,10 @@ export const acceptWords = {
     `${bidder} has bid ${amount} since. Both bids stand: accept the one you mean.`,
   consequence:
     'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
+  obstacles: {
+    closed: 'This job was closed a moment ago. This bid can no longer be accepted.',
+    withdrawn: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',
+  },
   checked: CHECKED,
   numberHint: (bidder: string) => `So that ${bidder} can call you about the collection. Only they see it.`,
   accepting: 'Accepting…',

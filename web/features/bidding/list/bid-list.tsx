@@ -14,7 +14,7 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
-import type { Award } from './accept-dialog.tsx'
+import type { Award, Obstacle } from './accept-dialog.tsx'
 import type { DrawMark } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
@@ -110,9 +110,9 @@ function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
 }
 
 /** Why the chosen bid can no longer be accepted; null while it can. */
-function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): string | null {
-  if (!mayAccept) return words.accept.closedMeanwhile
-  return items.some((bid) => bid.id === chosen.id) ? null : words.accept.withdrawnMeanwhile
+function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
+  if (!mayAccept) return 'closed'
+  return items.some((bid) => bid.id === chosen.id) ? null : 'withdrawn'
 }
 
 /** What the bidder of `chosen` has offered after it; `items` come newest first. */
