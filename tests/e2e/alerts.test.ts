@@ -35,6 +35,28 @@ async function subscribesAt(page: Page, subscription: Subscription): Promise<voi
   }, subscription)
 }
 
+/** The choices of which a word is wider than the room for it. */
+const CUT = `[...document.querySelectorAll('select')].filter((select) => {
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.font = [fontWeight, fontSize, fontFamily].join(' ')
+  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  return [...select.options].some(({ text }) => pen.measureText(text).width > room)
+}).length`
+
+test('on a narrow phone no word of a choice is cut (ALERT-03)', async ({ place, visit }) => {
+  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
+  const choices = section(page, 'What and how')
+  await expect(choices.getByLabel('Email').first()).toBeVisible()
+  for (const width of [320, 360, 390, 640]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(CUT), `${width}`).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'alerts-choices-360')
+})
+
 test('a carrier saves an area and hears of a job by mail and push within seconds, and leaves by one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
   place,
   visit,

@@ -31,7 +31,7 @@ export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
             <h3 id={`alerts-${type}`} className="text-base">
               {words.types[type]}
             </h3>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid gap-3 min-[24rem]:grid-cols-2">
               <PaceSelect choices={choices} type={type} channel="mail" />
               {push && <PaceSelect choices={choices} type={type} channel="push" />}
             </div>
