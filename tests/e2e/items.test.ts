@@ -211,10 +211,16 @@ test('a text that may mean asbestos is asked about once, and never kept from bei
   await fillRequest(page, { title: 'Artex ceiling', description: 'It was taken down in March.' })
   await submit(page)
   await page.getByRole('dialog').getByRole('button', { name: 'No, post it' }).click()
+  await expect(page.getByLabel('Description')).toBeFocused()
   await expectPosted(page)
 })
 
 test('whoever types wrong numbers reads it by the name of the row, keeps them, and nothing is posted (ITEM-21, ITEM-22)', async ({
+  await fillRequest(page, { title: 'Old syringes', description: 'A bag of them, from a shed.' })
+  await submit(page)
+  await expect(page.getByRole('dialog', { name: 'Does it contain syringes?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Title')).toBeFocused()
   place,
   visit,
 }) => {

@@ -10,8 +10,8 @@ export interface LoadPart {
   readonly begun: boolean
   /** Its rows, below the fields; `error` is what the form says of it. */
   rows(error: string | undefined): ReactNode
-  /** Asks about what the texts may mean before they are sent; false where they are to be changed first. */
-  mayPost(texts: { title: string; description: string }): Promise<boolean>
+  /** Asks about what the texts may mean before they are sent; gives the one that is to be changed first, or null. */
+  toChange(texts: { title: string; description: string }): Promise<'title' | 'description' | null>
   /** The request was posted, or the draft discarded. */
   forget(): void
 }

@@ -151,12 +151,16 @@ function useRequestForm(load: LoadPart | null) {
   useKeptText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
-  async function submit(request: PostRequest) {
+  async function submit(request: PostRequest): Promise<void> {
     if (viewer === null) return signInFirst()
     void dismissToast(TOPIC.topic)
     if (load?.problem)
       throw new ApiError(400, { code: 'invalid', message: load.problem, fields: { load: load.problem } })
-    if (load !== null && !(await load.mayPost(request))) return
+    const field = (await load?.toChange(request)) ?? null
+    if (field !== null) {
+      box.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+      return
+    }
     const [photo = null, ...more] = photos.files
     try {
       await submitRequest({ request, photo, more, key, onUpload: photos.setUploaded })

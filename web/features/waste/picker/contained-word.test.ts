@@ -8,8 +8,8 @@ test.each([
   ['Old ammunition of my grandfather', 'ammunition'],
   ['Fireworks from last year', 'fireworks'],
 ])('‘%s’ asks whether it contains %s (ITEM-05)', (title, word) => {
-  expect(containedWord({ title, description: 'In the garage.' })).toBe(word)
-  expect(containedWord({ title: 'Garage clearance', description: title })).toBe(word)
+  expect(containedWord({ title, description: 'In the garage.' })).toEqual({ word, field: 'title' })
+  expect(containedWord({ title: 'Garage clearance', description: title })).toEqual({ word, field: 'description' })
 })
 
 test.each([

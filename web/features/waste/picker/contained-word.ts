@@ -25,7 +25,14 @@ const WORDS = [
 // 'medicine cabinet' and 'medicine ball' are taken as any other
 const FOUND = new RegExp(`(?<!\\bno )\\b(${WORDS.join('|')})\\b(?![ -](?:free|cabinet|ball)\\b)`, 'i')
 
-/** The first word in the texts of a request that names what carriers here cannot take (ITEM-05); null without one. */
-export function containedWord(texts: { title: string; description: string }): string | null {
-  return FOUND.exec(`${texts.title}\n${texts.description}`)?.[1]?.toLowerCase() ?? null
+/** What a request says of itself. */
+type Texts = Record<'title' | 'description', string>
+
+/** The first word that names what carriers here cannot take (ITEM-05), with the text that holds it; null without one. */
+export function containedWord(texts: Texts): { word: string; field: keyof Texts } | null {
+  for (const field of ['title', 'description'] as const) {
+    const word = FOUND.exec(texts[field])?.[1]?.toLowerCase()
+    if (word !== undefined) return { word, field }
+  }
+  return null
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
@@ -17,7 +18,7 @@ const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.t
 /** What the form of a new request asks about its load, kept with the draft. */
 export function useLoadPart() {
   const [load, setLoad] = useKeptLoad()
-  const { question, mayPost } = useContained()
+  const { question, toChange } = useContained()
   const problem = loadProblem(load)
   return {
     read: () => loadOf(load, londonTime(new Date()).day),
@@ -29,7 +30,7 @@ export function useLoadPart() {
         {question}
       </>
     ),
-    mayPost,
+    toChange,
     forget() {
       setLoad(EMPTY_LOAD)
       clearDraft(DRAFT)
@@ -65,14 +66,16 @@ interface Question {
 function useContained() {
   const asked = useRef(new Set<string>())
   const [question, setQuestion] = useState<Question | null>(null)
-  function mayPost(texts: { title: string; description: string }): Promise<boolean> {
-    const word = containedWord(texts)
-    if (word === null || asked.current.has(word)) return Promise.resolve(true)
+  function toChange(texts: { title: string; description: string }): Promise<'title' | 'description' | null> {
+    const found = containedWord(texts)
+    if (found === null || asked.current.has(found.word)) return Promise.resolve(null)
+    const { word, field } = found
     asked.current.add(word)
     return new Promise((resolve) => {
       function answer(post: boolean) {
-        setQuestion(null)
-        resolve(post)
+        // the dialog has gone before the text takes the focus
+        flushSync(() => setQuestion(null))
+        resolve(post ? null : field)
       }
       setQuestion({ word, answer })
     })
@@ -80,5 +83,5 @@ function useContained() {
   const dialog = question && (
     <ContainsDialog word={question.word} onPost={() => question.answer(true)} onClose={() => question.answer(false)} />
   )
-  return { question: dialog, mayPost }
+  return { question: dialog, toChange }
 }
