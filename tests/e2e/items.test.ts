@@ -10,8 +10,15 @@ import { holdBack } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
+import { expectNoOverhang } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
 
 const FORM = '/collection-request/new'
 const GOOD = { title: 'Garage clearance', description: 'Everything is by the door, on the ground floor.' }
@@ -204,6 +211,7 @@ test('a text that may mean asbestos is asked about once, and never kept from bei
   await expect(asked).toHaveCount(0)
   await expect(page).toHaveURL(FORM)
   await expect(page.getByLabel('Description')).toHaveValue('Sheets of the roof, maybe asbestos.')
+  await expect(page.getByLabel('Description')).toBeFocused()
   await submit(page)
   await expectPosted(page)
 

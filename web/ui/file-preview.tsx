@@ -24,7 +24,7 @@ interface FilePreviewProps {
 export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Thumbnail key={`${file.name} ${file.lastModified}`} file={file} kind={kind} />
+      <Thumbnail key={`${file.name} ${file.lastModified}`} file={file} className={SHAPES[kind]} />
       <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
         <span className="[overflow-wrap:anywhere]">{words.ready(file.name, fileSize(file.size))}</span>
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
@@ -33,17 +33,19 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
   )
 }
 
-function Thumbnail({ file, kind }: { file: File; kind: FileKind }) {
+interface ThumbnailProps {
+  file: File
+  /** Its size and how it fills it. */
+  className: string
+}
+
+/** A chosen picture, small. Give it the file as its key. */
+export function Thumbnail({ file, className }: ThumbnailProps) {
   // what only calls itself a picture is shown as a paper, until the server says so
   const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
   const url = useObjectUrl(file)
   if (!isPicture) return <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
   return (
-    <img
-      src={url}
-      alt=""
-      onError={() => setIsPicture(false)}
-      className={classes('rounded-s bg-sunken', SHAPES[kind])}
-    />
+    <img src={url} alt="" onError={() => setIsPicture(false)} className={classes('rounded-s bg-sunken', className)} />
   )
 }

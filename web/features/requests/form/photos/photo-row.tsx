@@ -1,10 +1,12 @@
-import { ArrowDown, ArrowUp, PencilLine, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { ArrowLeft, ArrowRight, PencilLine, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FilePreview } from '#web/ui/file-preview.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Thumbnail } from '#web/ui/file-preview.tsx'
+import { fileSize } from '#web/ui/file-rules.ts'
+import { words as fileWords } from '#web/ui/file-words.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { photoWords } from './words.ts'
 
@@ -37,33 +39,32 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowP
     opener.current?.focus()
   }
   return (
-    <li className="grid gap-2">
-      <div className="flex items-start gap-1">
-        <div className="relative min-w-0 flex-1">
-          <FilePreview file={file} kind="photo" uploaded={undefined} />
-          {at === 0 && of > 1 && <Badge className="absolute top-1.5 left-1.5">{photoWords.cover}</Badge>}
-        </div>
+    <li className="grid w-24 shrink-0 content-start gap-1">
+      <div className="relative grid aspect-4/3 place-items-center overflow-hidden">
+        <Thumbnail key={keyOf(file)} file={file} className="absolute size-full object-cover" />
+        {at === 0 && of > 1 && <Badge className="absolute top-1 left-1">{photoWords.cover}</Badge>}
+      </div>
+      <span className="truncate text-sm text-muted">{fileWords.ready(file.name, fileSize(file.size))}</span>
+      <div className="grid grid-cols-2 gap-1">
+        <Act
+          ref={opener}
+          {...whenNear(MarkDialog)}
+          variant="default"
+          label={photoWords.edit(number)}
+          onClick={() => setMarking(true)}
+        >
+          <PencilLine aria-hidden size={18} />
+        </Act>
         <Act label={photoWords.remove(number)} onClick={onRemove}>
           <X aria-hidden size={18} />
         </Act>
-      </div>
-      <div className="flex flex-wrap items-center gap-1">
-        <Button
-          ref={opener}
-          {...whenNear(MarkDialog)}
-          aria-label={photoWords.edit(number)}
-          icon={<PencilLine aria-hidden size={18} />}
-          onClick={() => setMarking(true)}
-        >
-          {photoWords.editShort}
-        </Button>
         {of > 1 && (
           <>
             <Act label={photoWords.earlier(number)} inactive={at === 0} onClick={() => onMove(at - 1)}>
-              <ArrowUp aria-hidden size={18} />
+              <ArrowLeft aria-hidden size={18} />
             </Act>
             <Act label={photoWords.later(number)} inactive={at === of - 1} onClick={() => onMove(at + 1)}>
-              <ArrowDown aria-hidden size={18} />
+              <ArrowRight aria-hidden size={18} />
             </Act>
           </>
         )}
@@ -82,13 +83,12 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowP
   )
 }
 
-interface ActProps {
+interface ActProps extends ButtonProps {
   label: string
-  inactive?: boolean
-  onClick: () => void
-  children: ReactNode
 }
 
 const Act = ({ label, ...button }: ActProps) => (
-  <Button {...button} variant="quiet" aria-label={label} className="w-11 px-0" />
+  <Button variant="quiet" {...button} aria-label={label} className="min-w-11 px-0" />
 )
+
+const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`

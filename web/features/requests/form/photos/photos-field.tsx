@@ -61,7 +61,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
         )}
       >
         {files.length > 0 && (
-          <ol className="grid gap-3">
+          <ol className="flex gap-3 overflow-x-auto p-1 -m-1 md:flex-wrap">
             {files.map((file, at) => (
               <PhotoRow
                 key={keyOf(file)}

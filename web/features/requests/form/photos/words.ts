@@ -9,7 +9,6 @@ export const photoWords = {
   named: (at: number, problem: string) => `Photo ${at}: ${problem}`,
   cover: 'Cover',
   edit: (at: number) => `Turn or mark photo ${at}`,
-  editShort: 'Turn or mark',
   earlier: (at: number) => `Move photo ${at} forward`,
   later: (at: number) => `Move photo ${at} back`,
   remove: (at: number) => `Remove photo ${at}`,
