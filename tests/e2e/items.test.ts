@@ -216,19 +216,18 @@ test('a text that may mean asbestos is asked about once, and never kept from bei
   await expectPosted(page)
 
   await page.goto(FORM)
-  await fillRequest(page, { title: 'Artex ceiling', description: 'It was taken down in March.' })
-  await submit(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'No, post it' }).click()
-  await expect(page.getByLabel('Description')).toBeFocused()
-  await expectPosted(page)
-})
-
-test('whoever types wrong numbers reads it by the name of the row, keeps them, and nothing is posted (ITEM-21, ITEM-22)', async ({
   await fillRequest(page, { title: 'Old syringes', description: 'A bag of them, from a shed.' })
   await submit(page)
   await expect(page.getByRole('dialog', { name: 'Does it contain syringes?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Title')).toBeFocused()
+  await fillRequest(page, { title: 'Artex ceiling', description: 'It was taken down in March.' })
+  await submit(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'No, post it' }).click()
+  await expectPosted(page)
+})
+
+test('whoever types wrong numbers reads it by the name of the row, keeps them, and nothing is posted (ITEM-21, ITEM-22)', async ({
   place,
   visit,
 }) => {
@@ -378,6 +377,15 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   await expect(group).toHaveAccessibleDescription(/Only 6 photos can be sent\. The first ones were taken\./)
   await expect(group.getByRole('listitem')).toHaveCount(6)
   await expect(group.getByText('seventh.jpg')).toHaveCount(0)
+  // the title stays in sight: six photos take no more room than one
+  expect((await group.getByRole('list').boundingBox())?.height).toBeLessThan(PHONE.height / 3)
+  await expect(page.getByLabel('Title')).toBeInViewport()
+  await expectRoomForFingers(page, 'six photos')
+  await expectNoOverhang(page, 'six photos')
+  await shoot(page, 'photos-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'photos-1280')
+  await page.setViewportSize(PHONE)
   for (let at = 6; at > 1; at -= 1) await page.getByRole('button', { name: `Move photo ${at} forward` }).click()
   await expect(group.getByRole('listitem').first()).toContainText('tall.jpg')
   await expect(group.getByRole('listitem').first()).toContainText('Cover')
@@ -401,13 +409,23 @@ test('a photo that fails says which and why; nothing is posted and everything st
   await row(page, ITEMS).click()
   await add(page, 'desk')
   await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', Buffer.from('<svg/>')])
+  // said before it is sent, too
+  const group = page.getByRole('group', { name: 'Photo (optional)' })
+  await expect(group).toHaveAccessibleDescription(
+    /Photo 2: Only \.jpg, \.jpeg, \.png, \.gif, \.webp formats are supported\./,
+  )
+  await expect(group.getByRole('listitem').nth(1).locator('img')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+  await expect(group).toHaveAccessibleDescription(/Photo 1: Only \.jpg/)
+  await page.getByRole('button', { name: 'Move photo 1 back' }).click()
   await submit(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Image upload failed:' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Photo (optional)' })).toHaveAccessibleDescription(/Photo 2: /)
+  await expect(group).toHaveAccessibleDescription(/Photo 2: /)
   await expect(countOf(page, 'Desk')).toHaveValue('1')
   const { rowCount } = await place.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
   expect(rowCount).toBe(0)
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await expect(group).not.toHaveAccessibleDescription(/Only \.jpg/)
   await submit(page)
   await expectPosted(page)
   expect((await lastOf(place, owner)).image_urls).toHaveLength(1)

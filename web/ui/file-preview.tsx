@@ -37,15 +37,19 @@ interface ThumbnailProps {
   file: File
   /** Its size and how it fills it. */
   className: string
+  /** It only calls itself a picture, or is broken. */
+  onUnreadable?: () => void
 }
 
 /** A chosen picture, small. Give it the file as its key. */
-export function Thumbnail({ file, className }: ThumbnailProps) {
+export function Thumbnail({ file, className, onUnreadable }: ThumbnailProps) {
   // what only calls itself a picture is shown as a paper, until the server says so
   const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
   const url = useObjectUrl(file)
+  function refuse() {
+    setIsPicture(false)
+    onUnreadable?.()
+  }
   if (!isPicture) return <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
-  return (
-    <img src={url} alt="" onError={() => setIsPicture(false)} className={classes('rounded-s bg-sunken', className)} />
-  )
+  return <img src={url} alt="" onError={refuse} className={classes('rounded-s bg-sunken', className)} />
 }

@@ -26,10 +26,12 @@ interface PhotoRowProps {
   onChange: (file: File) => void
   onMove: (to: number) => void
   onRemove: () => void
+  /** The browser cannot draw it: it is no picture. */
+  onUnreadable: () => void
 }
 
 /** One photo that was chosen, with what can be done to it before it is sent. */
-export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowProps) {
+export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadable }: PhotoRowProps) {
   const [marking, setMarking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const number = at + 1
@@ -41,7 +43,12 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove }: PhotoRowP
   return (
     <li className="grid w-24 shrink-0 content-start gap-1">
       <div className="relative grid aspect-4/3 place-items-center overflow-hidden">
-        <Thumbnail key={keyOf(file)} file={file} className="absolute size-full object-cover" />
+        <Thumbnail
+          key={keyOf(file)}
+          file={file}
+          className="absolute size-full object-cover"
+          onUnreadable={onUnreadable}
+        />
         {at === 0 && of > 1 && <Badge className="absolute top-1 left-1">{photoWords.cover}</Badge>}
       </div>
       <span className="truncate text-sm text-muted">{fileWords.ready(file.name, fileSize(file.size))}</span>

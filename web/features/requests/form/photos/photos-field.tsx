@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
-import { IMAGE_TYPES } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -30,7 +30,8 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const { files, uploaded, problem } = photos
-  const message = problem ?? (files === photos.refused ? error : undefined)
+  const unreadable = useUnreadable(files)
+  const message = problem ?? (files === photos.refused ? error : undefined) ?? unreadable.message
   const { take, drop, shrinking } = useTaking(photos, opener)
 
   function paste(event: ClipboardEvent) {
@@ -72,6 +73,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
                   KEYS.set(next, keyOf(file))
                   change(files.with(at, next), photoWords.changed)
                 }}
+                onUnreadable={() => unreadable.add(file)}
                 onMove={(to) => change(movedTo(files, at, to), photoWords.movedTo(to + 1))}
                 onRemove={() => {
                   change(
@@ -112,6 +114,18 @@ function keyOf(file: File): string {
 function movedTo(files: readonly File[], from: number, to: number): readonly File[] {
   const others = files.filter((_, at) => at !== from)
   return [...others.slice(0, to), ...files.slice(from, from + 1), ...others.slice(to)]
+}
+
+/** Which of the photos the browser could not draw, said as the server would say it once they were sent. */
+function useUnreadable(files: readonly File[]) {
+  const [found, setFound] = useState<readonly File[]>([])
+  const at = files.findIndex((file) => found.includes(file))
+  const message = at === -1 ? undefined : photoWords.named(at + 1, IMAGE_WRONG_TYPE)
+  function add(file: File) {
+    setFound((before) => [...before, file])
+    announce(photoWords.named(files.indexOf(file) + 1, IMAGE_WRONG_TYPE), { now: true })
+  }
+  return { message, add }
 }
 
 /** Takes files that are chosen, taken, dropped or pasted, as many as there is room for. */
