@@ -64,9 +64,12 @@ test('names stand beside ids, masked as elsewhere, and of people who have left i
   const carrier = await givenCarrier(server)
   await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Fresh Van Ltd' } })
   const leaver = await givenCustomer(server, 'leaver')
-  for (const subjectId of [carrier.id, leaver.id])
-    await note({ actorId: nina.id, action: 'test.named', subjectId, detail: {} })
-  await note({ actorId: nina.id, action: 'test.named', subjectId: 'bidding', detail: {} })
+  // a second apart: of one millisecond their order is nobody's
+  for (const [nth, subjectId] of [carrier.id, leaver.id, 'bidding'].entries())
+    await note(
+      { actorId: nina.id, action: 'test.named', subjectId, detail: {} },
+      new Date(Date.now() - 5_000 + nth * 1_000),
+    )
   await must(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
   const { items } = await read({ query: { action: 'test.named' } })
   const masked = /^.…@.…$/
