@@ -175,7 +175,7 @@ const lightFiles = [
     to: {
       path: [
         packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
-        '^server/platform/(?!kernel/(contract|errors|events)\\.ts$)',
+        '^server/platform/(?!kernel/(contract|errors|events|london)\\.ts$)',
         '^modules/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/(routes|live|index)\\.ts$',

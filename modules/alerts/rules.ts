@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { londonHour } from '#server/platform/kernel/london.ts'
 import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type SaveArea } from './contract.ts'
 
 /** When digests go out, hours of London (ALERT-04). */
@@ -19,8 +20,7 @@ export const OUTCOMES_WAIT_MS = 5 * 60_000
 /** How far back a preview looks. */
 export const PREVIEW_DAYS = 30
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 
 /** What holds until a person chooses otherwise (ALERT-03): jobs twice a day by mail, people to people at once, push off. */
 const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
@@ -40,29 +40,6 @@ export const DEFAULT_CHOICES: readonly Choice[] = (Object.keys(MAIL_DEFAULTS) as
 /** The pace of a type and channel among what someone chose. */
 export const paceOf = (chosen: readonly Choice[], type: AlertType, channel: Channel): Pace =>
   [...chosen, ...DEFAULT_CHOICES].find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
-
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-
-function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
-  const parts = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
-}
-
-/** An hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */
-function londonHour(now: Date, plusDays: number, hour: number): Date {
-  const { year, month, day } = londonParts(now)
-  const asUtc = new Date(Date.UTC(year, month - 1, day + plusDays, hour))
-  // clocks change at 01:00 UTC: midnight lies before, digests well after
-  const ahead = londonParts(asUtc).hour - hour
-  return new Date(asUtc.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
-}
 
 /** When the next digest goes out after `now`: 07:00 or 17:00 in London, whatever the clocks do that night (ALERT-04). */
 export function nextDigest(now: Date): Date {

@@ -1,18 +1,4 @@
-const ZONE = 'Europe/London'
-
-const inLondon = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-
-function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
-  const parts = Object.fromEntries(inLondon.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
-}
+import { londonParts } from '#server/platform/kernel/london.ts'
 
 /** Midnight in London on the first of a month (1 to 12; 13 is next January), as a UTC instant. */
 function londonMonthStart(year: number, month: number): Date {

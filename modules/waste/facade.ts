@@ -1,3 +1,2 @@
-export { londonDate } from './london-date.ts'
 export { type KeptLoad, loadFrom } from './queries/load-from.ts'
 export { halfDaysLeft, marksOf } from './rules.ts'

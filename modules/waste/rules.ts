@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { daysAfter } from '#server/platform/kernel/london.ts'
 import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 import {
   HALF_DAYS_WITHIN,
@@ -121,7 +122,7 @@ export function floorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream,
  * Throws Refusal: wrong_day for one that is over, or too far ahead.
  */
 export function halfDaysFrom(halfDays: readonly HalfDay[], today: string): HalfDay[] {
-  const last = addDays(today, HALF_DAYS_WITHIN - 1)
+  const last = daysAfter(today, HALF_DAYS_WITHIN - 1)
   halfDays.forEach(({ day }, at) => {
     if (day < today) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'This day is over. Please choose another.')
     if (day > last)
@@ -141,9 +142,3 @@ const keyOf = ({ day, part }: HalfDay): string => `${day} ${PARTS.indexOf(part)}
 /** Those that are not over by the end of their day (ITEM-22). */
 export const halfDaysLeft = (halfDays: readonly HalfDay[], today: string): HalfDay[] =>
   halfDays.filter(({ day }) => day >= today)
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}

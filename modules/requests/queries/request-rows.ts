@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LoadItem, LoadSummary } from '#modules/waste/contract.ts'
-import { halfDaysLeft, type KeptLoad, londonDate, marksOf } from '#modules/waste/facade.ts'
+import { halfDaysLeft, type KeptLoad, marksOf } from '#modules/waste/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import type { Stream } from '../catalogue/contract.ts'
 import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
-import { londonDate } from '../london-date.ts'
 import * as rules from '../rules.ts'
 import { knownItems } from './known-items.ts'
 import { ratesIn } from './rates-in.ts'

@@ -1,0 +1,33 @@
+const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+const PARTS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+const HOUR_MS = 3_600_000
+
+/** The date in London: '2026-11-27'. */
+export const londonDate = (at: Date): string => DATE.format(at)
+
+/** Year, month (1 to 12), day and hour as the clocks of London show them. */
+export function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
+  const parts = Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
+}
+
+/** An hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */
+export function londonHour(now: Date, plusDays: number, hour: number): Date {
+  const { year, month, day } = londonParts(now)
+  const asUtc = new Date(Date.UTC(year, month - 1, day + plusDays, hour))
+  // clocks change at 01:00 UTC: midnight lies before, every hour from two on after
+  const ahead = londonParts(asUtc).hour - hour
+  return new Date(asUtc.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
+}
+
+/** A date so many days after '2026-11-27'; fewer than none are before it. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10)
