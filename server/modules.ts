@@ -6,6 +6,7 @@ import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
+import { licences } from '#modules/licences/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { operations } from '#modules/operations/index.ts'
@@ -33,6 +34,7 @@ export const MODULES: readonly Module[] = [
   waste,
   subscriptions,
   profiles,
+  licences,
   requests,
   bidding,
   community,

@@ -1,3 +1,4 @@
+import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -30,7 +31,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => forgetTold(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const push = openPushService(config)
-  const settings = settingsFrom(config, push !== null)
+  const settings = settingsFrom(config, registrationRule(config), push !== null)
   const telling = {
     name: 'alerts.tell',
     everyMs: LOOK_EVERY_MS,

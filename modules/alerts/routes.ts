@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -24,7 +25,7 @@ import type { AlertsTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AlertsTables>(deps.db)
   const push = openPushService(deps.config)
-  const settings = settingsFrom(deps.config, push !== null)
+  const settings = settingsFrom(deps.config, registrationRule(deps.config), push !== null)
   const assertOn = () => {
     if (deps.config.FEATURES_OFF.includes('alerts')) throw notFound()
   }

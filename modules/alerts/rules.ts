@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
+import type { RegistrationRule } from '#modules/licences/facade.ts'
 import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
@@ -147,6 +148,8 @@ function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumsta
 export interface AlertSettings {
   /** R16: whether only verified carriers may bid. */
   requiresVerified: boolean
+  /** TRUST-16: whether a registration is asked for. */
+  registration: RegistrationRule
   /** What this process can tell by. */
   channels: readonly Channel[]
 }
@@ -155,29 +158,33 @@ interface Person {
   userType: UserType | null
   suspendedAt: Date | null
   verification: VerificationStatus
+  /** Why its registration keeps it from bidding, in words; null when it does not (TRUST-15). */
+  registrationBar: string | null
 }
 
 /** Why a carrier is told of no jobs in its areas. */
-export type AlertBar = 'suspended' | 'not_business' | 'not_verified'
+export type AlertBar = 'suspended' | 'not_business' | 'not_verified' | 'not_registered'
 
-/** Whether something keeps a person from being told of jobs in areas; null when nothing does. More bars are added here. */
+/** Whether something keeps a person from being told of jobs in areas; null when nothing does. */
 export function barFrom(
-  { userType, suspendedAt, verification }: Person,
+  { userType, suspendedAt, verification, registrationBar }: Person,
   { requiresVerified }: Pick<AlertSettings, 'requiresVerified'>,
 ): AlertBar | null {
   if (suspendedAt) return 'suspended'
   if (userType !== 'business') return 'not_business'
-  return requiresVerified && verification !== 'verified' ? 'not_verified' : null
+  if (requiresVerified && verification !== 'verified') return 'not_verified'
+  return registrationBar === null ? null : 'not_registered'
 }
 
-const BAR_REASONS: Readonly<Record<AlertBar, string>> = {
+const BAR_REASONS: Readonly<Record<Exclude<AlertBar, 'not_registered'>, string>> = {
   suspended: 'Your account has been suspended, so you are told of no jobs.',
   not_business: 'Only business accounts are told of jobs in their areas.',
   not_verified: 'You are told of jobs once your business is verified, because you cannot bid before that.',
 }
 
 /** A bar in words. */
-export const barReason = (bar: AlertBar): string => BAR_REASONS[bar]
+export const barReason = (bar: AlertBar, registrationBar: string | null): string =>
+  bar === 'not_registered' ? `${registrationBar} You are told of jobs once you may bid.` : BAR_REASONS[bar]
 
 const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
 
@@ -202,8 +209,9 @@ export function assertMaySave(
 /** The settings that alerts go by. */
 export const settingsFrom = (
   { BIDDING_REQUIRES_VERIFIED: requiresVerified }: { BIDDING_REQUIRES_VERIFIED: boolean },
+  registration: RegistrationRule,
   push: boolean,
-): AlertSettings => ({ requiresVerified, channels: push ? ['mail', 'push'] : ['mail'] })
+): AlertSettings => ({ requiresVerified, registration, channels: push ? ['mail', 'push'] : ['mail'] })
 
 /** Where pushes may be handed over: an address comes from a browser, and the server calls it (PUSH-03). */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegistrationLine } from '#modules/licences/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import {
@@ -27,6 +28,8 @@ export const Bid = z.object({
   /** Null falls back to the first 8 characters of the bidder id (BID-11). */
   bidderName: z.nullable(z.string()),
   bidderVerification: VerificationStatus,
+  /** Its right to carry waste (TRUST-03); left out where the bidder has left. */
+  bidderRegistration: z.optional(RegistrationLine),
   /** Pounds. */
   bidAmount: Pounds,
   bidMessage: z.nullable(z.string()),
@@ -153,7 +156,9 @@ export const myBids = endpoint({
 })
 
 /** Why the caller may not bid at all, whatever the request; null when it may. */
-export const BidBar = z.nullable(z.enum(['not_business', 'not_subscribed', 'not_verified', 'quota_used']))
+export const BidBar = z.nullable(
+  z.enum(['not_business', 'not_subscribed', 'not_verified', 'not_registered', 'quota_used']),
+)
 export type BidBar = z.output<typeof BidBar>
 
 /** The caller's bid that counts on a request: the accepted one, else the newest that waits. */

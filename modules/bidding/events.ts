@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegistrationLine } from '#modules/licences/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
@@ -16,6 +17,7 @@ export const BidPlaced = eventKind(
     bidderId: Id,
     bidderName: z.nullable(z.string()),
     bidderVerification: VerificationStatus,
+    bidderRegistration: z.optional(RegistrationLine),
     bidAmount: Pounds,
     bidMessage: z.nullable(z.string()),
     createdAt: Instant,

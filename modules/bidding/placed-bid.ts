@@ -8,6 +8,7 @@ export const asBid = (placed: BidPlaced['data']): Bid => ({
   bidderId: placed.bidderId,
   bidderName: placed.bidderName,
   bidderVerification: placed.bidderVerification,
+  bidderRegistration: placed.bidderRegistration,
   bidAmount: placed.bidAmount,
   bidMessage: placed.bidMessage,
   status: 'active',

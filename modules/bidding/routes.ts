@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -23,6 +24,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
   const settings = {
     requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED,
+    registration: registrationRule(deps.config),
     asksTicks: !deps.config.FEATURES_OFF.includes('load'),
   }
 

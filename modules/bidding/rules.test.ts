@@ -9,6 +9,16 @@ const RIVAL = '0198c0de-0000-7000-8000-000000000003'
 const BID = '0198c0de-0000-7000-8000-00000000000b'
 const REQUEST = '0198c0de-0000-7000-8000-00000000000a'
 
+const NOT_GIVEN = {
+  status: 'none' as const,
+  regulator: null,
+  number: null,
+  tier: null,
+  validTo: null,
+  checkedAt: null,
+  checkedBy: null,
+}
+
 const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   id: REQUEST,
   userId: OWNER,
@@ -24,6 +34,7 @@ const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
 const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
   card: { userId: CARRIER, displayName: 'Cara’s Waste Co', verificationStatus: 'verified' },
   userType: 'business',
+  registration: { bar: null, line: NOT_GIVEN },
   allowance: { monthlyBids: 25 },
   usedThisMonth: 0,
   ...changes,

@@ -1,3 +1,5 @@
+import type { RegistrationLine } from '#modules/licences/contract.ts'
+import type { RegistrationRule } from '#modules/licences/facade.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -23,6 +25,11 @@ export interface JudgedRequest {
 export interface Bidder {
   card: BidderCard
   userType: 'customer' | 'business' | null
+  registration: {
+    /** Why it keeps the bidder from bidding, in words; null when it does not (TRUST-15). */
+    bar: string | null
+    line: RegistrationLine
+  }
   /** Null without an active subscription; `monthlyBids` null is unlimited. */
   allowance: { monthlyBids: number | null } | null
   /** Bids placed in the current calendar month, Europe/London (R17), less those that came back in it (QUOTA-03). */
@@ -32,6 +39,8 @@ export interface Bidder {
 export interface BidSettings {
   /** BIDDING_REQUIRES_VERIFIED (R16). */
   requiresVerified: boolean
+  /** BIDDING_REQUIRES_REGISTRATION (TRUST-16). */
+  registration: RegistrationRule
 }
 
 export interface PlacingSettings extends BidSettings {
@@ -39,22 +48,27 @@ export interface PlacingSettings extends BidSettings {
   asksTicks: boolean
 }
 
-/** Why this bidder may not bid on anything at all right now; null when it may (R16, R17). */
-export function barOf(bidder: Bidder, { requiresVerified }: BidSettings): BidBar {
+/** Why this bidder may not bid on anything at all right now; null when it may (R16, R17, TRUST-15). */
+export function barOf(bidder: Bidder, { requiresVerified }: Pick<BidSettings, 'requiresVerified'>): BidBar {
   if (bidder.userType !== 'business') return 'not_business'
   if (!bidder.allowance) return 'not_subscribed'
   if (requiresVerified && bidder.card.verificationStatus !== 'verified') return 'not_verified'
+  if (bidder.registration.bar !== null) return 'not_registered'
   const { monthlyBids } = bidder.allowance
   return monthlyBids !== null && bidder.usedThisMonth >= monthlyBids ? 'quota_used' : null
 }
 
 /** The sentence a barred bidder reads: what is in the way, and what to do about it. */
-export function barReason(bar: NonNullable<BidBar>, monthlyBids: number | null): string {
+export function barReason(
+  bar: NonNullable<BidBar>,
+  { allowance, registration }: Pick<Bidder, 'allowance' | 'registration'>,
+): string {
   const reasons: Record<NonNullable<BidBar>, string> = {
     not_business: 'Only business accounts can place bids.',
     not_subscribed: 'You need an active subscription to place bids.',
     not_verified: 'Your business must be verified before you can place bids.',
-    quota_used: `You have used all ${monthlyBids} bids of your plan this month. Business Premium has unlimited bids.`,
+    not_registered: registration.bar ?? '',
+    quota_used: `You have used all ${allowance?.monthlyBids} bids of your plan this month. Business Premium has unlimited bids.`,
   }
   return reasons[bar]
 }
@@ -66,13 +80,14 @@ interface Placing {
   request: JudgedRequest | null
   bidder: Bidder
   input: PlaceBid
-  settings: PlacingSettings
+  settings: Omit<PlacingSettings, 'registration'>
   now: Date
 }
 
 /**
  * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
- * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, quota_used,
+ * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, not_registered,
+ * quota_used,
  * changed_meanwhile (it is not the version that the carrier has seen), tick_needed (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, input, settings, now }: Placing): BidPlaced {
@@ -82,7 +97,7 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
   if (!request.shown) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const bar = barOf(bidder, settings)
-  if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder.allowance?.monthlyBids ?? null))
+  if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder))
   if (input.seen !== undefined && input.seen !== request.version)
     throw new Refusal('conflict', 'changed_meanwhile', 'The list of this job has changed. Look again.')
   if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
@@ -95,6 +110,7 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
       bidderId: bidder.card.userId,
       bidderName: bidder.card.displayName,
       bidderVerification: bidder.card.verificationStatus,
+      bidderRegistration: bidder.registration.line,
       bidAmount: input.bidAmount,
       bidMessage: input.bidMessage || null,
       createdAt: now.toISOString(),

@@ -30,6 +30,11 @@ export const MailTemplate = z.enum([
   'not-chosen',
   'silent-posts',
   'still-needed',
+  'registration-result',
+  'registration-barred',
+  'registration-ends',
+  'chosen-carrier-barred',
+  'register-silent',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

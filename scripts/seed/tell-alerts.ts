@@ -10,8 +10,13 @@ export async function tellAlerts(stage: Stage): Promise<void> {
   const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
   const { now } = stage
   const db = own<AlertsTables>(stage.db)
-  const { saved } = await myAlerts(db, bob, { requiresVerified: false, channels: [] }, null)
-  const { saved: searches } = await myAlerts(db, ann, { requiresVerified: false, channels: [] }, null)
+  const { saved } = await myAlerts(db, bob, { requiresVerified: false, registration: 'optional', channels: [] }, null)
+  const { saved: searches } = await myAlerts(
+    db,
+    ann,
+    { requiresVerified: false, registration: 'optional', channels: [] },
+    null,
+  )
   const anything = {
     keywords: '',
     photo: false,

@@ -77,7 +77,13 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   )
   const bidder = { userId: bidderId, sessionId }
   const input = { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
-  await placeBid(own<BiddingTables>(stage.db), input, { requiresVerified: false, asksTicks: false }, at, null)
+  await placeBid(
+    own<BiddingTables>(stage.db),
+    input,
+    { requiresVerified: false, registration: 'optional', asksTicks: false },
+    at,
+    null,
+  )
   await sql`delete from sessions where id = ${sessionId}`.execute(stage.db)
 }
 

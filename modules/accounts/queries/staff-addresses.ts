@@ -11,6 +11,15 @@ export async function staffAddresses(db: Executor, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
+/** Those of staff who can do something about an alarm: agents and admins. */
+export async function staffToAlarm(db: Executor): Promise<string[]> {
+  const found = await staff(db)
+    .where('staff_level', 'in', ['agent', 'admin'])
+    .where('suspended_at', 'is', null)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 /** Whose address this is among staff, or null. */
 export async function staffWithAddress(db: Executor, email: string): Promise<string | null> {
   const found = await staff(db).where('email', '=', email).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountOf } from '#modules/accounts/facade.ts'
+import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -74,7 +75,9 @@ async function tellDue(
   }
   const subjects = await subjectsOf(trx, due)
   const { verificationStatus: verification } = await bidderCard(trx, recipient.userId)
-  const barred = barFrom({ ...account, verification }, settings) !== null
+  const registration = await registrationOf(trx, recipient.userId)
+  const { bar: registrationBar } = judgedRegistration(registration, settings.registration, now)
+  const barred = barFrom({ ...account, verification, registrationBar }, settings) !== null
   const looked = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)
     const stands = subject?.stands === true && !(type === 'jobs' && barred)

@@ -1,4 +1,5 @@
 import { accountOf } from '#modules/accounts/facade.ts'
+import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { MyAlerts } from '../contract.ts'
@@ -16,18 +17,21 @@ export async function myAlerts(
   settings: AlertSettings,
   push: PushService | null,
 ): Promise<MyAlerts> {
-  const [account, card, saved, chosen, devices] = await Promise.all([
+  const [account, card, registration, saved, chosen, devices] = await Promise.all([
     accountOf(db, userId),
     bidderCard(db, userId),
+    registrationOf(db, userId),
     savedBy(db, userId),
     choicesOf(db, userId),
     devicesOf(db, userId),
   ])
   const carrier = account?.userType === 'business'
-  const bar = account && carrier ? barFrom({ ...account, verification: card.verificationStatus }, settings) : null
+  const { bar: registrationBar } = judgedRegistration(registration, settings.registration, new Date())
+  const person = account && { ...account, verification: card.verificationStatus, registrationBar }
+  const bar = person && carrier ? barFrom(person, settings) : null
   return {
     carrier,
-    barred: bar && barReason(bar),
+    barred: bar && barReason(bar, registrationBar),
     saved: saved.map(toSaved),
     choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(chosen, type, channel) })),
     push: push && { publicKey: push.publicKey, devices },

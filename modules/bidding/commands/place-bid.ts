@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdCaller } from '#modules/accounts/facade.ts'
+import { holdRegistration, judgedRegistration } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/subscriptions/facade.ts'
@@ -35,14 +36,16 @@ export async function placeBid(
     db,
     async (trx) => {
       // sent one behind the other, locks in this order, and answered in one round trip
-      const [account, request, card, allowance] = await Promise.all([
+      const [account, request, card, registration, allowance] = await Promise.all([
         holdCaller(trx, caller),
         holdRequest(trx, requestId),
         bidderCard(trx, caller.userId),
+        holdRegistration(trx, caller.userId),
         lockAllowance(trx, caller.userId, now),
       ])
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
-      const bidder = { card, userType: account.userType, allowance, usedThisMonth }
+      const held = judgedRegistration(registration, settings.registration, now)
+      const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
       const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, input: bid, settings, now })
       await insertBid(trx, {
         ...event.data,

@@ -1,3 +1,4 @@
+import { RegistrationChecked } from '#modules/licences/events.ts'
 import { ProfileHidden, ProfileRestored } from '#modules/profiles/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
@@ -5,11 +6,12 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Tells the job pages where someone has bid that their name is hidden, or shown again. */
+/** Tells the job pages where someone has bid that their name is hidden, or shown again, or their registration is another. */
 export const announceNames = consumer(
   'bidding.bidder-names',
   on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),
   on(ProfileRestored, (trx, { data, at }) => announceName(trx, data.userId, at)),
+  on(RegistrationChecked, (trx, { data, at }) => announceName(trx, data.businessId, at)),
 )
 
 async function announceName(trx: OpenTransaction, bidderId: string, at: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { accountOf } from '#modules/accounts/facade.ts'
+import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -15,15 +16,23 @@ export async function bidAllowance(
   settings: BidSettings,
   now: Date,
 ): Promise<AnswerOf<typeof myBidAllowance>> {
-  const [account, card, allowance] = await Promise.all([
+  const [account, card, registration, allowance] = await Promise.all([
     accountOf(db, bidderId),
     bidderCard(db, bidderId),
+    registrationOf(db, bidderId),
     allowanceOf(db, bidderId, now),
   ])
   const { placed: used, returned } = allowance
     ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd)
     : { placed: 0, returned: 0 }
   const limit = allowance?.monthlyBids ?? null
-  const bar = barOf({ card, userType: account?.userType ?? null, allowance, usedThisMonth: used - returned }, settings)
-  return { bar, reason: bar && barReason(bar, limit), used, returned, limit }
+  const bidder = {
+    card,
+    userType: account?.userType ?? null,
+    registration: judgedRegistration(registration, settings.registration, now),
+    allowance,
+    usedThisMonth: used - returned,
+  }
+  const bar = barOf(bidder, settings)
+  return { bar, reason: bar && barReason(bar, bidder), used, returned, limit }
 }

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { RegistrationLine } from '#modules/licences/contract.ts'
+import { registrationLines } from '#modules/licences/facade.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -23,9 +25,10 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 /** Rows as `viewerId` (null: a visitor) sees them, each with its bidder's public card, in the same order. */
 export async function withBidders(db: Executor, rows: readonly BidRow[], viewerId: string | null): Promise<Bid[]> {
   if (rows.length === 0) return []
-  const cards = await bidderCards(db, [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))])
+  const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
+  const [cards, lines] = await Promise.all([bidderCards(db, bidderIds), registrationLines(db, bidderIds, new Date())])
   return rows.map((row) => ({
-    ...toBid(row, row.bidder_id === null ? undefined : cards.get(row.bidder_id)),
+    ...toBid(row, cards.get(row.bidder_id ?? ''), lines.get(row.bidder_id ?? '')),
     ...hidden(row, viewerId),
   }))
 }
@@ -37,12 +40,13 @@ const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string 
     messageHidden: true as const,
   }
 
-const toBid = (row: BidRow, bidder: BidderCard | undefined): Bid => ({
+const toBid = (row: BidRow, bidder: BidderCard | undefined, registration: RegistrationLine | undefined): Bid => ({
   id: row.id,
   collectionRequestId: row.collection_request_id,
   bidderId: row.bidder_id,
   bidderName: bidder?.displayName ?? null,
   bidderVerification: bidder?.verificationStatus ?? 'pending_submission',
+  bidderRegistration: registration,
   bidAmount: Number(row.bid_amount),
   bidMessage: row.bid_message,
   status: row.status,

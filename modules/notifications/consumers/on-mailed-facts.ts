@@ -11,10 +11,18 @@ import {
   SignUpRepeated,
   UserSignedUp,
 } from '#modules/accounts/events.ts'
-import { accountOf, emailChangeOf, mailLink } from '#modules/accounts/facade.ts'
+import { accountOf, emailChangeOf, mailLink, staffToAlarm } from '#modules/accounts/facade.ts'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { biddersOn } from '#modules/bidding/facade.ts'
 import { AskDecided } from '#modules/community/events.ts'
+import {
+  ChosenCarrierBarred,
+  RegisterSilent,
+  RegistrationBarred,
+  RegistrationChecked,
+  RegistrationEnds,
+} from '#modules/licences/events.ts'
+import { outcomeOf } from '#modules/licences/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { verificationReason } from '#modules/profiles/facade.ts'
@@ -65,6 +73,24 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
     on(RequestCancelled, tellEnd),
+    on(RegistrationChecked, tellResult),
+    on(RegistrationBarred, async (trx, event) => {
+      const found = await outcomeOf(trx, event.data.businessId)
+      if (found) await tellUser(trx, event, event.data.businessId, 'registration-barred', { outcome: found.outcome })
+    }),
+    on(RegistrationEnds, (trx, event) => {
+      const { businessId, days, validTo } = event.data
+      return tellUser(trx, event, businessId, 'registration-ends', { days, validTo })
+    }),
+    on(ChosenCarrierBarred, async (trx, event) => {
+      const { requestId, requestTitle: title, ownerId, businessId } = event.data
+      await tellUser(trx, event, ownerId, 'chosen-carrier-barred', { requestId, title, toOwner: true })
+      await tellUser(trx, event, businessId, 'chosen-carrier-barred', { requestId, title, toOwner: false })
+    }),
+    on(RegisterSilent, async (trx, event) => {
+      for (const userId of await staffToAlarm(trx))
+        await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
+    }),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
   )
 
@@ -116,6 +142,12 @@ async function tellDecision(trx: OpenTransaction, event: VerificationDecided): P
   const facts = { reason: await verificationReason(trx, userId, version) }
   if (status === 'rejected') return tellUser(trx, event, userId, 'verification-rejected', facts)
   if (status === 'needs_resubmission') return tellUser(trx, event, userId, 'verification-resubmit', facts)
+}
+
+/** A result that its carrier has waited for, of the register or of staff (TRUST-02). */
+async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
+  const found = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
+  if (found) await tellUser(trx, event, event.data.businessId, 'registration-result', found)
 }
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */

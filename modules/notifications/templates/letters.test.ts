@@ -28,6 +28,11 @@ const facts = {
   list: 'jobs',
   posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40, told: 3, looked: 1 }],
   more: 0,
+  confirmed: true,
+  toOwner: true,
+  outcome: HOSTILE,
+  days: 30,
+  validTo: '2027-03-14',
 }
 
 describe.each(MailTemplate.options)('%s', (template) => {

@@ -6,6 +6,13 @@ import { bidAccepted } from './bid-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
+import {
+  chosenCarrierBarred,
+  registerSilent,
+  registrationBarred,
+  registrationEnds,
+  registrationResult,
+} from './registration-letters.ts'
 import { silentPosts, stillNeeded } from './reminder-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
 import {
@@ -48,6 +55,11 @@ export const LETTERS = {
   'not-chosen': notChosen,
   'silent-posts': silentPosts,
   'still-needed': stillNeeded,
+  'registration-result': registrationResult,
+  'registration-barred': registrationBarred,
+  'registration-ends': registrationEnds,
+  'chosen-carrier-barred': chosenCarrierBarred,
+  'register-silent': registerSilent,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

@@ -3,6 +3,7 @@ import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
+import { eraseLicences } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
@@ -59,11 +60,12 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseAlerts(trx, userId)
   await eraseReach(trx, userId)
   const documents = await eraseProfile(trx, userId)
+  const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...exports]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
+import { licencesExport } from '#modules/licences/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
 import { reachExport } from '#modules/reach/facade.ts'
@@ -28,6 +29,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   const [
     account,
     profiles,
+    registration,
     subscription,
     requests,
     bids,
@@ -41,6 +43,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
+    licencesExport(db, userId),
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
@@ -59,6 +62,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     data: {
       account,
       ...profile,
+      registration,
       subscription,
       requests: requests.requests,
       bidsPlaced: bids.placed,

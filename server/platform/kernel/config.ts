@@ -35,6 +35,9 @@ const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
 /** Hosts of a trial on this machine, which needs no certificate. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
+/** The one register of carriers that production takes. */
+const OFFICIAL_REGISTER = 'https://environment.data.gov.uk/'
+
 /** The largest RATE_LIMIT_FACTOR of production. */
 const WIDEST_LIMITS = 10
 
@@ -103,6 +106,8 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
   /** Where the local stand-in for push services listens; left out: known services alone. */
   PUSH_STANDIN_URL: z.optional(z.url({ protocol: /^http$/ })),
+  /** Where the Environment Agency's register of carriers is asked; left out: staff check every number. */
+  EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** What finds what people look for; the PostgreSQL index is kept up to date in any case. */
   SEARCH_ENGINE: z._default(z.enum(['postgres', 'typesense']), 'postgres'),
   /** Nodes of one Typesense cluster, by commas. */
@@ -119,6 +124,8 @@ const Environment = z.object({
   BROKER_REGISTRATION: z.optional(z.string().check(z.regex(/^[A-Z0-9][A-Z0-9 /]{3,28}[A-Z0-9]$/))),
   /** R16: whether only verified carriers may bid. */
   BIDDING_REQUIRES_VERIFIED: flag('0'),
+  /** TRUST-16: whether nobody may bid without a waste carrier registration; left out: only in production. */
+  BIDDING_REQUIRES_REGISTRATION: z.optional(z.enum(['required', 'optional'])),
   /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
   /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */
@@ -140,7 +147,10 @@ export const SETTINGS = Object.keys(Environment.shape)
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 /** What production requires, and others only where they are told to. */
-type Strictness = Record<'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR', 'required' | 'optional'>
+type Strictness = Record<
+  'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR' | 'BIDDING_REQUIRES_REGISTRATION',
+  'required' | 'optional'
+>
 export type Config = Omit<z.output<typeof Environment>, keyof Strictness> & Strictness
 
 /**
@@ -154,6 +164,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     ...parsed,
     EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? strict,
     STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? strict,
+    BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? strict,
   }
   refuseUnreadableRedis(config)
   refuseHalfSettings(config)
@@ -232,6 +243,7 @@ function* unsafeAddresses(config: Config): Generator<string> {
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the stand-in, production takes real money.'
   if (config.PUSH_STANDIN_URL) yield 'PUSH_STANDIN_URL is for the stand-in, production sends to browsers.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests, production asks Mapbox itself.'
+  if (isPractice(config)) yield `EA_REGISTER_URL is of a stand-in, production asks ${OFFICIAL_REGISTER} alone.`
 }
 
 function* unsafeSwitches(config: Config): Generator<string> {
@@ -244,6 +256,10 @@ function* unsafeSwitches(config: Config): Generator<string> {
   if (config.RATE_LIMIT_FACTOR > WIDEST_LIMITS)
     yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops nobody who guesses, production refuses it.`
 }
+
+/** Whether what is known of registrations comes from a stand-in of the register: every badge and record then says 'Practice data' (BASE-07). */
+export const isPractice = ({ EA_REGISTER_URL: url }: Pick<Config, 'EA_REGISTER_URL'>): boolean =>
+  url !== undefined && new URL(url).href !== OFFICIAL_REGISTER
 
 const isLoopback = (address: string): boolean => LOOPBACK.includes(new URL(address).hostname)
 

@@ -147,6 +147,7 @@ export const FLAGS = [
   'bidReturns',
   'load',
   'costFloor',
+  'registration',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

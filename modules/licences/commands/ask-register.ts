@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { Register } from '../register.ts'
+import { recordAnswer } from '../steps/record-answer.ts'
+import { takeSlot } from '../steps/take-slot.ts'
+import type { LicencesTables } from '../tables.ts'
+
+interface Asking {
+  businessId: string
+  number: string
+  /** Whether who asked is shown the outcome by the same request. */
+  shownAtOnce: boolean
+}
+
+/**
+ * Asks the register about a number and notes the answer. Gives false where it is not asked now: another process has the
+ * turn for too long, or the register is left alone. No answer is noted, too; nothing is thrown for it.
+ */
+export async function askRegister(
+  db: Db<LicencesTables>,
+  register: Register,
+  { businessId, number, shownAtOnce }: Asking,
+): Promise<boolean> {
+  const ms = await takeSlot(db, new Date())
+  if (ms === null) return false
+  await wait(ms)
+  const answer = await register.ask(number)
+  await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, shownAtOnce }, new Date()))
+  return true
+}

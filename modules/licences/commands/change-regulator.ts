@@ -1,0 +1,57 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Regulator } from '../contract.ts'
+import { readNumber } from '../numbers.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { trustCase } from '../queries/trust-case.ts'
+import { deskFor, numberToSave, orNone } from '../rules.ts'
+import type { TrustCase } from '../staff/contract.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+import { noteDecision } from '../steps/note-decision.ts'
+import type { LicencesTables } from '../tables.ts'
+
+interface Changing {
+  businessId: string
+  staffId: string
+  version: number
+  regulator: Regulator
+  reason: string
+}
+
+/**
+ * Puts a registration under another regulator; it is checked anew. Gives the case as it is now.
+ * Throws Refusal: not_found, changed_meanwhile, wrong_number where it is no number of that regulator.
+ */
+export async function changeRegulator(
+  db: Db<LicencesTables>,
+  hasRegister: boolean,
+  { businessId, staffId, version, regulator, reason }: Changing,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<TrustCase> {
+  return transact(
+    db,
+    async (trx) => {
+      const held = orNone(await lockRegistration(trx, businessId))
+      const { check } = numberToSave(
+        { regulator, read: readNumber(regulator, held.number), version },
+        { version: held.version, isBusiness: true },
+      )
+      const desk = deskFor({ check, regulator }, { usedTwice: held.desk === 'used_twice', hasRegister })
+      const asked = desk === null ? now : null
+      const checkedAnew = {
+        state: 'unchecked' as const,
+        desk,
+        desk_since: desk && now,
+        wanted_at: asked,
+        next_check_at: asked,
+      }
+      await changeRegistration(trx, held, { regulator, ...checkedAnew }, {}, now)
+      const facts = { businessId, number: held.number, staffId, reason, evidence: null, validTo: null, tier: null }
+      const [before, after] = [{ regulator: held.regulator }, { regulator }]
+      await noteDecision(trx, { ...facts, outcome: 'regulator_changed', before, after }, now)
+      return trustCase(trx, businessId)
+    },
+    command,
+  )
+}

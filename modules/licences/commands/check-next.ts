@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Register } from '../register.ts'
+import type { LicencesTables } from '../tables.ts'
+import { isNight, mayAskMore } from '../watch/rules.ts'
+import { askRegister } from './ask-register.ts'
+
+/** A process that dies while it asks leaves the number due again after this. */
+const LEASE_MS = 2 * 60_000
+
+/**
+ * Asks the register about the number that is due next: first what somebody waits for, at any hour; by night everybody,
+ * the longest unchecked first (TRUST-17). Gives whether it asked.
+ */
+export async function checkNext(db: Db<LicencesTables>, register: Register, now: Date): Promise<boolean> {
+  const reach = await whoMayBeAsked(db, now)
+  if (reach === 'nobody' || !(await isAnyDue(db, reach, now))) return false
+  const due = await claimDue(db, reach, now)
+  return due !== null && askRegister(db, register, { ...due, shownAtOnce: false })
+}
+
+/** Everybody by night, who waits at any hour, nobody while the register is left alone. */
+type Reach = 'everybody' | 'who waits' | 'nobody'
+
+async function whoMayBeAsked(db: Db<LicencesTables>, now: Date): Promise<Reach> {
+  const watch = await db
+    .selectFrom('register_watch')
+    .select(['night', 'asked', 'paused_until', 'stopped_at'])
+    .executeTakeFirstOrThrow()
+  if (watch.stopped_at !== null || (watch.paused_until !== null && watch.paused_until > now)) return 'nobody'
+  return isNight(now) && mayAskMore(watch, now) ? 'everybody' : 'who waits'
+}
+
+/** Looks without a transaction, so that a house at rest writes nothing. */
+async function isAnyDue(db: Db<LicencesTables>, reach: Reach, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('carrier_registrations')
+    .select('business_id')
+    .where('next_check_at', '<=', now)
+    .$if(reach === 'who waits', (query) => query.where('wanted_at', 'is not', null))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+async function claimDue(
+  db: Db<LicencesTables>,
+  reach: Reach,
+  now: Date,
+): Promise<{ businessId: string; number: string } | null> {
+  const { rows } = await sql<{ businessId: string; number: string }>`
+    update carrier_registrations set next_check_at = ${new Date(now.getTime() + LEASE_MS)}
+    where business_id = (
+      select business_id from carrier_registrations
+      where next_check_at <= ${now} ${reach === 'everybody' ? sql`` : sql`and wanted_at is not null`}
+      order by wanted_at nulls last, checked_at nulls first, business_id
+      limit 1 for update skip locked
+    )
+    returning business_id as "businessId", number
+  `.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,98 @@
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { BodyOf } from '#server/platform/kernel/contract.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { trustCase } from '../queries/trust-case.ts'
+import { assertMayDecide, isAskable, orNone } from '../rules.ts'
+import type { decideRegistration as endpoint, TrustCase } from '../staff/contract.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+import { noteDecision } from '../steps/note-decision.ts'
+import type { LicencesTables } from '../tables.ts'
+import { nextNight } from '../watch/rules.ts'
+
+interface Deciding {
+  businessId: string
+  staffId: string
+  decision: BodyOf<typeof endpoint>
+  /** The key of a private file that was put. */
+  evidence: string | null
+}
+
+/**
+ * Confirms or refuses a registration as staff. A confirmed one keeps the name that the register has for it, and a number
+ * that another business has, too. Gives the case as it is now.
+ * Throws Refusal: not_found, changed_meanwhile, invalid with the field `validTo`.
+ */
+export async function decideRegistration(
+  db: Db<LicencesTables>,
+  { businessId, staffId, decision, evidence }: Deciding,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<TrustCase> {
+  return transact(
+    db,
+    async (trx) => {
+      const held = orNone(await lockRegistration(trx, businessId))
+      assertMayDecide(decision, held, now)
+      const { validTo, tier, reason } = decision
+      const confirmed = decision.decision === 'confirm'
+      const state = confirmed ? ('by_staff' as const) : ('refused' as const)
+      await changeRegistration(
+        trx,
+        held,
+        {
+          state,
+          desk: null,
+          desk_since: null,
+          wanted_at: null,
+          checked_at: now,
+          checked_by: 'staff',
+          // what the register can be asked about is asked on, each night; what staff refused is not
+          next_check_at: confirmed && isAskable(held) ? nextNight(now) : null,
+          ...(confirmed && {
+            tier,
+            valid_to: validTo,
+            accepted_name: await lastHolderName(trx, businessId, held.number),
+            accepted_shared: held.desk === 'used_twice' || held.accepted_shared,
+          }),
+        },
+        { awaited: true },
+        now,
+      )
+      const outcome = confirmed ? ('confirmed' as const) : ('refused' as const)
+      await noteDecision(
+        trx,
+        {
+          businessId,
+          number: held.number,
+          outcome,
+          staffId,
+          reason,
+          validTo: confirmed ? validTo : null,
+          tier: confirmed ? tier : null,
+          evidence,
+          before: { state: held.state },
+          after: { state },
+        },
+        now,
+      )
+      return trustCase(trx, businessId)
+    },
+    command,
+  )
+}
+
+/** The holder that the register named last for this number; null where it never did. */
+async function lastHolderName(trx: OpenTransaction, businessId: string, number: string): Promise<string | null> {
+  const finding = await ownTrx<LicencesTables>(trx)
+    .selectFrom('registration_findings')
+    .select('holder_name')
+    .where('business_id', '=', businessId)
+    .where('number', '=', number)
+    .where('holder_name', 'is not', null)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return finding?.holder_name ?? null
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { RegistrationEnds } from '../events.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { reminderDue, SAID_FROM_DAYS } from '../rules.ts'
+import { changeRegistration } from '../steps/change-registration.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/**
+ * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). The gate reads
+ * the date itself: nobody bids a minute longer for this being late. Gives whether there was one.
+ */
+export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promise<boolean> {
+  const today = londonDate(now)
+  const next = await nextToEnd(db, today)
+  if (!next) return false
+  await transact(db, async (trx) => {
+    const held = await lockRegistration(trx, next)
+    if (!held || held.valid_to === null || !isConfirmed(held.state)) return
+    if (held.valid_to < today)
+      return changeRegistration(trx, held, { state: 'expired', reminded_for: held.valid_to, reminded_days: 0 }, {}, now)
+    const days = reminderDue(
+      { validTo: held.valid_to, remindedFor: held.reminded_for, remindedDays: held.reminded_days },
+      now,
+    )
+    if (days === null) return
+    await trx
+      .updateTable('carrier_registrations')
+      .set({ reminded_for: held.valid_to, reminded_days: days })
+      .where('business_id', '=', held.business_id)
+      .execute()
+    append(trx, RegistrationEnds.of({ businessId: held.business_id, days, validTo: held.valid_to }, now))
+  })
+  return true
+}
+
+const isConfirmed = (state: string): boolean => state === 'good' || state === 'by_staff'
+
+/** The step that is due lies in the row only with the end it was for: a renewed registration is reminded of anew. */
+async function nextToEnd(db: Db<LicencesTables>, today: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('carrier_registrations')
+    .select('business_id')
+    .where('state', 'in', ['good', 'by_staff'])
+    .where('valid_to', '<=', daysAfter(today, SAID_FROM_DAYS))
+    .where((registration) =>
+      registration.or([
+        registration('valid_to', '<', today),
+        registration('reminded_for', 'is', null),
+        registration('reminded_for', '<>', registration.ref('valid_to')),
+        registration.and([
+          registration('reminded_days', '>', 30),
+          registration('valid_to', '<=', daysAfter(today, 30)),
+        ]),
+        registration.and([registration('reminded_days', '>', 7), registration('valid_to', '<=', daysAfter(today, 7))]),
+      ]),
+    )
+    .orderBy('valid_to')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.business_id ?? null
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { lockRegistration } from '../queries/registration-of.ts'
+import { assertVersion, orNone } from '../rules.ts'
+import type { LicencesTables } from '../tables.ts'
+
+interface Explaining {
+  businessId: string
+  version: number
+  explanation: string
+}
+
+/** Keeps what a carrier tells staff about another name in the register. Throws Refusal: not_found, changed_meanwhile. */
+export async function explainRegistration(
+  db: Db<LicencesTables>,
+  { businessId, version, explanation }: Explaining,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = orNone(await lockRegistration(trx, businessId))
+    assertVersion(version, held.version)
+    await trx.updateTable('carrier_registrations').set({ explanation }).where('business_id', '=', businessId).execute()
+  })
+}

@@ -1,0 +1,32 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { LicencesTables } from '../tables.ts'
+
+interface Stopping {
+  staffId: string
+  stopped: boolean
+  reason: string
+}
+
+/** Stops all questions to the register, or lets them go on; a pause that it was given ends with that. */
+export async function stopRegister(
+  db: Db<LicencesTables>,
+  { staffId, stopped, reason }: Stopping,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<null> {
+  return transact(
+    db,
+    async (trx) => {
+      const who = stopped
+        ? { stopped_at: now, stopped_by: staffId, stopped_reason: reason }
+        : { stopped_at: null, stopped_by: null, stopped_reason: null, paused_until: null }
+      await trx.updateTable('register_watch').set(who).execute()
+      const action = stopped ? 'register.stopped' : 'register.resumed'
+      await audit(trx, { actorId: staffId, action, subjectId: 'register', reason }, now)
+      return null
+    },
+    command,
+  )
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
+
+/** Who registers carriers of waste: England, Wales, Scotland, Northern Ireland. */
+export const Regulator = z.enum(['EA', 'NRW', 'SEPA', 'NIEA'], 'Please choose who registered you.')
+export type Regulator = z.output<typeof Regulator>
+
+/** How each is named, where people choose (TRUST-01). */
+export const REGULATORS: Readonly<Record<Regulator, string>> = {
+  EA: 'Environment Agency, England',
+  NRW: 'Natural Resources Wales',
+  SEPA: 'SEPA, Scotland',
+  NIEA: 'NIEA, Northern Ireland',
+}
+
+/**
+ * What is known of a registration: `good` by the register, `by_staff` by our staff; the others keep a carrier from
+ * bidding. `refused` is our staff's no.
+ */
+export const RegistrationState = z.enum([
+  'unchecked',
+  'good',
+  'by_staff',
+  'lower_tier',
+  'expired',
+  'absent',
+  'other_name',
+  'refused',
+])
+export type RegistrationState = z.output<typeof RegistrationState>
+
+/** A day as London writes it: '2027-03-14'. */
+export const Day = z.string().check(z.maxLength(10), z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
+const Tier = z.nullable(z.enum(['upper', 'lower']))
+
+/** What everybody may know of a carrier's registration (TRUST-03): nothing of it while it is not confirmed, but for numbers that must always be printed. */
+export const RegistrationLine = z.object({
+  status: z.enum(['none', 'confirmed', 'unconfirmed']),
+  regulator: z.nullable(Regulator),
+  number: z.nullable(z.string()),
+  tier: Tier,
+  /** The last day on which it is valid. */
+  validTo: z.nullable(z.string()),
+  checkedAt: z.nullable(Instant),
+  checkedBy: z.nullable(z.enum(['machine', 'staff'])),
+})
+export type RegistrationLine = z.output<typeof RegistrationLine>
+
+const OFFICIAL: Readonly<Record<Regulator, string>> = {
+  EA: 'https://environment.data.gov.uk/public-register/waste-carriers-brokers/registration/',
+  NRW: 'https://naturalresources.wales/permits-and-permissions/check-for-a-permit-licence-or-exemption/',
+  SEPA: 'https://www.sepa.org.uk/regulations/waste/waste-carriers-and-brokers/',
+  NIEA: 'https://www.daera-ni.gov.uk/articles/waste-carriers-brokers-and-dealers',
+}
+
+/** Where the official entry stands: England has a page a number, the others a page to search on (TRUST-03). */
+export const officialEntry = (regulator: Regulator, number: string): string =>
+  regulator === 'EA' ? `${OFFICIAL.EA}${encodeURIComponent(number)}` : OFFICIAL[regulator]
+
+/** Stands under links to the register of England, as its licence wants. */
+export const ATTRIBUTION = 'Contains Environment Agency information © Environment Agency and/or database right'
+
+const NUMBER_MAX = 40
+export const EXPLANATION_MAX = 300
+const explanation = text({
+  max: EXPLANATION_MAX,
+  tooLong: `Your explanation must be at most ${EXPLANATION_MAX} characters long.`,
+})
+/** Counts what was saved and found; 0 where nothing has been saved. What was changed meanwhile is refused. */
+const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+export const SaveRegistration = z.strictObject({
+  regulator: Regulator,
+  number: line({
+    min: 1,
+    tooShort: 'Please enter your registration number.',
+    max: NUMBER_MAX,
+    tooLong: `A registration number has at most ${NUMBER_MAX} characters.`,
+  }),
+  version: Version,
+})
+export type SaveRegistration = z.output<typeof SaveRegistration>
+
+/** The caller's own registration, and what their card says of it. */
+export const OwnRegistration = z.object({
+  registration: z.nullable(
+    z.object({
+      regulator: Regulator,
+      number: z.string(),
+      tier: Tier,
+      state: RegistrationState,
+      validTo: z.nullable(z.string()),
+      checkedAt: z.nullable(Instant),
+      checkedBy: z.nullable(z.enum(['machine', 'staff'])),
+      /** What its carrier told our staff about another name. */
+      explanation: z.nullable(z.string()),
+      /** Until when an admin lets it bid although it is not confirmed. */
+      overrideUntil: z.nullable(z.string()),
+    }),
+  ),
+  version: z.number(),
+  /** What came of the last check, in words (TRUST-02); null without a registration. */
+  outcome: z.nullable(z.string()),
+  /** Whether the number may be one of Wales, which the register of England does not hold (TRUST-14). */
+  maybeWelsh: z.boolean(),
+  /** Why the caller may not bid, in words (TRUST-04); null when the registration is not in the way. */
+  bar: z.nullable(z.string()),
+  /** Days until the registration ends, from 90 on; null before, without one, and once it has ended (TRUST-05). */
+  endsInDays: z.nullable(z.number()),
+  /** Whether nobody may bid without a registration. */
+  required: z.boolean(),
+  line: RegistrationLine,
+})
+export type OwnRegistration = z.output<typeof OwnRegistration>
+
+export const myRegistration = endpoint({
+  id: 'myRegistration',
+  summary: "The caller's own waste carrier registration, and what was found about it (TRUST-02).",
+  method: 'GET',
+  path: '/api/registration',
+  access: 'signed-in',
+  answer: OwnRegistration,
+})
+
+export const saveRegistration = endpoint({
+  id: 'saveRegistration',
+  summary:
+    'Save the own registration number and have it checked: by the register within 8 seconds, or later (TRUST-01).',
+  method: 'PUT',
+  path: '/api/registration',
+  access: 'signed-in',
+  body: SaveRegistration,
+  answer: OwnRegistration,
+})
+
+export const explainRegistration = endpoint({
+  id: 'explainRegistration',
+  summary: 'Tell our staff why the register has another name (TRUST-02).',
+  method: 'PUT',
+  path: '/api/registration/explanation',
+  access: 'signed-in',
+  body: z.strictObject({ version: Version, explanation }),
+  answer: OwnRegistration,
+})
+
+/** Goes to the carrier on all its pages: something was found about its registration. */
+export const registrationChanged = liveMessage({
+  name: 'registration.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationLine }) }),
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
+import { RegistrationLine, RegistrationState } from './contract.ts'
+
+const about = { businessId: Id, version: z.number(), state: RegistrationState }
+
+/** Something was saved or found about a registration; `line` is what everybody may know of it now. */
+export const RegistrationChecked = eventKind(
+  'RegistrationChecked',
+  1,
+  z.object({ ...about, line: RegistrationLine, /** Its carrier has waited for this result. */ awaited: z.boolean() }),
+)
+export type RegistrationChecked = EventOf<typeof RegistrationChecked>
+
+/** A registration that was confirmed no longer is: its carrier may not bid. */
+export const RegistrationBarred = eventKind('RegistrationBarred', 1, z.object(about))
+export type RegistrationBarred = EventOf<typeof RegistrationBarred>
+
+/** A registration ends in so many days: 90, 30 and 7 (TRUST-05). `validTo` is a day of London. */
+export const RegistrationEnds = eventKind(
+  'RegistrationEnds',
+  1,
+  z.object({ businessId: Id, days: z.number(), validTo: z.string() }),
+)
+export type RegistrationEnds = EventOf<typeof RegistrationEnds>
+
+/** The carrier that an owner has chosen turned out not to be registered (TRUST-21). */
+export const ChosenCarrierBarred = eventKind(
+  'ChosenCarrierBarred',
+  1,
+  z.object({ requestId: Id, requestTitle: z.string(), ownerId: Id, businessId: Id }),
+)
+export type ChosenCarrierBarred = EventOf<typeof ChosenCarrierBarred>
+
+/** The public register has not answered for 48 hours (TRUST-20). `since` is its last answer. */
+export const RegisterSilent = eventKind('RegisterSilent', 1, z.object({ since: z.nullable(z.string()) }))
+export type RegisterSilent = EventOf<typeof RegisterSilent>

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
+import { prepareDocument } from '#server/platform/files/pictures.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { EVIDENCE_TYPES } from './staff/contract.ts'
+
+const PART = 'evidence'
+
+/**
+ * Stores what staff saw, as a private file, and runs `keep` with its key (null without a file); what `keep` does not
+ * keep is removed again.
+ * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ */
+export async function withEvidence<T>(
+  files: Files,
+  businessId: string,
+  upload: Buffer | undefined,
+  keep: (key: string | null) => Promise<T>,
+): Promise<T> {
+  if (!upload) return keep(null)
+  const { bytes, mediaType, extension } = await prepareDocument(upload, {
+    types: EVIDENCE_TYPES,
+    wrongType: (type) => `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`,
+    field: PART,
+  })
+  const key = `registration_evidence/${businessId}/${randomUUID()}.${extension}`
+  try {
+    await files.put('private', key, bytes, mediaType).catch((cause: unknown) => {
+      const message = `Failed to upload the evidence: ${STORE_AWAY}`
+      throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
+    })
+    return await keep(key)
+  } finally {
+    await files.removeUnkept([key])
+  }
+}

@@ -1,0 +1,15 @@
+export { licencesExport } from './queries/licences-export.ts'
+export { outcomeOf } from './queries/outcome-of.ts'
+export { holdRegistration, registrationLines, registrationOf } from './queries/registration-of.ts'
+export { registrationBacklog } from './queries/trust-queue.ts'
+export {
+  barInWords,
+  dayInWords,
+  type JudgedRegistration,
+  judgedRegistration,
+  type RegistrationBar,
+  type RegistrationRule,
+  registrationBar,
+  registrationRule,
+} from './rules.ts'
+export { eraseLicences } from './steps/erase-licences.ts'

@@ -1,0 +1,47 @@
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { checkNext } from './commands/check-next.ts'
+import { endRegistrations } from './commands/end-registrations.ts'
+import { forgetFindings } from './commands/forget-findings.ts'
+import { checkChosen } from './consumers/on-bids-accepted.ts'
+import { announcements } from './live.ts'
+import { openRegister } from './register.ts'
+import { routes } from './routes.ts'
+import type { LicencesTables } from './tables.ts'
+import { ASK_EVERY_MS } from './watch/rules.ts'
+
+const ENDS_EVERY_MS = 60_000
+const TIDY_EVERY_MS = 60 * 60_000
+
+export const licences: Module = {
+  name: 'licences',
+  routes,
+  consumers: ({ config }) => [checkChosen(openRegister(config) !== null)],
+  tasks,
+  announcements,
+  rooms: [],
+}
+
+function tasks({ config, db: shared, files }: Deps): Task[] {
+  const db = own<LicencesTables>(shared)
+  const tidying = {
+    name: 'licences.forget-findings',
+    everyMs: TIDY_EVERY_MS,
+    run: () => forgetFindings(db, files, new Date()),
+  }
+  if (config.FEATURES_OFF.includes('registration')) return [tidying]
+  const ending = {
+    name: 'licences.end-registrations',
+    everyMs: ENDS_EVERY_MS,
+    run: () => takeSteps(() => endRegistrations(db, new Date())),
+  }
+  const register = openRegister(config)
+  if (!register) return [tidying, ending]
+  const checking = {
+    name: 'licences.check-next',
+    everyMs: ASK_EVERY_MS,
+    run: () => checkNext(db, register, new Date()),
+  }
+  return [tidying, ending, checking]
+}

@@ -1,0 +1,22 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** What someone takes along of their registration: the number, and each finding about it, newest first. */
+export async function licencesExport(db: Executor, userId: string) {
+  const licences = own<LicencesTables>(db)
+  const [registration, findings] = await Promise.all([
+    licences
+      .selectFrom('carrier_registrations')
+      .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
+      .select(['checked_by as checkedBy', 'explanation', 'override_until as overrideUntil'])
+      .where('business_id', '=', userId)
+      .executeTakeFirst(),
+    licences
+      .selectFrom('registration_findings')
+      .select(['number', 'outcome', 'tier', 'valid_to as validTo', 'source', 'asked_at as at', 'reason'])
+      .where('business_id', '=', userId)
+      .orderBy('asked_at', 'desc')
+      .execute(),
+  ])
+  return { registration: registration ?? null, findings }
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { LicencesTables } from '../tables.ts'
+
+interface Wanted {
+  businessId: string
+  findingId: string
+  viewer: { userId: string; sessionId: string }
+}
+
+/** A link that opens what staff added to a finding once; that it was opened is noted. Throws Refusal not_found. */
+export async function linkToEvidence(
+  db: Db<LicencesTables>,
+  { businessId, findingId, viewer }: Wanted,
+  now: Date,
+): Promise<FileLink> {
+  const finding = await db
+    .selectFrom('registration_findings')
+    .select('evidence')
+    .where('id', '=', findingId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  const key = finding?.evidence
+  if (!key) throw notFound()
+  const extension = key.slice(key.lastIndexOf('.'))
+  const isPdf = extension === '.pdf'
+  return issueFileLink(
+    db,
+    {
+      key,
+      fileName: `registration-evidence${extension}`,
+      mediaType: isPdf ? 'application/pdf' : 'image/jpeg',
+      asPages: isPdf,
+      viewerId: viewer.userId,
+      sessionId: viewer.sessionId,
+      audit: { action: 'registration_evidence.viewed', subjectId: businessId },
+    },
+    now,
+  )
+}

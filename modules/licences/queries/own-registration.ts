@@ -1,0 +1,43 @@
+import type { Db } from '#server/platform/database/database.ts'
+import type { OwnRegistration } from '../contract.ts'
+import {
+  barInWords,
+  endsInDays,
+  lineOf,
+  maybeWelsh,
+  outcomeInWords,
+  type RegistrationRule,
+  registrationBar,
+} from '../rules.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** What a business reads of its own registration. */
+export async function ownRegistration(
+  db: Db<LicencesTables>,
+  businessId: string,
+  rule: RegistrationRule,
+  now: Date,
+): Promise<OwnRegistration> {
+  const row = await db
+    .selectFrom('carrier_registrations')
+    .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
+    .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'explanation', 'version'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  const bar = registrationBar(row ?? null, rule, now)
+  const common = {
+    bar: bar && barInWords(bar, row?.validTo ?? null),
+    required: rule === 'required',
+    line: lineOf(row ?? null, now),
+  }
+  if (!row) return { ...common, registration: null, version: 0, outcome: null, maybeWelsh: false, endsInDays: null }
+  const { version, desk: _desk, checkedAt, ...shown } = row
+  return {
+    ...common,
+    registration: { ...shown, checkedAt: checkedAt?.toISOString() ?? null },
+    version,
+    outcome: outcomeInWords(row),
+    maybeWelsh: maybeWelsh(row),
+    endsInDays: endsInDays(row, now),
+  }
+}

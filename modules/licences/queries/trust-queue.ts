@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { trustQueue as endpoint } from '../staff/contract.ts'
+import type { LicencesTables } from '../tables.ts'
+import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
+
+const MOST = 200
+const DAY_MS = 24 * 3_600_000
+
+/** What waits for staff, longest first, and how many of the numbers that are asked about were answered in a day. */
+export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
+  const waiting = db.selectFrom('carrier_registrations').where('desk', 'is not', null)
+  const [rows, { total }, checked] = await Promise.all([
+    waiting.select(STAFF_COLUMNS).orderBy('desk_since').orderBy('business_id').limit(MOST).execute(),
+    waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('carrier_registrations')
+      .select((select) => select.fn.countAll<number>().as('of'))
+      .select(
+        sql<number>`count(*) filter (where checked_by = 'machine' and checked_at > ${new Date(now.getTime() - DAY_MS)})`.as(
+          'done',
+        ),
+      )
+      .where('next_check_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items: await withNames(db, rows), total, checked }
+}
+
+/** How many registrations wait for staff, and since when. */
+export async function registrationBacklog(db: Db<LicencesTables>): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db
+    .selectFrom('carrier_registrations')
+    .select((select) => [
+      select.fn.countAll<number>().as('waiting'),
+      select.fn.min<Date | null>('desk_since').as('oldestAt'),
+    ])
+    .where('desk', 'is not', null)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,99 @@
+import type { Config } from '#server/platform/kernel/config.ts'
+import { entryIn, type RegisterEntry } from './register-entry.ts'
+
+export type { RegisterEntry } from './register-entry.ts'
+
+/** What the register says of a number; with 'no-answer' nothing is known, and what was known before stays (TRUST-19). */
+export type RegisterAnswer =
+  | { kind: 'entry'; entry: RegisterEntry }
+  | { kind: 'absent' }
+  | { kind: 'no-answer'; why: 'refused' | 'failed' | 'timeout' | 'shape'; status: number | null }
+
+export interface Register {
+  /** Asks for one number, written as `readNumber` gives it; never throws for what goes wrong there or on the way. */
+  ask(number: string): Promise<RegisterAnswer>
+}
+
+export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
+
+/** A person waits for 'Check and save' (BASE-06). */
+const WITHIN_MS = 8_000
+/** An entry has about 2 kB. */
+const MOST_BYTES = 200_000
+const ENTRIES = '/public-register/waste-carriers-brokers/registration'
+/** 403 was seen when it was asked too often; 429 means the same. */
+const TOO_OFTEN = [403, 429]
+
+/**
+ * The Environment Agency's public register of carriers, brokers and dealers, or its stand-in. Null without
+ * EA_REGISTER_URL. It is given `withinMs` for a whole answer. How often it is asked is the caller's to bound (TRUST-17).
+ */
+export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = WITHIN_MS): Register | null {
+  if (!origin) return null
+  return {
+    async ask(number) {
+      const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
+      const heard = await hear(url, withinMs)
+      return 'kind' in heard ? heard : answerIn(heard, number)
+    },
+  }
+}
+
+/** A whole answer from there; its body only where one is read, null where it is none of JSON. */
+interface Heard {
+  status: number
+  body: string | null
+}
+
+async function hear(url: URL, withinMs: number): Promise<Heard | RegisterAnswer> {
+  let status: number | null = null
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      // an address that leads elsewhere is none of the register
+      redirect: 'manual',
+      signal: AbortSignal.timeout(withinMs),
+    })
+    status = response.status
+    if (status === 200 && isJson(response)) return { status, body: await textWithin(response, MOST_BYTES) }
+    await response.body?.cancel()
+    return { status, body: null }
+  } catch (error) {
+    const timeout = error instanceof Error && error.name === 'TimeoutError'
+    return { kind: 'no-answer', why: timeout ? 'timeout' : 'failed', status }
+  }
+}
+
+const isJson = (response: Response): boolean =>
+  /^application\/json\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
+
+/** A body as text; null when it is longer than so many bytes. */
+async function textWithin({ body }: Response, most: number): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > most) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** HTML with 200, an error and a missing field say nothing of a number: only a JSON 200 and a 404 do (TRUST-19). */
+function answerIn({ status, body }: Heard, number: string): RegisterAnswer {
+  if (status === 404) return { kind: 'absent' }
+  if (TOO_OFTEN.includes(status)) return { kind: 'no-answer', why: 'refused', status }
+  if (status !== 200) return { kind: 'no-answer', why: 'failed', status }
+  const found = body === null ? null : entryIn(jsonIn(body), number)
+  if (found === null) return { kind: 'no-answer', why: 'shape', status }
+  return found === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry: found }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // no answer is judged as one of another shape
+    return null
+  }
+}

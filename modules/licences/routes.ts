@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { explainRegistration } from './commands/explain-registration.ts'
+import { saveRegistration } from './commands/save-registration.ts'
+import * as contract from './contract.ts'
+import { ownRegistration } from './queries/own-registration.ts'
+import { openRegister } from './register.ts'
+import { registrationRule } from './rules.ts'
+import { staffRoutes } from './staff/routes.ts'
+import type { LicencesTables } from './tables.ts'
+
+/** With the wait for a turn of asking a carrier waits 8 seconds at most (BASE-06). */
+const WITHIN_MS = 5_000
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<LicencesTables>(deps.db)
+  const register = openRegister(deps.config, WITHIN_MS)
+  const rule = registrationRule(deps.config)
+  route(app, deps, contract.myRegistration, async ({ caller }) => {
+    assertOn(deps, 'registration')
+    return ownRegistration(db, caller.userId, rule, new Date())
+  })
+  route(app, deps, contract.saveRegistration, async ({ caller, body }) => {
+    assertOn(deps, 'registration')
+    await saveRegistration(db, register, { userId: caller.userId, registration: body }, new Date())
+    return ownRegistration(db, caller.userId, rule, new Date())
+  })
+  route(app, deps, contract.explainRegistration, async ({ caller, body }) => {
+    assertOn(deps, 'registration')
+    await explainRegistration(db, { businessId: caller.userId, ...body })
+    return ownRegistration(db, caller.userId, rule, new Date())
+  })
+  staffRoutes(app, deps, register)
+}

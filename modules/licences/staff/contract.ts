@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
+import { Day, RegistrationState, Regulator } from '../contract.ts'
+
+/** What one answer of the register, or one decision of staff, came to. */
+export const Outcome = z.enum([
+  'good',
+  'lower_tier',
+  'expired',
+  'other_name',
+  'absent',
+  'confirmed',
+  'refused',
+  'override',
+  'override_ended',
+  'regulator_changed',
+])
+export type Outcome = z.output<typeof Outcome>
+
+/** Why staff are to look at a registration. */
+export const DeskReason = z.enum(['by_hand', 'odd_number', 'other_name', 'used_twice', 'after_acceptance'])
+export type DeskReason = z.output<typeof DeskReason>
+
+const Registration = z.object({
+  businessId: Id,
+  companyName: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  regulator: Regulator,
+  number: z.string(),
+  tier: z.nullable(z.enum(['upper', 'lower'])),
+  state: RegistrationState,
+  validTo: z.nullable(z.string()),
+  checkedAt: z.nullable(Instant),
+  checkedBy: z.nullable(z.enum(['machine', 'staff'])),
+  desk: z.nullable(DeskReason),
+  deskSince: z.nullable(Instant),
+  overrideUntil: z.nullable(z.string()),
+  version: z.number(),
+})
+export type StaffRegistration = z.output<typeof Registration>
+
+export const trustQueue = endpoint({
+  id: 'trustQueue',
+  summary: 'Registrations that wait for staff, longest first, at most 200, and how the last night went (TRUST-06).',
+  method: 'GET',
+  path: '/api/ops/trust',
+  access: 'operations',
+  answer: z.object({
+    items: z.array(Registration),
+    total: z.number(),
+    /** Numbers that the register can be asked about, and those of them that it answered in the last 24 hours. */
+    checked: z.object({ of: z.number(), done: z.number() }),
+  }),
+})
+
+const Finding = z.object({
+  id: Id,
+  outcome: Outcome,
+  number: z.string(),
+  holderName: z.nullable(z.string()),
+  tradingName: z.nullable(z.string()),
+  companyNumber: z.nullable(z.string()),
+  tier: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  registeredOn: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  outward: z.nullable(z.string()),
+  source: z.enum(['register', 'staff']),
+  at: Instant,
+  /** The address of the member of staff; null for the register, and for one who has left. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  hasEvidence: z.boolean(),
+})
+export type Finding = z.output<typeof Finding>
+
+/** One registration with all that staff decide by. */
+export const TrustCase = z.object({
+  registration: Registration,
+  /** Outward code of the business's address here; null without one. */
+  outward: z.nullable(z.string()),
+  hasLicenceDocument: z.boolean(),
+  explanation: z.nullable(z.string()),
+  /** What to look at; null where there is nothing to compare with. */
+  marks: z.object({
+    nameFits: z.nullable(z.boolean()),
+    areaFits: z.nullable(z.boolean()),
+  }),
+  /** Other businesses here with this number. */
+  usedBy: z.array(z.object({ businessId: Id, companyName: z.nullable(z.string()) })),
+  override: z.nullable(z.object({ until: z.string(), by: z.nullable(z.string()), reason: z.string() })),
+  /** Newest first, at most 100. */
+  findings: z.array(Finding),
+})
+export type TrustCase = z.output<typeof TrustCase>
+
+export const trustCase = endpoint({
+  id: 'trustCase',
+  summary: 'One registration: what its carrier says, what the register said, and what staff decided.',
+  method: 'GET',
+  path: '/api/ops/trust/:businessId',
+  access: 'operations',
+  params: idParam('businessId'),
+  answer: TrustCase,
+})
+
+const REASON_MAX = 500
+const reason = text({
+  min: 1,
+  tooShort: 'Please say why.',
+  max: REASON_MAX,
+  tooLong: `A reason has at most ${REASON_MAX} characters.`,
+})
+const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+export const EVIDENCE_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const EVIDENCE_TOO_LARGE = 'File must be less than 5MB.'
+const evidenceFile = { tooLarge: EVIDENCE_TOO_LARGE, types: EVIDENCE_TYPES }
+
+export const decideRegistration = endpoint({
+  id: 'decideRegistration',
+  summary:
+    'Confirm a registration by what its official page shows, or refuse it; evidence comes in the part `evidence`.',
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/decision',
+  access: 'operations:agent',
+  params: idParam('businessId'),
+  body: z.strictObject({
+    version: Version,
+    decision: z.enum(['confirm', 'refuse'], 'Please choose a decision.'),
+    /** As the official page says; needed to confirm. */
+    validTo: z.nullable(Day),
+    tier: z.nullable(z.enum(['upper'])),
+    /** The business reads it. */
+    reason,
+  }),
+  multipart: { json: 'decision', files: { evidence: evidenceFile } },
+  idempotent: true,
+  answer: TrustCase,
+})
+
+/** An override lasts no longer, days. */
+export const MOST_OVERRIDE_DAYS = 30
+
+export const overrideRegistration = endpoint({
+  id: 'overrideRegistration',
+  summary: `Let a carrier bid whatever the register says, for at most ${MOST_OVERRIDE_DAYS} days; evidence comes in the part \`evidence\`.`,
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/override',
+  access: 'operations:admin',
+  params: idParam('businessId'),
+  body: z.strictObject({ version: Version, until: Day, reason }),
+  multipart: { json: 'override', files: { evidence: evidenceFile } },
+  idempotent: true,
+  answer: TrustCase,
+})
+
+export const endOverride = endpoint({
+  id: 'endOverride',
+  summary: 'End an override before its day.',
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/override/end',
+  access: 'operations:admin',
+  params: idParam('businessId'),
+  body: z.strictObject({ version: Version, reason }),
+  idempotent: true,
+  answer: TrustCase,
+})
+
+export const checkRegistration = endpoint({
+  id: 'checkRegistration',
+  summary: 'Ask the register about a number now: once an hour and number (TRUST-17).',
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/check',
+  access: 'operations:agent',
+  params: idParam('businessId'),
+  answer: TrustCase,
+})
+
+export const changeRegulator = endpoint({
+  id: 'changeRegulator',
+  summary: 'Put a registration under the regulator that gave it.',
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/regulator',
+  access: 'operations:agent',
+  params: idParam('businessId'),
+  body: z.strictObject({ version: Version, regulator: Regulator, reason }),
+  idempotent: true,
+  answer: TrustCase,
+})
+
+export const linkToEvidence = endpoint({
+  id: 'linkToEvidence',
+  summary: 'A link that opens what staff added to a finding once; opening it is noted in the audit log.',
+  method: 'POST',
+  path: '/api/ops/trust/:businessId/findings/:findingId/link',
+  access: 'operations:agent',
+  params: z.strictObject({ businessId: Id, findingId: Id }),
+  answer: FileLink,
+})
+
+export const trustCalendar = endpoint({
+  id: 'trustCalendar',
+  summary: 'Which registrations end when: by month, the next 12, soonest first, at most 500.',
+  method: 'GET',
+  path: '/api/ops/trust-calendar',
+  access: 'operations',
+  answer: z.object({
+    months: z.array(
+      z.object({
+        /** '2027-03' */
+        month: z.string(),
+        total: z.number(),
+        items: z.array(
+          z.object({ businessId: Id, companyName: z.nullable(z.string()), number: z.string(), validTo: z.string() }),
+        ),
+      }),
+    ),
+  }),
+})
+
+/** How the public register answers. */
+export const RegisterHealth = z.object({
+  /** Whether one is set up at all: without it all numbers go to staff. */
+  configured: z.boolean(),
+  /** Whether a stand-in answers. */
+  practice: z.boolean(),
+  answeredAt: z.nullable(Instant),
+  /** It has not answered for 48 hours although it was asked (TRUST-20). */
+  silent: z.boolean(),
+  pausedUntil: z.nullable(Instant),
+  stopped: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
+  /** The night that is counted, a day of London; null before the first. */
+  night: z.nullable(z.string()),
+  asked: z.number(),
+  answered: z.number(),
+  pauses: z.number(),
+  /** Numbers that wait for an answer now. */
+  waiting: z.number(),
+  oldestCheckedAt: z.nullable(Instant),
+})
+export type RegisterHealth = z.output<typeof RegisterHealth>
+
+export const registerHealth = endpoint({
+  id: 'registerHealth',
+  summary: 'How the public register is asked and answers (TRUST-06).',
+  method: 'GET',
+  path: '/api/ops/register',
+  access: 'operations',
+  answer: RegisterHealth,
+})
+
+export const stopRegister = endpoint({
+  id: 'stopRegister',
+  summary: 'Stop asking the register, or go on.',
+  method: 'POST',
+  path: '/api/ops/register/stop',
+  access: 'operations:admin',
+  body: z.strictObject({ stopped: z.boolean(), reason }),
+  idempotent: true,
+  answer: RegisterHealth,
+})

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { RegistrationChecked } from '../events.ts'
+import { assertVersion, lineOf } from '../rules.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** Adds the registration of a business that had none. Throws Refusal changed_meanwhile when another tab was faster. */
+export async function addRegistration(
+  trx: OpenTransaction,
+  row: Insertable<LicencesTables['carrier_registrations']>,
+  now: Date,
+): Promise<void> {
+  const added = await ownTrx<LicencesTables>(trx)
+    .insertInto('carrier_registrations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['business_id as businessId', 'regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'version'])
+    .returning(['checked_at as checkedAt', 'checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
+    .executeTakeFirst()
+  if (!added) return assertVersion(0, 1)
+  const { businessId, version, state } = added
+  append(trx, RegistrationChecked.of({ businessId, version, state, line: lineOf(added, now), awaited: false }, now))
+}

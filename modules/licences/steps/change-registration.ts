@@ -1,0 +1,43 @@
+import { sql, type Updateable } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { RegistrationBarred, RegistrationChecked } from '../events.ts'
+import { lineOf } from '../rules.ts'
+import type { LicencesTables } from '../tables.ts'
+
+type Row = LicencesTables['carrier_registrations']
+type Change = Updateable<Row>
+
+/** What of a registration people are told about when it changes. */
+const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'override_until'] as const
+
+/**
+ * Changes a registration that is locked, and says so: its line to who is shown it, and, where it was confirmed until
+ * now, that its carrier is barred. What only moves the next check is said to nobody.
+ */
+export async function changeRegistration(
+  trx: OpenTransaction,
+  held: Pick<Row, (typeof TOLD)[number] | 'business_id' | 'state' | 'checked_at'> & { version: number },
+  change: Change,
+  { awaited = false }: { awaited?: boolean },
+  now: Date,
+): Promise<void> {
+  const news = { ...held, ...change }
+  const checked = news.checked_at?.getTime() !== held.checked_at?.getTime()
+  const told = checked || TOLD.some((column) => news[column] !== held[column])
+  const row = await ownTrx<LicencesTables>(trx)
+    .updateTable('carrier_registrations')
+    .set({ ...change, ...(told && { version: sql<number>`version + 1` }) })
+    .where('business_id', '=', held.business_id)
+    .returning(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
+    .returning(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'version'])
+    .executeTakeFirstOrThrow()
+  if (!told) return
+  const about = { businessId: held.business_id, version: row.version, state: row.state }
+  const barred = isConfirmed(held.state) && !isConfirmed(row.state)
+  // who is told that they are barred needs no second mail
+  append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
+  if (barred) append(trx, RegistrationBarred.of(about, now))
+}
+
+const isConfirmed = (state: Row['state']): boolean => state === 'good' || state === 'by_staff'

@@ -1,0 +1,21 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** Forgets someone's registration and all that was found about it. Gives the keys of the files that it dropped. */
+export async function eraseLicences(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = ownTrx<LicencesTables>(trx)
+  await mine.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()
+  await mine
+    .deleteFrom('registration_rechecks')
+    .where((recheck) => recheck.or([recheck('business_id', '=', userId), recheck('owner_id', '=', userId)]))
+    .execute()
+  const findings = await mine
+    .deleteFrom('registration_findings')
+    .where('business_id', '=', userId)
+    .returning('evidence')
+    .execute()
+  const keys = findings.map(({ evidence }) => evidence).filter((key) => key !== null)
+  await dropFiles(trx, keys)
+  return keys
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { LicencesTables } from '../tables.ts'
+import { ASK_EVERY_MS } from '../watch/rules.ts'
+
+/** Who would have to wait longer is asked for later. */
+const MOST_WAIT_MS = 3_000
+
+/**
+ * Takes the next turn of asking the register, of which there is one a second in all processes together. Gives how long
+ * to wait for it, ms; null while the register is left alone, or when the turn is too far off.
+ */
+export async function takeSlot(db: Db<LicencesTables>, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ at: Date }>`
+    update register_watch set free_at = greatest(free_at, ${now}) + make_interval(secs => ${ASK_EVERY_MS / 1_000})
+    where stopped_at is null and (paused_until is null or paused_until <= ${now})
+      and free_at <= ${new Date(now.getTime() + MOST_WAIT_MS)}
+    returning free_at - make_interval(secs => ${ASK_EVERY_MS / 1_000}) as at
+  `.execute(db)
+  const [slot] = rows
+  return slot ? Math.max(0, slot.at.getTime() - now.getTime()) : null
+}

@@ -1,0 +1,176 @@
+import { londonDate, londonHour, londonParts } from '#server/platform/kernel/london.ts'
+import type { RegistrationState } from '../contract.ts'
+import type { RegisterAnswer } from '../register.ts'
+import { judge } from '../rules.ts'
+import type { DeskReason } from '../staff/contract.ts'
+
+/** When the register is asked about everybody, hours of London (TRUST-17). */
+const NIGHT = { from: 2, to: 5 }
+/** One request a second, and at most so many a night (TRUST-17). */
+export const ASK_EVERY_MS = 1_000
+export const MOST_A_NIGHT = 10_000
+/** When an absent number is asked about again in the same night (TRUST-18). */
+const AGAIN_MS = [30 * 60_000, 120 * 60_000] as const
+/** 404s of longer ago are of another night. */
+const SAME_NIGHT_MS = 12 * 3_600_000
+/** What somebody waits for is asked again so long after no answer. */
+const RETRY_MS = 10 * 60_000
+/** From this hour of its last day on the register may have dropped an entry that is valid still (TRUST-18). */
+const DROPPED_FROM_HOUR = 20
+/** Answers that are missing in a row before it is left alone, how long, and how often a night (TRUST-19). */
+const MOST_REFUSALS = 3
+const MOST_FAILURES = 5
+const PAUSE_MS = 60 * 60_000
+const MOST_PAUSES = 3
+/** Without an answer for so long staff are told (TRUST-20). */
+const SILENCE_MS = 48 * 3_600_000
+/** After an acceptance a finding of longer ago is asked again (TRUST-21). */
+const FRESH_MS = 24 * 3_600_000
+
+/** Whether it is night in London, as the register is asked. */
+export function isNight(now: Date): boolean {
+  const { hour } = londonParts(now)
+  return hour >= NIGHT.from && hour < NIGHT.to
+}
+
+/** When the next night begins. */
+export function nextNight(now: Date): Date {
+  const today = londonHour(now, 0, NIGHT.from)
+  return today > now ? today : londonHour(now, 1, NIGHT.from)
+}
+
+/** What is kept of a registration that the register is asked about. */
+export interface AskedRegistration {
+  state: RegistrationState
+  tier: 'upper' | 'lower' | null
+  validTo: string | null
+  checkedAt: Date | null
+  checkedBy: 'machine' | 'staff' | null
+  desk: DeskReason | null
+  absences: number
+  absentSince: Date | null
+  acceptedName: string | null
+  wantedAt: Date | null
+}
+
+/** What an answer makes of a registration. */
+export interface Answered extends Omit<AskedRegistration, 'acceptedName'> {
+  nextCheckAt: Date
+}
+
+/**
+ * What becomes of a registration by an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that was never
+ * found is absent at once; an entry that was there is missed three times before it counts.
+ */
+export function afterAnswer(
+  held: AskedRegistration,
+  answer: RegisterAnswer,
+  companyName: string | null,
+  now: Date,
+): Answered {
+  const { acceptedName, ...kept } = held
+  if (answer.kind === 'no-answer')
+    return { ...kept, nextCheckAt: held.wantedAt === null ? nextNight(now) : new Date(now.getTime() + RETRY_MS) }
+  if (answer.kind === 'absent') return afterAbsence(kept, now)
+  const { entry } = answer
+  const state = judge(entry, { companyName, acceptedName }, londonDate(now))
+  return {
+    state,
+    tier: entry.tier,
+    validTo: entry.validTo,
+    checkedAt: now,
+    checkedBy: 'machine',
+    desk: state === 'other_name' ? 'other_name' : null,
+    absences: 0,
+    absentSince: null,
+    wantedAt: null,
+    nextCheckAt: nextNight(now),
+  }
+}
+
+function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date): Answered {
+  if (isLastEvening(kept, now)) return { ...kept, wantedAt: null, nextCheckAt: nextNight(now) }
+  const counting = kept.absentSince !== null && now.getTime() - kept.absentSince.getTime() <= SAME_NIGHT_MS
+  const absences = counting ? kept.absences + 1 : 1
+  const again = AGAIN_MS[absences - 1]
+  const wasThere = kept.state === 'good' || kept.state === 'by_staff'
+  if (again !== undefined && wasThere)
+    return {
+      ...kept,
+      absences,
+      absentSince: counting ? kept.absentSince : now,
+      wantedAt: kept.wantedAt ?? now,
+      nextCheckAt: new Date(now.getTime() + again),
+    }
+  return {
+    ...kept,
+    state: 'absent',
+    checkedAt: now,
+    checkedBy: 'machine',
+    desk: null,
+    absences: 0,
+    absentSince: null,
+    wantedAt: null,
+    nextCheckAt: nextNight(now),
+  }
+}
+
+/** The register drops an entry at 20:00 of its last day: it is valid till midnight all the same (TRUST-18). */
+const isLastEvening = ({ state, validTo }: Pick<AskedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
+  (state === 'good' || state === 'by_staff') &&
+  validTo === londonDate(now) &&
+  londonParts(now).hour >= DROPPED_FROM_HOUR
+
+/** How the register was asked so far. */
+export interface Watch {
+  refusals: number
+  failures: number
+  night: string | null
+  asked: number
+  answered: number
+  pauses: number
+  pausedUntil: Date | null
+  answeredAt: Date | null
+  /** Since when there is no answer; null after one. */
+  failingSince: Date | null
+}
+
+/**
+ * How the register is to be asked after an answer: three 403s or five other failures in a row leave it alone for an
+ * hour, at most three times a night, and then until the next (TRUST-19).
+ */
+export function afterAsking(watch: Watch, answer: RegisterAnswer, now: Date): Watch {
+  const night = londonDate(now)
+  const counted = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, pauses: 0 }
+  const asked = counted.asked + 1
+  if (answer.kind !== 'no-answer')
+    return {
+      ...counted,
+      asked,
+      answered: counted.answered + 1,
+      refusals: 0,
+      failures: 0,
+      answeredAt: now,
+      failingSince: null,
+    }
+  const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
+  const failures = counted.failures + (answer.why === 'refused' ? 0 : 1)
+  const failingSince = counted.failingSince ?? now
+  if (refusals < MOST_REFUSALS && failures < MOST_FAILURES)
+    return { ...counted, asked, refusals, failures, failingSince }
+  const pauses = counted.pauses + 1
+  const pausedUntil = pauses > MOST_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)
+  return { ...counted, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }
+}
+
+/** Whether the register may be asked about everybody: not when it was asked enough tonight. */
+export const mayAskMore = ({ night, asked }: Pick<Watch, 'night' | 'asked'>, now: Date): boolean =>
+  night !== londonDate(now) || asked < MOST_A_NIGHT
+
+/** Whether staff are to be told that it does not answer: for two days, or in all of a night's tries (TRUST-19, TRUST-20). */
+export const isSilent = ({ failingSince, pauses }: Pick<Watch, 'failingSince' | 'pauses'>, now: Date): boolean =>
+  failingSince !== null && (pauses > MOST_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS)
+
+/** Whether a number is asked again after an acceptance (TRUST-21). */
+export const isStale = (checkedAt: Date | null, now: Date): boolean =>
+  checkedAt === null || now.getTime() - checkedAt.getTime() > FRESH_MS
