@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import {
+  assertMayAsk,
+  assertMayDecide,
+  assertMayOverride,
+  barInWords,
+  daysBetween,
+  deskFor,
+  endsInDays,
+  type JudgedRegistration,
+  judge,
+  lineOf,
+  nameFits,
+  numberToSave,
+  outcomeInWords,
+  type RegistrationBar,
+  registrationBar,
+  registrationRule,
+  reminderDue,
+} from './rules.ts'
+
+const NOW = new Date('2026-11-25T12:00:00Z')
+const TODAY = '2026-11-25'
+const DAY_MS = 24 * 3_600_000
+const ago = (days: number, more = 0) => new Date(NOW.getTime() - days * DAY_MS - more)
+
+const good = (changes: Partial<JudgedRegistration> = {}): JudgedRegistration => ({
+  regulator: 'EA',
+  number: 'CBDU9000001',
+  tier: 'upper',
+  state: 'good',
+  validTo: '2027-03-14',
+  checkedAt: ago(0, 1),
+  checkedBy: 'machine',
+  desk: null,
+  overrideUntil: null,
+  ...changes,
+})
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  return 'allowed'
+}
+
+describe('whether a carrier may bid (TRUST-15)', () => {
+  test.each<[string, JudgedRegistration | null, RegistrationBar | null, RegistrationBar | null]>([
+    ['one without a number', null, 'missing', null],
+    ['one that the register has found', good(), null, null],
+    ['one whose last day is today', good({ validTo: TODAY }), null, null],
+    ['one whose last day was yesterday', good({ validTo: '2026-11-24' }), 'ended', 'ended'],
+    ['one found 30 days ago', good({ checkedAt: ago(30) }), null, null],
+    ['one found longer ago', good({ checkedAt: ago(30, 1) }), 'checking', null],
+    ['one that staff saw 92 days ago', good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92) }), null, null],
+    [
+      'one that staff saw longer ago',
+      good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92, 1) }),
+      'checking',
+      null,
+    ],
+    ['one that is being checked', good({ state: 'unchecked', validTo: null }), 'checking', null],
+    [
+      'one whose number another has',
+      good({ state: 'unchecked', validTo: null, desk: 'used_twice' }),
+      'with_staff',
+      'with_staff',
+    ],
+    ['one of lower tier', good({ state: 'lower_tier' }), 'lower_tier', 'lower_tier'],
+    ['one that has ended', good({ state: 'expired' }), 'ended', 'ended'],
+    ['one that the register does not have', good({ state: 'absent' }), 'absent', 'absent'],
+    ['one with another name', good({ state: 'other_name' }), 'with_staff', 'with_staff'],
+    ['one that staff refused', good({ state: 'refused' }), 'refused', 'refused'],
+    ['one that an admin lets bid till today', good({ state: 'absent', overrideUntil: TODAY }), null, null],
+    ['one whose override ended yesterday', good({ state: 'absent', overrideUntil: '2026-11-24' }), 'absent', 'absent'],
+  ])('%s', (_who, registration, required, optional) => {
+    expect(registrationBar(registration, 'required', NOW)).toBe(required)
+    expect(registrationBar(registration, 'optional', NOW)).toBe(optional)
+    expect(registrationBar(registration, 'off', NOW)).toBeNull()
+  })
+
+  test.each([
+    ['2026-10-24T22:59:00Z', null],
+    ['2026-10-24T23:00:00Z', 'ended'],
+    ['2027-03-27T23:59:00Z', null],
+    ['2027-03-28T00:00:00Z', 'ended'],
+  ])('its last day ends at midnight in London, also before the clocks change: %s', (at, bar) => {
+    const validTo = at.startsWith('2026') ? '2026-10-24' : '2027-03-27'
+    const now = new Date(at)
+    expect(registrationBar(good({ validTo, checkedAt: now }), 'required', now)).toBe(bar)
+  })
+
+  test('a carrier reads why (TRUST-04)', () => {
+    expect(barInWords('missing', null)).toBe('Add your waste carrier registration number first.')
+    expect(barInWords('checking', null)).toBe('Your registration is being checked.')
+    expect(barInWords('ended', '2026-11-24')).toBe('Your registration ended on 24 Nov 2026.')
+    expect(barInWords('lower_tier', null)).toBe('Lower tier does not cover household waste.')
+    expect(barInWords('absent', null)).toBe('The register has no entry for your number.')
+    expect(barInWords('with_staff', null)).toBe('Our staff are looking at your registration.')
+  })
+
+  test.each([
+    ['required' as const, [], 'required'],
+    ['optional' as const, [], 'optional'],
+    ['required' as const, ['registration'], 'off'],
+  ])('the setting %s with %j off is %s (TRUST-16)', (BIDDING_REQUIRES_REGISTRATION, FEATURES_OFF, rule) => {
+    expect(registrationRule({ BIDDING_REQUIRES_REGISTRATION, FEATURES_OFF })).toBe(rule)
+  })
+})
+
+describe('what everybody reads (TRUST-03)', () => {
+  test('a confirmed registration with its age', () => {
+    expect(lineOf(good(), NOW)).toEqual({
+      status: 'confirmed',
+      regulator: 'EA',
+      number: 'CBDU9000001',
+      tier: 'upper',
+      validTo: '2027-03-14',
+      checkedAt: ago(0, 1).toISOString(),
+      checkedBy: 'machine',
+    })
+  })
+
+  test.each([
+    ['EA' as const, 'absent' as const, null],
+    ['NRW' as const, 'unchecked' as const, null],
+    ['SEPA' as const, 'unchecked' as const, 'EAS/R/1234567'],
+    ['NIEA' as const, 'expired' as const, 'EAS/R/1234567'],
+    ['SEPA' as const, 'refused' as const, null],
+  ])('of one of %s that is %s nothing more than the number where that must be printed', (regulator, state, number) => {
+    const line = lineOf(good({ regulator, state, number: 'EAS/R/1234567' }), NOW)
+    expect(line).toMatchObject({ status: 'unconfirmed', number, validTo: null, checkedAt: null })
+  })
+
+  test('an override makes nothing confirmed', () => {
+    expect(lineOf(good({ state: 'absent', overrideUntil: '2026-12-20' }), NOW).status).toBe('unconfirmed')
+  })
+
+  test('no number is no line', () => expect(lineOf(null, NOW).status).toBe('none'))
+})
+
+describe('what the register says of a business (TRUST-11)', () => {
+  const entry = {
+    number: 'CBDU9000001',
+    holderNames: ["Bob's Bins Ltd"],
+    tradingNames: ["Bob's Bins"],
+    companyNumber: null,
+    tier: 'upper' as const,
+    kind: null,
+    registeredOn: null,
+    validTo: TODAY,
+    outward: null,
+  }
+  const bob = { companyName: 'Bobs Bins Limited', acceptedName: null }
+
+  test.each([
+    ['its last day is today', entry, bob, 'good'],
+    ['its last day was yesterday', { ...entry, validTo: '2026-11-24' }, bob, 'expired'],
+    ['it is lower tier', { ...entry, tier: 'lower' as const, validTo: null }, bob, 'lower_tier'],
+    ['the name is another', entry, { ...bob, companyName: 'Cara Waste' }, 'other_name'],
+    [
+      'the name is another, and staff accepted it',
+      entry,
+      { companyName: 'Cara Waste', acceptedName: "Bob's Bins Ltd" },
+      'good',
+    ],
+    [
+      'the name changed after staff accepted it',
+      { ...entry, holderNames: ['Dan Ltd'], tradingNames: [] },
+      { companyName: 'Cara Waste', acceptedName: "Bob's Bins Ltd" },
+      'other_name',
+    ],
+  ])('%s', (_what, found, business, outcome) => {
+    expect(judge(found, business, TODAY)).toBe(outcome)
+  })
+
+  test.each([
+    ["Bob's Bins", "BOB'S BINS LTD", true],
+    ['Bobs Bins Limited', "Bob's Bins Ltd", true],
+    ['Smith & Sons', 'SMITH AND SONS LLP', true],
+    ['Acme Waste', 'Acme Waste Services Ltd', true],
+    ['Acme', 'Acme Waste Services Ltd', false],
+    ['John Smith T/A Smith Clearances', 'Smith Clearances', true],
+    ['Waste Bristol', 'Bristol Waste', true],
+    ['Acme Waste', 'Acme Recycling', false],
+    ['Ltd', 'Ltd', false],
+    [null, 'Acme Waste', false],
+  ])('%j is %j: %s (TRUST-12)', (business, name, fits) => {
+    expect(nameFits(business, [name])).toBe(fits)
+    expect(nameFits(business, ['Somebody Else', name])).toBe(fits)
+  })
+})
+
+describe('what a number that was typed comes to (TRUST-10, TRUST-13, TRUST-14)', () => {
+  const read = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
+  const held = { version: 3, isBusiness: true }
+
+  test.each([
+    ['a customer', { regulator: 'EA' as const, read, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
+    ['a number of no shape', { regulator: 'EA' as const, read: null, version: 3 }, held, 'wrong_number'],
+    [
+      'a lower-tier number',
+      { regulator: 'EA' as const, read: { ...read, tier: 'lower' as const }, version: 3 },
+      held,
+      'wrong_number',
+    ],
+    ['another tab was faster', { regulator: 'EA' as const, read, version: 2 }, held, 'changed_meanwhile'],
+    ['a good one', { regulator: 'EA' as const, read, version: 3 }, held, 'allowed'],
+  ])('%s', (_what, given, at, code) => expect(codeOf(() => numberToSave(given, at))).toBe(code))
+
+  test.each([
+    ['EA' as const, 'register' as const, false, true, null],
+    ['EA' as const, 'register' as const, true, true, 'used_twice'],
+    ['EA' as const, 'register' as const, false, false, 'by_hand'],
+    ['EA' as const, 'staff' as const, false, true, 'odd_number'],
+    ['NRW' as const, 'staff' as const, false, true, 'by_hand'],
+    ['SEPA' as const, 'staff' as const, true, true, 'used_twice'],
+  ])('%s, checked by %s, used twice %s, register there %s: %s', (regulator, check, usedTwice, hasRegister, desk) => {
+    expect(deskFor({ check, regulator }, { usedTwice, hasRegister })).toBe(desk)
+  })
+
+  test.each([
+    [null, 'allowed'],
+    [new Date(NOW.getTime() - 3_600_000), 'allowed'],
+    [new Date(NOW.getTime() - 3_599_999), 'asked_lately'],
+  ])('it is checked by hand once an hour (TRUST-17): %s', (askedAt, code) => {
+    expect(codeOf(() => assertMayAsk(askedAt, NOW))).toBe(code)
+  })
+
+  test('its carrier reads the outcome (TRUST-02)', () => {
+    expect(outcomeInWords(good())).toBe('Found: upper tier, valid to 14 Mar 2027.')
+    expect(outcomeInWords(good({ state: 'unchecked' }))).toBe(
+      'Being checked. You will see the result here and get a mail.',
+    )
+    expect(outcomeInWords(good({ state: 'unchecked', desk: 'used_twice' }))).toBe(
+      'Another business here uses this number. Our staff will look.',
+    )
+    expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
+      'It ended on 24 Nov 2026. Renew it; the number stays the same.',
+    )
+    expect(outcomeInWords(good({ state: 'absent' }))).toBe(
+      'The register has no such number. If you applied lately, it appears there the day after it is granted.',
+    )
+    expect(outcomeInWords(good({ state: 'other_name' }))).toBe(
+      'The register has another name for this number. Our staff will look; tell them here why.',
+    )
+  })
+})
+
+describe('when it ends (TRUST-05)', () => {
+  test.each([
+    ['2027-02-24', null],
+    ['2027-02-23', 90],
+    [TODAY, 0],
+    ['2026-11-24', null],
+  ])('with %s as its last day %s days are left', (validTo, days) => {
+    expect(endsInDays(good({ validTo }), NOW)).toBe(days)
+  })
+
+  test.each([
+    ['2027-02-24', null, null, null],
+    ['2027-02-23', null, null, 90],
+    ['2027-02-23', '2027-02-23', 90, null],
+    ['2026-12-26', '2026-12-26', 90, null],
+    ['2026-12-25', '2026-12-25', 90, 30],
+    ['2026-12-25', null, null, 30],
+    ['2026-12-02', '2026-12-02', 30, 7],
+    ['2026-12-02', '2026-12-02', 7, null],
+    ['2026-12-02', '2023-12-02', 7, 7],
+    ['2026-11-24', null, null, null],
+  ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, due) => {
+    expect(reminderDue({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
+  })
+
+  test('days are counted by dates, over both changes of the clocks', () => {
+    expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
+  })
+})
+
+describe('what staff decide', () => {
+  test.each([
+    [{ version: 1, decision: 'confirm' as const, validTo: TODAY }, 'allowed'],
+    [{ version: 1, decision: 'confirm' as const, validTo: '2026-11-24' }, 'invalid'],
+    [{ version: 1, decision: 'confirm' as const, validTo: null }, 'invalid'],
+    [{ version: 1, decision: 'refuse' as const, validTo: null }, 'allowed'],
+    [{ version: 2, decision: 'refuse' as const, validTo: null }, 'changed_meanwhile'],
+  ])('%j: %s', (decision, code) => expect(codeOf(() => assertMayDecide(decision, { version: 1 }, NOW))).toBe(code))
+
+  test.each([
+    ['2026-11-24', 'invalid'],
+    [TODAY, 'allowed'],
+    ['2026-12-25', 'allowed'],
+    ['2026-12-26', 'invalid'],
+  ])('an override until %s: %s', (until, code) => {
+    expect(codeOf(() => assertMayOverride({ version: 1, until }, { version: 1 }, NOW))).toBe(code)
+  })
+})

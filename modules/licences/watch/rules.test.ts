@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { RegisterAnswer } from '../register.ts'
+import {
+  type AskedRegistration,
+  afterAnswer,
+  afterAsking,
+  isNight,
+  isSilent,
+  isStale,
+  mayAskMore,
+  nextNight,
+  type Watch,
+} from './rules.ts'
+
+const NIGHT = new Date('2026-11-26T02:30:00Z')
+const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000)
+const ABSENT: RegisterAnswer = { kind: 'absent' }
+const REFUSED: RegisterAnswer = { kind: 'no-answer', why: 'refused', status: 403 }
+const FAILED: RegisterAnswer = { kind: 'no-answer', why: 'failed', status: 500 }
+const entry = {
+  number: 'CBDU9000001',
+  holderNames: ["Bob's Bins Ltd"],
+  tradingNames: [],
+  companyNumber: null,
+  tier: 'upper' as const,
+  kind: null,
+  registeredOn: null,
+  validTo: '2027-03-14',
+  outward: 'BS2',
+}
+const FOUND: RegisterAnswer = { kind: 'entry', entry }
+
+const good = (changes: Partial<AskedRegistration> = {}): AskedRegistration => ({
+  state: 'good',
+  tier: 'upper',
+  validTo: '2027-03-14',
+  checkedAt: new Date('2026-11-25T02:30:00Z'),
+  checkedBy: 'machine',
+  desk: null,
+  absences: 0,
+  absentSince: null,
+  acceptedName: null,
+  wantedAt: null,
+  ...changes,
+})
+
+const ask = (held: AskedRegistration, answer: RegisterAnswer, now: Date) => afterAnswer(held, answer, "Bob's Bins", now)
+
+describe('the night of the register (TRUST-17)', () => {
+  test.each([
+    ['2026-11-26T01:59:59Z', false],
+    ['2026-11-26T02:00:00Z', true],
+    ['2026-11-26T04:59:59Z', true],
+    ['2026-11-26T05:00:00Z', false],
+    // the clocks go back at 01:00 UTC: two o'clock is 02:00 UTC again
+    ['2026-10-25T01:30:00Z', false],
+    ['2026-10-25T02:00:00Z', true],
+    // they go forward at 01:00 UTC: two o'clock is 01:00 UTC
+    ['2027-03-28T00:59:00Z', false],
+    ['2027-03-28T01:00:00Z', true],
+    ['2027-03-28T04:00:00Z', false],
+  ])('at %s it is night: %s', (at, night) => expect(isNight(new Date(at))).toBe(night))
+
+  test.each([
+    ['2026-11-26T01:59:59Z', '2026-11-26T02:00:00.000Z'],
+    ['2026-11-26T02:00:00Z', '2026-11-27T02:00:00.000Z'],
+    ['2026-10-24T12:00:00Z', '2026-10-25T02:00:00.000Z'],
+    ['2027-03-27T12:00:00Z', '2027-03-28T01:00:00.000Z'],
+  ])('after %s the next begins at %s', (at, next) => expect(nextNight(new Date(at)).toISOString()).toBe(next))
+})
+
+describe('what an answer makes of a registration', () => {
+  test('an entry is judged, and asked about again the next night', () => {
+    expect(ask(good({ checkedAt: null, state: 'unchecked', wantedAt: NIGHT }), FOUND, NIGHT)).toMatchObject({
+      state: 'good',
+      validTo: '2027-03-14',
+      checkedAt: NIGHT,
+      wantedAt: null,
+      nextCheckAt: new Date('2026-11-27T02:00:00Z'),
+    })
+  })
+
+  test.each([REFUSED, FAILED])('without an answer state and age stay (TRUST-19): %j', (answer) => {
+    const held = good()
+    expect(ask(held, answer, NIGHT)).toMatchObject({ state: 'good', checkedAt: held.checkedAt, absences: 0 })
+    expect(ask(good({ wantedAt: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 10))
+  })
+
+  test('an entry that was there is missed three times in a night before it counts (TRUST-18)', () => {
+    const first = ask(good(), ABSENT, NIGHT)
+    expect(first).toMatchObject({ state: 'good', absences: 1, nextCheckAt: minutes(NIGHT, 30) })
+    const second = ask(good({ ...first }), ABSENT, minutes(NIGHT, 30))
+    expect(second).toMatchObject({ state: 'good', absences: 2, nextCheckAt: minutes(NIGHT, 150) })
+    const third = ask(good({ ...second }), ABSENT, minutes(NIGHT, 150))
+    expect(third).toMatchObject({ state: 'absent', absences: 0, wantedAt: null })
+  })
+
+  test('no answer in between neither counts nor begins anew', () => {
+    const first = ask(good(), ABSENT, NIGHT)
+    const failed = ask(good({ ...first }), FAILED, minutes(NIGHT, 30))
+    expect(ask(good({ ...failed }), ABSENT, minutes(NIGHT, 40))).toMatchObject({ absences: 2, state: 'good' })
+  })
+
+  test('an entry that comes back is as if it had never been missed', () => {
+    const first = ask(good(), ABSENT, NIGHT)
+    expect(ask(good({ ...first }), FOUND, minutes(NIGHT, 30))).toMatchObject({ state: 'good', absences: 0 })
+  })
+
+  test('an absence of last night begins anew', () => {
+    const first = ask(good(), ABSENT, NIGHT)
+    expect(ask(good({ ...first, absences: 2 }), ABSENT, minutes(NIGHT, 12 * 60 + 1))).toMatchObject({ absences: 1 })
+  })
+
+  test('a number that was never found is absent at once', () => {
+    expect(ask(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT)).toMatchObject({ state: 'absent' })
+  })
+
+  test.each([
+    ['2026-11-26T19:59:00Z', 1],
+    ['2026-11-26T20:00:00Z', 0],
+    ['2026-11-26T23:59:00Z', 0],
+  ])('from 20:00 of its last day its absence says nothing (TRUST-18): %s', (at, absences) => {
+    const answered = ask(good({ validTo: '2026-11-26' }), ABSENT, new Date(at))
+    expect(answered).toMatchObject({ state: 'good', absences })
+  })
+
+  test('another name goes to staff (TRUST-13)', () => {
+    expect(afterAnswer(good(), FOUND, 'Cara Waste', NIGHT)).toMatchObject({ state: 'other_name', desk: 'other_name' })
+  })
+})
+
+describe('how the register is left alone (TRUST-19)', () => {
+  const watch = (changes: Partial<Watch> = {}): Watch => ({
+    refusals: 0,
+    failures: 0,
+    night: '2026-11-26',
+    asked: 0,
+    answered: 0,
+    pauses: 0,
+    pausedUntil: null,
+    answeredAt: null,
+    failingSince: null,
+    ...changes,
+  })
+
+  test.each([
+    [watch({ refusals: 1 }), REFUSED, false],
+    [watch({ refusals: 2 }), REFUSED, true],
+    [watch({ failures: 3 }), FAILED, false],
+    [watch({ failures: 4 }), FAILED, true],
+    [watch({ refusals: 2 }), FAILED, false],
+  ])('%j, then %j: it pauses %s', (held, answer, pauses) => {
+    const { pausedUntil } = afterAsking(held, answer, NIGHT)
+    expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
+  })
+
+  test('after three pauses it is left till the next night', () => {
+    const { pausedUntil, pauses } = afterAsking(watch({ refusals: 2, pauses: 3 }), REFUSED, NIGHT)
+    expect([pausedUntil, pauses]).toEqual([new Date('2026-11-27T02:00:00Z'), 4])
+  })
+
+  test('an answer begins anew', () => {
+    const held = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
+    expect(afterAsking(held, ABSENT, NIGHT)).toMatchObject({
+      refusals: 0,
+      failures: 0,
+      answeredAt: NIGHT,
+      failingSince: null,
+    })
+  })
+
+  test.each([
+    [9_999, true],
+    [10_000, false],
+  ])('with %i asked tonight more may be: %s', (asked, more) => {
+    expect(mayAskMore({ night: '2026-11-26', asked }, NIGHT)).toBe(more)
+    expect(mayAskMore({ night: '2026-11-25', asked }, NIGHT)).toBe(true)
+  })
+
+  test.each([
+    [null, 4, false],
+    [minutes(NIGHT, -48 * 60), 0, true],
+    [minutes(NIGHT, -48 * 60 + 1), 0, false],
+    [minutes(NIGHT, -10), 4, true],
+  ])('failing since %s after %i pauses staff are told: %s (TRUST-20)', (failingSince, pauses, silent) => {
+    expect(isSilent({ failingSince, pauses }, NIGHT)).toBe(silent)
+  })
+
+  test.each([
+    [null, true],
+    [minutes(NIGHT, -24 * 60), false],
+    [minutes(NIGHT, -24 * 60 - 1), true],
+  ])('a finding of %s is asked again after an acceptance: %s (TRUST-21)', (checkedAt, stale) => {
+    expect(isStale(checkedAt, NIGHT)).toBe(stale)
+  })
+})
