@@ -312,6 +312,12 @@ export function assertMayOverride(
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
 
+/** Throws Refusal own_case for staff who are that business. */
+export function assertNotOwn(businessId: string, staffId: string): void {
+  if (businessId === staffId)
+    throw new Refusal('forbidden', 'own_case', 'This is your own registration: a colleague decides.')
+}
+
 /** Throws Refusal not_found for a business that has given no number. */
 export function orNone<T>(registration: T | undefined | null): T {
   if (!registration) throw notFound('This business has given no registration number.')

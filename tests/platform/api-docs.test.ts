@@ -1,10 +1,13 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveRegistration } from '#modules/licences/contract.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/modules/community/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
-import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 interface Form {
@@ -33,6 +36,7 @@ const ERROR = { $ref: '#/components/schemas/ErrorAnswer' }
 let server: TestServer
 let ann: Person
 let cara: Person
+let olga: Person
 let document: Record<string, unknown>
 let operations: Listed[]
 /** How long the first answer took, which makes the document. */
@@ -41,6 +45,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ann = await givenCustomer(server, 'ann')
   cara = await givenCarrier(server, 'premium', 'cara')
+  olga = await givenStaff(server, 'olga')
   const asked = performance.now()
   document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
   madeMs = performance.now() - asked
@@ -108,7 +113,14 @@ test('every answer is described, refusals in one shape, and 429 says how long to
 test('a form built from nothing but its description is taken by every endpoint that takes a form', async () => {
   const [{ item }, sale] = [await givenGift(server, { giver: cara }), await givenSale(server, cara)]
   await givenIdea(server, cara)
+  const registration = { regulator: 'NRW' as const, number: 'CBDU9000001', version: 0 }
+  await must(server, saveRegistration, { as: cara, body: registration })
+  const path = { businessId: cara.id }
+  const reason = 'As its page says.'
+  const confirmed = { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason }
   const bodies: Record<string, { json: object; path?: Record<string, string> }> = {
+    decideRegistration: { json: confirmed, path },
+    overrideRegistration: { json: { version: 2, until: londonDate(new Date()), reason }, path },
     listGiftedItem: { json: GIFT },
     listSaleItem: { json: SALE },
     editGiftedItem: { json: { ...GIFT, keepPhotos: [] }, path: { itemId: item.id } },
@@ -123,7 +135,7 @@ test('a form built from nothing but its description is taken by every endpoint t
   expect(forms.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bodies).sort())
   for (const { operationId, method, path, requestBody } of forms) {
     const given = bodies[operationId]
-    const { accessToken } = operationId === 'postRequest' ? ann : cara
+    const { accessToken } = operationId === 'postRequest' ? ann : operationId.endsWith('Registration') ? olga : cara
     const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given?.path?.[name] ?? '')
     const answer = await fetch(server.url + url, {
       method,

@@ -35,6 +35,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'bidReturns',
       'load',
       'costFloor',
+      'registration',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

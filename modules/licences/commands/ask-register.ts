@@ -21,11 +21,12 @@ export async function askRegister(
   db: Db<LicencesTables>,
   register: Register,
   { businessId, number, shownAtOnce }: Asking,
+  now: Date,
 ): Promise<boolean> {
-  const ms = await takeSlot(db, new Date())
+  const ms = await takeSlot(db, now)
   if (ms === null) return false
   await wait(ms)
   const answer = await register.ask(number)
-  await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, shownAtOnce }, new Date()))
+  await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, shownAtOnce }, now))
   return true
 }

@@ -5,6 +5,7 @@ import { lockRegistration } from '../queries/registration-of.ts'
 import type { Register } from '../register.ts'
 import { assertMayAsk, assertMayCheck, isAskable, orNone } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
+import { ASKING_MS } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
 
 /**
@@ -23,11 +24,11 @@ export async function checkAgain(
     assertMayAsk(held.asked_at, now)
     await trx
       .updateTable('carrier_registrations')
-      .set({ asked_at: now, wanted_at: now, next_check_at: now })
+      .set({ asked_at: now, wanted_at: now, next_check_at: new Date(now.getTime() + ASKING_MS) })
       .where('business_id', '=', businessId)
       .execute()
     await audit(trx, { actorId: staffId, action: 'registration.checked', subjectId: businessId }, now)
     return held.number
   })
-  if (register) await askRegister(db, register, { businessId, number, shownAtOnce: false })
+  if (register) await askRegister(db, register, { businessId, number, shownAtOnce: false }, now)
 }

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Register } from '../register.ts'
 import type { LicencesTables } from '../tables.ts'
-import { isNight, mayAskMore } from '../watch/rules.ts'
+import { ASKING_MS, isNight, mayAskMore } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
-
-/** A process that dies while it asks leaves the number due again after this. */
-const LEASE_MS = 2 * 60_000
 
 /**
  * Asks the register about the number that is due next: first what somebody waits for, at any hour; by night everybody,
@@ -16,7 +13,7 @@ export async function checkNext(db: Db<LicencesTables>, register: Register, now:
   const reach = await whoMayBeAsked(db, now)
   if (reach === 'nobody' || !(await isAnyDue(db, reach, now))) return false
   const due = await claimDue(db, reach, now)
-  return due !== null && askRegister(db, register, { ...due, shownAtOnce: false })
+  return due !== null && askRegister(db, register, { ...due, shownAtOnce: false }, now)
 }
 
 /** Everybody by night, who waits at any hour, nobody while the register is left alone. */
@@ -49,7 +46,7 @@ async function claimDue(
   now: Date,
 ): Promise<{ businessId: string; number: string } | null> {
   const { rows } = await sql<{ businessId: string; number: string }>`
-    update carrier_registrations set next_check_at = ${new Date(now.getTime() + LEASE_MS)}
+    update carrier_registrations set next_check_at = ${new Date(now.getTime() + ASKING_MS)}
     where business_id = (
       select business_id from carrier_registrations
       where next_check_at <= ${now} ${reach === 'everybody' ? sql`` : sql`and wanted_at is not null`}

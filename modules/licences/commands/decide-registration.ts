@@ -4,7 +4,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { BodyOf } from '#server/platform/kernel/contract.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertMayDecide, isAskable, orNone } from '../rules.ts'
+import { assertMayDecide, assertNotOwn, isAskable, orNone } from '../rules.ts'
 import type { decideRegistration as endpoint, TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -22,7 +22,7 @@ interface Deciding {
 /**
  * Confirms or refuses a registration as staff. A confirmed one keeps the name that the register has for it, and a number
  * that another business has, too. Gives the case as it is now.
- * Throws Refusal: not_found, changed_meanwhile, invalid with the field `validTo`.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
  */
 export async function decideRegistration(
   db: Db<LicencesTables>,
@@ -33,6 +33,7 @@ export async function decideRegistration(
   return transact(
     db,
     async (trx) => {
+      assertNotOwn(businessId, staffId)
       const held = orNone(await lockRegistration(trx, businessId))
       assertMayDecide(decision, held, now)
       const { validTo, tier, reason } = decision

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertVersion, orNone } from '../rules.ts'
+import { assertNotOwn, assertVersion, orNone } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -15,7 +15,7 @@ interface Ending {
   reason: string
 }
 
-/** Ends an override before its day. Gives the case as it is now. Throws Refusal: not_found, changed_meanwhile. */
+/** Ends an override before its day. Gives the case as it is now. Throws Refusal: own_case, not_found, changed_meanwhile. */
 export async function endOverride(
   db: Db<LicencesTables>,
   { businessId, staffId, version, reason }: Ending,
@@ -25,6 +25,7 @@ export async function endOverride(
   return transact(
     db,
     async (trx) => {
+      assertNotOwn(businessId, staffId)
       const held = orNone(await lockRegistration(trx, businessId))
       assertVersion(version, held.version)
       const none = { override_until: null, override_by: null, override_reason: null }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertMayOverride, orNone } from '../rules.ts'
+import { assertMayOverride, assertNotOwn, orNone } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -21,7 +21,7 @@ interface Overriding {
 
 /**
  * Lets a carrier bid until a day, whatever the register says; its line stays unconfirmed. Gives the case as it is now.
- * Throws Refusal: not_found, changed_meanwhile, invalid with the field `until`.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `until`.
  */
 export async function overrideRegistration(
   db: Db<LicencesTables>,
@@ -32,6 +32,7 @@ export async function overrideRegistration(
   return transact(
     db,
     async (trx) => {
+      assertNotOwn(businessId, staffId)
       const held = orNone(await lockRegistration(trx, businessId))
       assertMayOverride({ version, until }, held, now)
       const overridden = { override_until: until, override_by: staffId, override_reason: reason }

@@ -11,6 +11,7 @@ import { assertMayAsk, deskFor, numberToSave } from '../rules.ts'
 import { addRegistration } from '../steps/add-registration.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { LicencesTables } from '../tables.ts'
+import { ASKING_MS } from '../watch/rules.ts'
 import { askRegister } from './ask-register.ts'
 
 /** Numbers that a business may have looked up in an hour. */
@@ -32,7 +33,8 @@ export async function saveRegistration(
   now: Date,
 ): Promise<void> {
   const asked = await transact(db, (trx) => store(trx, saving, register !== null, now))
-  if (asked && register) await askRegister(db, register, { businessId: saving.userId, ...asked, shownAtOnce: true })
+  if (asked && register)
+    await askRegister(db, register, { businessId: saving.userId, ...asked, shownAtOnce: true }, now)
 }
 
 /** Gives what the register is to be asked; null where staff look. */
@@ -49,12 +51,14 @@ async function store(
     { regulator, read, version },
     { version: held?.version ?? 0, isBusiness: userType === 'business' },
   )
+  // this request asks first
+  const asking = new Date(now.getTime() + ASKING_MS)
   if (held?.number === number && held.regulator === regulator) {
     assertMayAsk(held.asked_at, now)
     const again = held.next_check_at !== null && hasRegister
     await ownTrx<LicencesTables>(trx)
       .updateTable('carrier_registrations')
-      .set({ asked_at: now, ...(again && { wanted_at: now, next_check_at: now }) })
+      .set({ asked_at: now, ...(again && { wanted_at: now, next_check_at: asking }) })
       .where('business_id', '=', userId)
       .execute()
     return again ? { number } : null
@@ -76,7 +80,7 @@ async function store(
     desk_since: desk === null ? null : now,
     asked_at: now,
     wanted_at: byRegister ? now : null,
-    next_check_at: byRegister ? now : null,
+    next_check_at: byRegister ? asking : null,
   }
   if (held) await changeRegistration(trx, held, row, {}, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)

@@ -13,6 +13,8 @@ export const MOST_A_NIGHT = 10_000
 const AGAIN_MS = [30 * 60_000, 120 * 60_000] as const
 /** 404s of longer ago are of another night. */
 const SAME_NIGHT_MS = 12 * 3_600_000
+/** Who is asking about a number has so long: then, should it have died, the number is due again. */
+export const ASKING_MS = 2 * 60_000
 /** What somebody waits for is asked again so long after no answer. */
 const RETRY_MS = 10 * 60_000
 /** From this hour of its last day on the register may have dropped an entry that is valid still (TRUST-18). */

@@ -26,6 +26,8 @@ const BELONGINGS = [
   ['reports', 'owner_id'],
   ['payment_disputes', 'user_id'],
   ['verification_claims', 'user_id'],
+  ['carrier_registrations', 'business_id'],
+  ['registration_findings', 'business_id'],
 ] as const
 
 const LOOK = BELONGINGS.map(

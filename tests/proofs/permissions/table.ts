@@ -12,6 +12,8 @@ import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
+import * as licences from '#modules/licences/contract.ts'
+import * as trust from '#modules/licences/staff/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as operations from '#modules/operations/contract.ts'
 import * as people from '#modules/people/contract.ts'
@@ -69,6 +71,9 @@ const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
 const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'their phoneNumber', 'their address']
+
+/** What staff are told of whose registration it is. */
+const OF_REGISTRATION = ['their registration.companyName', 'their registration.displayName'] as const
 
 /** Every endpoint: who is told what about whose thing, and which personal fields. */
 export const TABLE: readonly Row[] = [
@@ -630,6 +635,97 @@ export const TABLE: readonly Row[] = [
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
   row(directory.outwardsOnMap, { any: anyone('200') }),
+  // licences
+  row(licences.myRegistration, { any: signedIn('200') }),
+  row(
+    licences.saveRegistration,
+    {
+      any: living('403 not_business', { unplanned: '200', basic: '200', premium: '200', verified: '200' }),
+    },
+    {
+      spends: true,
+      sends: () => ({
+        body: { regulator: 'NRW', number: `CBDU8${String(Math.trunc(Math.random() * 1e9))}`, version: 0 },
+      }),
+    },
+  ),
+  row(
+    licences.explainRegistration,
+    { any: living('404 not_found') },
+    { spends: true, sends: () => ({ body: { version: 1, explanation: 'We trade under another name.' } }) },
+  ),
+  row(
+    trust.trustQueue,
+    { any: staff('viewer', '200') },
+    {
+      tells: {
+        any: [
+          'own items[].companyName?',
+          'own items[].displayName?',
+          'their items[].companyName?',
+          'their items[].displayName?',
+        ],
+      },
+    },
+  ),
+  row(
+    trust.trustCase,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.waitingRegistration, tells: { another: OF_REGISTRATION } },
+  ),
+  row(
+    trust.decideRegistration,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.waitingRegistration,
+      sends: () => ({ body: { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason } }),
+      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+    },
+  ),
+  row(
+    trust.overrideRegistration,
+    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      thing: things.waitingRegistration,
+      sends: () => ({ body: { version: 1, until: until().slice(0, 10), reason } }),
+      tells: { another: [...OF_REGISTRATION, 'own findings[].by', 'own override.by'] },
+    },
+  ),
+  row(
+    trust.endOverride,
+    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      thing: things.waitingRegistration,
+      sends: () => ({ body: { version: 1, reason } }),
+      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+    },
+  ),
+  row(
+    trust.checkRegistration,
+    { another: staff('agent', '409 only_by_hand'), absent: staff('agent', '404 not_found') },
+    { thing: things.waitingRegistration },
+  ),
+  row(
+    trust.changeRegulator,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.waitingRegistration,
+      sends: () => ({ body: { version: 1, regulator: 'EA', reason } }),
+      tells: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+    },
+  ),
+  row(
+    trust.linkToEvidence,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.waitingRegistration },
+  ),
+  row(
+    trust.trustCalendar,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own months[].items[].companyName?', 'their months[].items[].companyName?'] } },
+  ),
+  row(trust.registerHealth, { any: staff('viewer', '200') }),
+  row(trust.stopRegister, { any: staff('admin', '200') }, { sends: () => ({ body: { stopped: false, reason } }) }),
   // waste
   row(waste.catalogue, { any: anyone('200') }, { tells: { any: ['some items[].key'] } }),
   row(

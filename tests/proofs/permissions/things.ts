@@ -382,3 +382,21 @@ export const usedFileLink = link({ used_at: new Date() })
 export const subscription: Thing = async (_town, { owner }) => ({
   subscriptionId: mark(owner.number, 't', (it) => `sub_${it}`),
 })
+/** A business whose registration waits for staff, with a finding that shows why. */
+export const waitingRegistration: Thing = async (town, sides) => {
+  const { userId = '' } = await person(town, sides)
+  await town.server.sql.query(
+    `insert into carrier_registrations (business_id, regulator, number, tier, state, desk, desk_since)
+    values ($1, 'NRW', $2, 'upper', 'unchecked', 'by_hand', now())
+    on conflict (business_id) do update set version = 1, regulator = 'NRW', number = excluded.number, state = 'unchecked',
+      desk = 'by_hand', desk_since = now(), asked_at = null, override_until = null`,
+    [userId, `CBDU9${String(Math.trunc(Math.random() * 1e9))}`],
+  )
+  const findingId = randomUUID()
+  await town.server.sql.query(
+    `insert into registration_findings (id, business_id, number, outcome, source, asked_at, evidence)
+    values ($1, $2, 'CBDU9000001', 'confirmed', 'staff', now(), 'registration_evidence/none.jpg')`,
+    [findingId, userId],
+  )
+  return { businessId: userId, findingId }
+}
