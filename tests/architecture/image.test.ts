@@ -26,6 +26,7 @@ const { services } = readCompose({
   SEARCH_ENGINE: 'postgres',
   MAPBOX_TOKEN: '',
   BROKER_REGISTRATION: '',
+  EA_REGISTER_URL: '',
   VAPID_PUBLIC_KEY: '',
   VAPID_PRIVATE_KEY: '',
 })

@@ -35,6 +35,7 @@ test('the operations page lists every setting that the server reads, and no othe
     VAPID_PUBLIC_KEY: 'B'.repeat(87),
     VAPID_PRIVATE_KEY: 'A'.repeat(43),
     PUSH_STANDIN_URL: 'http://localhost',
+    EA_REGISTER_URL: 'http://localhost',
     SEARCH_ENGINE: 'typesense',
     TYPESENSE_URL: 'http://localhost',
     TYPESENSE_API_KEY: 'key',

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/accounts/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { readConfig } from '#server/platform/kernel/config.ts'
+import { isPractice, readConfig } from '#server/platform/kernel/config.ts'
 import { unsafeSettings } from '#server/platform/kernel/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
@@ -54,6 +54,23 @@ test('production asks Mapbox itself, and nobody shows a secret token to browsers
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).toThrow('public one')
   expect(() => production({ MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' })).not.toThrow('c2lnbmF0dXJl')
   expect(production({ MAPBOX_TOKEN: 'pk.placeholder' }).MAPBOX_TOKEN).toBe('pk.placeholder')
+})
+
+test('production asks the official register of carriers alone; anything else is practice (BASE-07)', () => {
+  const official = 'https://environment.data.gov.uk'
+  for (const url of [
+    'http://127.0.0.1:1',
+    'http://environment.data.gov.uk',
+    `${official}:8443`,
+    `${official}.example`,
+    `${official}/other`,
+    'https://us:er@environment.data.gov.uk',
+  ]) {
+    expect(() => production({ EA_REGISTER_URL: url }), url).toThrow('EA_REGISTER_URL')
+    expect(isPractice({ EA_REGISTER_URL: url }), url).toBe(true)
+  }
+  expect(isPractice(production({ EA_REGISTER_URL: official }))).toBe(false)
+  expect(isPractice(production())).toBe(false)
 })
 
 describe('a real process in production', () => {
