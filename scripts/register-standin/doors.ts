@@ -1,0 +1,90 @@
+import type http from 'node:http'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
+import { Switches } from './switches.ts'
+import { look, NOTE, newWorld, putEntry, type Said, setSwitches, type World } from './world.ts'
+
+const CARRIERS = '/public-register/waste-carriers-brokers'
+const DONE: Said = { status: 200 }
+const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
+
+/** What the stand-in has at hand; a reset puts another world there. */
+export interface Desk {
+  world: World
+}
+
+interface Door {
+  method: string
+  path: RegExp
+  /** `name` is what the path names; null says nothing and hangs up. */
+  open(desk: Desk, asked: Asked): Said | null | Promise<Said | null>
+}
+
+interface Asked {
+  request: http.IncomingMessage
+  name: string
+  query: URLSearchParams
+}
+
+const DOORS: readonly Door[] = [
+  {
+    method: 'GET',
+    path: new RegExp(`^${CARRIERS}/registration/([^/]+)\\.json$`),
+    open: ({ world }, { name }) => look(world, 'entry', name),
+  },
+  {
+    method: 'GET',
+    path: new RegExp(`^${CARRIERS}/registration\\.json$`),
+    open: ({ world }, { query }) => look(world, 'list', query.get('registrationNumber') ?? ''),
+  },
+  { method: 'GET', path: /^\/standin\/calls$/, open: ({ world }) => ({ status: 200, body: world.calls }) },
+  {
+    method: 'POST',
+    path: /^\/standin\/switch$/,
+    async open({ world }, { request }) {
+      const { number, ...switches } = SwitchOrder.parse(await json(request))
+      setSwitches(world, switches, number)
+      return DONE
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^\/standin\/entries\/([^/]+)$/,
+    async open({ world }, { request, name }) {
+      const body = z.looseObject({}).parse(await json(request))
+      putEntry(world, { ...body, number: name })
+      return DONE
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/standin\/reset$/,
+    open(desk) {
+      desk.world = newWorld()
+      return DONE
+    },
+  },
+  { method: 'GET', path: /^\/$/, open: ({ world }) => ({ status: 200, html: pageOf(world) }) },
+]
+
+/** What is said to a call; an order that cannot be read is answered with what is wrong with it. */
+export async function answerTo(desk: Desk, request: http.IncomingMessage): Promise<Said | null> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://register')
+  const door = DOORS.find(({ method, path }) => method === request.method && path.test(pathname))
+  if (!door) return { status: 404 }
+  const name = decodeURIComponent(door.path.exec(pathname)?.[1] ?? '')
+  try {
+    return await door.open(desk, { request, name, query })
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return { status: 400, body: { problem: z.prettifyError(error) } }
+    if (error instanceof SyntaxError) return { status: 400, body: { problem: 'This is not JSON.' } }
+    throw error
+  }
+}
+
+const pageOf = ({ entries }: World): string => `<!doctype html>
+<html lang="en-GB"><meta charset="utf-8"><title>Register stand-in</title>
+<h1>Register stand-in</h1><p>${NOTE}</p>
+<ul>${[...entries.values()].map(({ number, holder }) => `<li>${number} ${escapeHtml(holder)}</li>`).join('')}</ul></html>
+`

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerTo, type Desk } from './doors.ts'
+import type { EntryInput } from './entries.ts'
+import { Switches } from './switches.ts'
+import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
+
+export interface RegisterStandIn {
+  readonly url: string
+  /** Everything that was asked of the register, oldest first. */
+  readonly calls: readonly Call[]
+  /** Adds an entry, or takes the place of one. */
+  put(entry: EntryInput): void
+  /** Sets switches for one number, or for all; those that are not named stay. A number's own go before those of all. */
+  set(switches: Switches, number?: string): void
+  /** Back to the beginning: its own entries, no switch, no call. */
+  reset(): void
+  stop(): Promise<void>
+}
+
+/** A small register of waste carriers on this machine: invented entries in the official shape, and all that can go wrong. */
+export async function openRegisterStandIn({ port }: { port: number }): Promise<RegisterStandIn> {
+  const desk: Desk = { world: newWorld() }
+  const server = http.createServer((request, response) => {
+    answer(desk, request, response).catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get calls() {
+      return desk.world.calls
+    },
+    put: (entry) => putEntry(desk.world, entry),
+    set: (switches, number) => setSwitches(desk.world, Switches.parse(switches), number),
+    reset: () => {
+      desk.world = newWorld()
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(desk: Desk, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const said = await answerTo(desk, request)
+  if (said === null) return void response.destroy()
+  const { status, body = {}, html } = said
+  const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
+  response.writeHead(status, { 'content-type': type, 'x-practice-data': NOTE }).end(html ?? JSON.stringify(body))
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const onOff = z.optional(z.boolean())
+
+/** What goes wrong, until it is set otherwise: with the register itself, or with what an entry says. */
+export const Switches = z.strictObject({
+  /** Hangs up, which a client cannot tell from a refused connection. */
+  away: onOff,
+  /** Answers so many ms later; 0 at once. */
+  slowMs: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+  /** 403, as for one who asks too often. */
+  tooOften: onOff,
+  /** HTML with 200. */
+  broken: onOff,
+  /** JSON without `items`. */
+  shapeChanged: onOff,
+  /** The entry vanishes. */
+  vanished: onOff,
+  /** The entry becomes lower tier, and has no last day. */
+  lowerTier: onOff,
+  /** The entry has another last day; null its own. */
+  validTo: z.optional(z.nullable(z.iso.date())),
+  /** The entry has another holder and no trading name; null its own. */
+  holderName: z.optional(z.nullable(z.string())),
+  /** Holder, its name, address and postcode are lists. */
+  asLists: onOff,
+})
+export type Switches = z.output<typeof Switches>

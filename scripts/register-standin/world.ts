@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { itemOf, PracticeEntry, practiceEntries, switched } from './entries.ts'
+import type { Switches } from './switches.ts'
+
+export const NOTE = 'Practice data: a stand-in for the register of waste carriers. Nobody in it exists.'
+/** More than a night asks for. */
+const KEPT = 20_000
+const META = {
+  publisher: NOTE,
+  licence: 'https://www.gov.uk/government/publications/environment-agency-conditional-licence',
+  documentation: 'https://environment.data.gov.uk/public-register/view/api-reference',
+  version: '1.0.0',
+  hasFormat: ['application/json', 'application/csv'],
+}
+
+/** One call of the register, as it came. */
+export interface Call {
+  /** What was asked for. */
+  number: string
+  at: string
+  /** Null until it is answered, and when nothing was said. */
+  status: number | null
+}
+
+export interface World {
+  readonly entries: Map<string, PracticeEntry>
+  readonly calls: Call[]
+  forAll: Switches
+  readonly forNumber: Map<string, Switches>
+}
+
+export interface Said {
+  status: number
+  body?: unknown
+  html?: string
+}
+
+/** The entries that the stand-in begins with, nothing wrong with them, and nobody has asked. */
+export function newWorld(): World {
+  const entries = practiceEntries(new Date().toISOString().slice(0, 10))
+  return {
+    entries: new Map(entries.map((entry) => [entry.number, entry])),
+    calls: [],
+    forAll: {},
+    forNumber: new Map(),
+  }
+}
+
+/** Adds an entry, or takes the place of one; throws a ZodError for what is none, or for a number that somebody could have. */
+export function putEntry(world: World, entry: unknown): void {
+  const read = PracticeEntry.parse(entry)
+  world.entries.set(read.number, read)
+}
+
+/** Sets switches for one number, or for all; those that are not named stay. A number's own go before those of all. */
+export function setSwitches(world: World, switches: Switches, number?: string): void {
+  if (number === undefined) world.forAll = { ...world.forAll, ...switches }
+  else world.forNumber.set(number, { ...world.forNumber.get(number), ...switches })
+}
+
+const switchesOf = (world: World, number: string): Switches => ({ ...world.forAll, ...world.forNumber.get(number) })
+
+/** What the register says of one number ('entry'), or of all that begin so ('list'); null when it says nothing. */
+export async function look(world: World, kind: 'entry' | 'list', number: string): Promise<Said | null> {
+  const call: Call = { number, at: new Date().toISOString(), status: null }
+  world.calls.push(call)
+  world.calls.splice(0, world.calls.length - KEPT)
+  const { slowMs = 0, away } = switchesOf(world, number)
+  // one who waits here keeps no process from ending
+  if (slowMs > 0) await pause(slowMs, undefined, { ref: false })
+  if (away) return null
+  const said = answerTo(world, kind, number)
+  call.status = said.status
+  return said
+}
+
+function answerTo(world: World, kind: 'entry' | 'list', number: string): Said {
+  const { tooOften, broken, shapeChanged } = switchesOf(world, number)
+  if (tooOften) return { status: 403, html: page('You ask too often.') }
+  if (broken) return { status: 200, html: page('The register is being worked on.') }
+  const found = kind === 'list' ? [...world.entries.keys()].filter((key) => key.startsWith(number)) : [number]
+  const items = found.flatMap((key) => itemsOf(world, key))
+  if (kind === 'entry' && items.length === 0) return { status: 404, html: page('There is no such registration.') }
+  return { status: 200, body: { meta: META, [shapeChanged ? 'registrations' : 'items']: items } }
+}
+
+function itemsOf(world: World, number: string): Record<string, unknown>[] {
+  const entry = world.entries.get(number)
+  const switches = switchesOf(world, number)
+  return entry && !switches.vanished ? [itemOf(switched(entry, switches), switches)] : []
+}
+
+const page = (sentence: string): string =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Register</title><p>${sentence}</p><p>${NOTE}</p></html>`
