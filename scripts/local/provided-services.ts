@@ -111,19 +111,34 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
   return { env: keys, standInUrl: url }
 }
 
+/** Starts a stand-in that needs a port alone, and gives where it listens. Its script and its variable are named after the part. */
+async function provideStandIn(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
+  const port = await local.port(part)
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, [`${part.toUpperCase()}_STANDIN_PORT`]: String(port) }
+  await keepNode(local, part, { name, args: [`scripts/${part}-standin.ts`], env, answers: () => answersOk(url) })
+  return url
+}
+
 /** Starts the stand-in for push services, and gives what has the server send to it. */
 async function providePush(local: LocalRun): Promise<Record<string, string>> {
-  const port = await local.port('push')
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PUSH_STANDIN_PORT: String(port) }
-  const answers = () => answersOk(url)
-  await keepNode(local, 'push', {
-    name: 'The stand-in for push services',
-    args: ['scripts/push-standin.ts'],
-    env,
-    answers,
-  })
+  const url = await provideStandIn(local, 'push', 'The stand-in for push services')
   return { ...vapidKeys(local.secrets.session), PUSH_STANDIN_URL: url }
+}
+
+/** Which register of carriers is asked: the stand-in, or the one that the shell names. */
+interface CarrierRegister {
+  url: string
+  /** Null when the stand-in does not run. */
+  standInUrl: string | null
+}
+
+/** Starts the stand-in for the register of carriers; an EA_REGISTER_URL of the person's own goes before it. */
+async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
+  const { EA_REGISTER_URL } = process.env
+  if (EA_REGISTER_URL) return { url: EA_REGISTER_URL, standInUrl: null }
+  const url = await provideStandIn(local, 'register', 'The stand-in for the register of carriers')
+  return { url, standInUrl: url }
 }
 
 export interface Connections {
@@ -132,12 +147,13 @@ export interface Connections {
   smtpUrl: string
   payments: Payments
   push: Record<string, string>
+  register: CarrierRegister
 }
 
 /** The environment of the server and of the scripts that prepare its database. */
 function serverEnvironment(
   local: LocalRun,
-  { databaseUrl, redisUrl, smtpUrl, payments, push }: Connections,
+  { databaseUrl, redisUrl, smtpUrl, payments, push, register }: Connections,
 ): NodeJS.ProcessEnv {
   const { port, demo } = local.settings
   return {
@@ -154,6 +170,7 @@ function serverEnvironment(
     SMTP_URL: smtpUrl,
     ...payments.env,
     ...push,
+    EA_REGISTER_URL: register.url,
     SESSION_SECRET: local.secrets.session,
     SEALING_SECRET: local.secrets.sealing,
     STORAGE_DIR: local.path('files'),
@@ -165,12 +182,13 @@ function serverEnvironment(
 
 /** What both ways to start provide: all services, the data and the environment of the server; `besides` is done meanwhile. */
 export async function provideAll(local: LocalRun, besides: Promise<void> = Promise.resolve()) {
-  const [database, redisUrl, inbox, payments, push] = await Promise.all([
+  const [database, redisUrl, inbox, payments, push, register] = await Promise.all([
     provideDatabase(local),
     provideRedis(local),
     provideInbox(local),
     provideStripe(local),
     providePush(local),
+    provideRegister(local),
     besides,
   ])
   const env = serverEnvironment(local, {
@@ -179,9 +197,11 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
     smtpUrl: inbox.smtpUrl,
     payments,
     push,
+    register,
   })
   await provideData(local, env, database)
-  return { env, ready: welcome(local.settings, inbox.webUrl, payments.standInUrl) }
+  const standIns = { stripe: payments.standInUrl, register: register.standInUrl }
+  return { env, ready: welcome(local.settings, inbox.webUrl, standIns) }
 }
 
 /** Brings the database up to date and adds the demo data that are missing. */

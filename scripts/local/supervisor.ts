@@ -10,7 +10,16 @@ import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The parts in the order in which they are stopped, with the milliseconds each gets: less than 5 s together. */
-const STOPPING = { web: 200, server: 2_400, stripe: 200, push: 200, inbox: 200, redis: 800, postgres: 1_000 }
+const STOPPING = {
+  web: 200,
+  server: 2_400,
+  stripe: 200,
+  push: 100,
+  register: 100,
+  inbox: 200,
+  redis: 800,
+  postgres: 1_000,
+}
 export type Part = keyof typeof STOPPING
 
 const RESTARTS_PER_MINUTE = 3

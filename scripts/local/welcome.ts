@@ -9,19 +9,22 @@ const ACCOUNTS = {
   'ops@kerbside.example': 'operations staff: the console at /ops',
 }
 
+/** Where stand-ins have a page; null for what does not run. */
+export interface StandIns {
+  stripe: string | null
+  register: string | null
+}
+
 /** What the person who started Kerbside reads once it is ready. */
-export function welcome(
-  { port, demo }: Pick<Settings, 'port' | 'demo'>,
-  inboxUrl: string,
-  standInUrl: string | null,
-): string {
+export function welcome({ port, demo }: Pick<Settings, 'port' | 'demo'>, inboxUrl: string, standIns: StandIns): string {
   const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
-    ...(standInUrl ? [`Stripe stand-in, no real money: ${standInUrl}`] : []),
+    ...(standIns.stripe ? [`Stripe stand-in, no real money: ${standIns.stripe}`] : []),
+    ...(standIns.register ? [`Register of carriers, practice data: ${standIns.register}`] : []),
     'Ctrl-C stops everything.',
   ].join('\n')
 }
