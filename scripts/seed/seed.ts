@@ -14,6 +14,7 @@ import { tellAlerts } from './tell-alerts.ts'
 import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellGalleries } from './tell-galleries.ts'
+import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 
 interface SeedOptions {
@@ -33,6 +34,7 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
   const stage = { db, files, people, now }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await tellCases(stage)
+  await tellRegistrations(stage)
   // after each chapter: a server that runs already would soon mail what is told here
   await catchUp(db)
   for (const story of STORIES) {

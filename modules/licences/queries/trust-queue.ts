@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { trustQueue as endpoint } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -29,8 +29,8 @@ export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<Ans
 }
 
 /** How many registrations wait for staff, and since when. */
-export async function registrationBacklog(db: Db<LicencesTables>): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db
+export async function registrationBacklog(db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return own<LicencesTables>(db)
     .selectFrom('carrier_registrations')
     .select((select) => [
       select.fn.countAll<number>().as('waiting'),

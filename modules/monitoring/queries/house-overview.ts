@@ -1,3 +1,4 @@
+import { registrationBacklog } from '#modules/licences/facade.ts'
 import { mailBacklog } from '#modules/notifications/facade.ts'
 import { verificationBacklog } from '#modules/profiles/facade.ts'
 import { reportBacklog } from '#modules/reports/facade.ts'
@@ -81,12 +82,18 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
 }
 
 async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
-  const [verifications, reports, disputes] = await Promise.all([
+  const [verifications, registrations, reports, disputes] = await Promise.all([
     verificationBacklog(db),
+    registrationBacklog(db),
     reportBacklog(db),
     disputeBacklog(db),
   ])
-  return { verifications: backlog(verifications), reports: backlog(reports), disputes: backlog(disputes) }
+  return {
+    verifications: backlog(verifications),
+    registrations: backlog(registrations),
+    reports: backlog(reports),
+    disputes: backlog(disputes),
+  }
 }
 
 const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
