@@ -12,6 +12,7 @@ export const SEVERAL_LINES: readonly string[] = [
   'bidMessage',
   'businessAddress',
   'description',
+  'explanation',
   'message',
   'note',
   'reason',

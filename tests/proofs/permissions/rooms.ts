@@ -3,6 +3,7 @@ import * as bidding from '#modules/bidding/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as licences from '#modules/licences/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
@@ -83,6 +84,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: ideas.ideaHidden, to: 'anyone' },
   { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
   { message: profiles.verificationChanged, to: 'self' },
+  { message: licences.registrationChanged, to: 'self' },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },
