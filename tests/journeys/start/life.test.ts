@@ -78,20 +78,23 @@ test('a second start on the same data folder is refused and disturbs nothing', a
   expect(await knowsKim()).toBe(true)
 })
 
-test.each(['server', 'inbox', 'stripe', 'redis', 'postgres'])('when %s is killed it is started again', async (part) => {
-  const { [part]: pid } = kerbside.processes()
-  process.kill(Number(pid), 'SIGKILL')
-  await until(() => kerbside.processes()[part] !== pid, `another ${part}`)
-  await until(isReady, 'the server to be ready')
-  expect(await knowsKim()).toBe(true)
-  expect(kerbside.printed.err).toContain('was killed by SIGKILL; starting it again (1 of 3)')
-})
+test.each(['server', 'inbox', 'stripe', 'register', 'redis', 'postgres'])(
+  'when %s is killed it is started again',
+  async (part) => {
+    const { [part]: pid } = kerbside.processes()
+    process.kill(Number(pid), 'SIGKILL')
+    await until(() => kerbside.processes()[part] !== pid, `another ${part}`)
+    await until(isReady, 'the server to be ready')
+    expect(await knowsKim()).toBe(true)
+    expect(kerbside.printed.err).toContain('was killed by SIGKILL; starting it again (1 of 3)')
+  },
+)
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s stops everything within 5 s and leaves no process behind; the next start has all the data',
   async (signal) => {
     const [pids, ports] = [Object.values(kerbside.processes()), kerbside.ports()]
-    expect(pids).toHaveLength(6)
+    expect(pids).toHaveLength(7)
     const asked = performance.now()
     kerbside.signal(signal)
     expect(await kerbside.ended).toBe(0)
