@@ -258,5 +258,17 @@ const UPGRADES: readonly Fault[] = [
   },
 ]
 
+/** What people would be barred by, or let in by, when a service elsewhere says something odd. */
+const ELSEWHERE: readonly Fault[] = [
+  {
+    id: 'html-taken-for-absent',
+    what: 'An HTML page with 200 from the register of carriers says that a number is not there',
+    file: 'modules/licences/register.ts',
+    from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
+    to: "if (found === null) return { kind: 'absent' }",
+    caughtBy: { file: 'tests/modules/licences/register.test.ts', test: 'says nothing of a number by HTML with 200' },
+  },
+]
+
 /** Defects of the kind that tests exist for, each with the test that must see it. */
-export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES]
+export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE]
