@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationLine } from '#modules/licences/contract.ts'
+import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import {

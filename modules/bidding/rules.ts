@@ -1,5 +1,5 @@
-import type { RegistrationLine } from '#modules/licences/contract.ts'
 import type { RegistrationRule } from '#modules/licences/facade.ts'
+import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
@@ -10,6 +11,8 @@ export const NearbyBusiness = z.extend(Point, {
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
+  /** Its right to carry waste (TRUST-03). */
+  registration: RegistrationLine,
   /** As the crow flies from the place asked for, kilometres with one decimal. */
   distanceKm: z.number(),
   /** Outward code and town. */
@@ -40,6 +43,8 @@ export const BusinessPage = z.object({
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   verificationStatus: VerificationStatus,
+  /** Its right to carry waste (TRUST-03). */
+  registration: RegistrationLine,
   websiteUrl: z.nullable(z.string()),
   /** Null without Premium (R41). */
   googleReviewsUrl: z.nullable(z.string()),

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
-
-/** Who registers carriers of waste: England, Wales, Scotland, Northern Ireland. */
-export const Regulator = z.enum(['EA', 'NRW', 'SEPA', 'NIEA'], 'Please choose who registered you.')
-export type Regulator = z.output<typeof Regulator>
+import { RegistrationLine, Regulator, Tier } from './line/contract.ts'
 
 /** How each is named, where people choose (TRUST-01). */
 export const REGULATORS: Readonly<Record<Regulator, string>> = {
@@ -31,35 +28,6 @@ export type RegistrationState = z.output<typeof RegistrationState>
 
 /** A day as London writes it: '2027-03-14'. */
 export const Day = z.string().check(z.maxLength(10), z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
-
-const Tier = z.nullable(z.enum(['upper', 'lower']))
-
-/** What everybody may know of a carrier's registration (TRUST-03): nothing of it while it is not confirmed, but for numbers that must always be printed. */
-export const RegistrationLine = z.object({
-  status: z.enum(['none', 'confirmed', 'unconfirmed']),
-  regulator: z.nullable(Regulator),
-  number: z.nullable(z.string()),
-  tier: Tier,
-  /** The last day on which it is valid. */
-  validTo: z.nullable(z.string()),
-  checkedAt: z.nullable(Instant),
-  checkedBy: z.nullable(z.enum(['machine', 'staff'])),
-})
-export type RegistrationLine = z.output<typeof RegistrationLine>
-
-const OFFICIAL: Readonly<Record<Regulator, string>> = {
-  EA: 'https://environment.data.gov.uk/public-register/waste-carriers-brokers/registration/',
-  NRW: 'https://naturalresources.wales/permits-and-permissions/check-for-a-permit-licence-or-exemption/',
-  SEPA: 'https://www.sepa.org.uk/regulations/waste/waste-carriers-and-brokers/',
-  NIEA: 'https://www.daera-ni.gov.uk/articles/waste-carriers-brokers-and-dealers',
-}
-
-/** Where the official entry stands: England has a page a number, the others a page to search on (TRUST-03). */
-export const officialEntry = (regulator: Regulator, number: string): string =>
-  regulator === 'EA' ? `${OFFICIAL.EA}${encodeURIComponent(number)}` : OFFICIAL[regulator]
-
-/** Stands under links to the register of England, as its licence wants. */
-export const ATTRIBUTION = 'Contains Environment Agency information © Environment Agency and/or database right'
 
 const NUMBER_MAX = 40
 export const EXPLANATION_MAX = 300

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { RegistrationLine, RegistrationState } from './contract.ts'
+import { RegistrationState } from './contract.ts'
+import { RegistrationLine } from './line/contract.ts'
 
 const about = { businessId: Id, version: z.number(), state: RegistrationState }
 

@@ -1,6 +1,7 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
-import { REGULATORS, type RegistrationLine, type RegistrationState, type Regulator } from './contract.ts'
+import { REGULATORS, type RegistrationState } from './contract.ts'
+import type { RegistrationLine, Regulator } from './line/contract.ts'
 import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 import { type DeskReason, MOST_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { RegistrationState, Regulator } from './contract.ts'
+import type { RegistrationState } from './contract.ts'
+import type { Regulator } from './line/contract.ts'
 import type { DeskReason, Outcome } from './staff/contract.ts'
 
 export interface LicencesTables {

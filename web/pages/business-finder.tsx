@@ -6,6 +6,7 @@ import { distanceText } from '#web/features/directory/distance.ts'
 import { type Nearby, useNearby } from '#web/features/directory/nearby.ts'
 import { NearbyList } from '#web/features/directory/nearby-list.tsx'
 import { words as directoryWords } from '#web/features/directory/words.ts'
+import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { placeName, placeSpot } from '#web/features/map/describe-place.ts'
 import { MapAlert } from '#web/features/map/map-alert.tsx'
 import { MapBox } from '#web/features/map/map-box.tsx'
@@ -56,7 +57,12 @@ export function Page() {
           {found.data && <PlaceFacts place={found.data} />}
           <Sight postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
           {pins && found.data && (
-            <NearbyList place={placeName(found.data)} precision={found.data.precision} near={near} />
+            <NearbyList
+              place={placeName(found.data)}
+              precision={found.data.precision}
+              near={near}
+              registration={({ registration }) => <RegistrationLine line={registration} />}
+            />
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { businessQuery } from '#web/features/directory/business-query.ts'
 import { Gallery } from '#web/features/directory/gallery.tsx'
 import { OwnSection } from '#web/features/directory/own-section.tsx'
 import { words } from '#web/features/directory/words.ts'
+import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -43,7 +44,7 @@ function Business({ userId }: { userId: string }) {
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
     <div className="grid gap-6">
-      <BusinessCard business={data} />
+      <BusinessCard business={data} registration={<RegistrationLine line={data.registration} credit />} />
       <Gallery name={data.name} pictures={data.gallery} />
       {mine ? (
         <OwnSection business={data} />

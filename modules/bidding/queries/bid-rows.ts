@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { RegistrationLine } from '#modules/licences/contract.ts'
 import { registrationLines } from '#modules/licences/facade.ts'
+import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'

@@ -1,4 +1,5 @@
 import { businessSince } from '#modules/accounts/facade.ts'
+import { registrationLine } from '#modules/licences/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
 import { jobsCompletedBy } from '#modules/requests/facade.ts'
@@ -14,11 +15,16 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, allowance] = await Promise.all([jobsCompletedBy(db, userId), allowanceOf(db, userId, now)])
+  const [jobsCompleted, allowance, registration] = await Promise.all([
+    jobsCompletedBy(db, userId),
+    allowanceOf(db, userId, now),
+    registrationLine(db, userId, now),
+  ])
   // PLAN-04, PLAN-11: reviews and gallery come together
   const enhanced = allowance?.gallery ?? false
   return {
     ...shown,
+    registration,
     googleReviewsUrl: enhanced ? googleReviewsUrl : null,
     since: since.toISOString(),
     jobsCompleted,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { registrationLines } from '#modules/licences/facade.ts'
 import type { Place, Point } from '#modules/places/contract.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
@@ -30,17 +31,18 @@ export async function nearbyBusinesses(
   const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
   const page = found.slice(0, PAGE_SIZE)
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
-  const businesses = await publicBusinesses(
-    db,
-    page.map(({ user_id }) => user_id),
-  )
+  const ids = page.map(({ user_id }) => user_id)
+  const [businesses, lines] = await Promise.all([publicBusinesses(db, ids), registrationLines(db, ids, now)])
   return {
     items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
       const business = businesses.get(userId)
-      if (!business) return []
+      const registration = lines.get(userId)
+      if (!business || !registration) return []
       const { name, logoUrl, verificationStatus } = business
       const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
-      return [{ userId, name, logoUrl, verificationStatus, ...where, locationText: locationText(outward) }]
+      return [
+        { userId, name, logoUrl, verificationStatus, registration, ...where, locationText: locationText(outward) },
+      ]
     }),
     next: last ? writeCursor([last.metres, last.user_id]) : null,
   }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { Regulator } from '../contract.ts'
+import type { Regulator } from '../line/contract.ts'
 import { readNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import type { RegistrationLine } from '../contract.ts'
+import type { RegistrationLine } from '../line/contract.ts'
 import { type JudgedRegistration, lineOf } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
@@ -25,6 +25,11 @@ export async function holdRegistration(trx: OpenTransaction, businessId: string)
 const selectHeld = prepared('licences.hold', (db: Db<LicencesTables>, given: Given<{ businessId: string }>) =>
   selectJudged(db).where('business_id', '=', given('businessId')).forShare(),
 )
+
+/** What everybody may know of the registration of one business (TRUST-03). */
+export async function registrationLine(db: Executor, businessId: string, now: Date): Promise<RegistrationLine> {
+  return lineOf(await registrationOf(db, businessId), now)
+}
 
 /** What everybody may know of the registrations of `businessIds`, each with a line (TRUST-03). */
 export async function registrationLines(

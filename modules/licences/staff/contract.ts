@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
-import { Day, RegistrationState, Regulator } from '../contract.ts'
+import { Day, RegistrationState } from '../contract.ts'
+import { Regulator } from '../line/contract.ts'
 
 /** What one answer of the register, or one decision of staff, came to. */
 export const Outcome = z.enum([

@@ -163,6 +163,8 @@ export const PublicSettings = z.object({
   mapboxToken: z.nullable(z.string()),
   /** Under which addresses this very product is known: a QR code that leads elsewhere is not ours. */
   publicUrls: z.array(z.string()),
+  /** What is known of registrations is made up: every line about one says so (BASE-07). */
+  practice: z.boolean(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

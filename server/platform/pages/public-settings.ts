@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/platform/http/route.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { type Config, isPractice } from '#server/platform/kernel/config.ts'
 import { FLAGS, type PublicSettings, publicSettings } from '#server/platform/kernel/contract.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -20,6 +20,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
   features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
   mapboxToken: realMapToken(config),
   publicUrls: config.PUBLIC_URL,
+  practice: isPractice(config) || config.DEMO,
 })
 
 /** Mounts the endpoint that tells the public settings. */

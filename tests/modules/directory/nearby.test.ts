@@ -40,6 +40,7 @@ describe('a business on Premium (R40)', () => {
         name: 'Nightingale Clearances',
         logoUrl: null,
         verificationStatus: 'pending_submission',
+        registration: expect.objectContaining({ status: 'none', number: null }),
         // where its outward code is, not where it is
         latitude: 51.468,
         longitude: -2.599,

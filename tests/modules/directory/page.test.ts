@@ -50,6 +50,7 @@ describe('the public page of a business', () => {
       name: 'Nightingale Clearances',
       logoUrl: null,
       verificationStatus: 'pending_submission',
+      registration: expect.objectContaining({ status: 'none', number: null }),
       websiteUrl: 'https://nightingale.example/',
       googleReviewsUrl: 'https://g.example/reviews',
       since: expect.stringMatching(/^20\d\d-/),

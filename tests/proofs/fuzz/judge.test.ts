@@ -12,6 +12,7 @@ const SETTINGS = {
   features: [],
   mapboxToken: null,
   publicUrls: [],
+  practice: false,
 }
 const NO = { code: 'not_found', message: 'Not found.', requestId: randomUUID() }
 const HEADERS = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BusinessPage } from '#modules/directory/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
@@ -9,8 +10,14 @@ import { words } from './words.ts'
 
 const own = words.page
 
+interface BusinessCardProps {
+  business: BusinessPage
+  /** Its right to carry waste. */
+  registration: ReactNode
+}
+
 /** Name, logo and badge of a business, and what it has done here. */
-export function BusinessCard({ business }: { business: BusinessPage }) {
+export function BusinessCard({ business, registration }: BusinessCardProps) {
   const { name, logoUrl, verificationStatus, since, jobsCompleted, locationText, websiteUrl, googleReviewsUrl } =
     business
   return (
@@ -20,6 +27,7 @@ export function BusinessCard({ business }: { business: BusinessPage }) {
         <div className="grid min-w-0 gap-1.5">
           <h1 tabIndex={-1}>{name}</h1>
           <VerificationBadge status={verificationStatus} label={words.near.verification} />
+          {registration}
         </div>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NearbyBusiness } from '#modules/directory/contract.ts'
 import type { Precision } from '#modules/places/contract.ts'
@@ -21,10 +22,12 @@ interface NearbyListProps {
   place: string
   precision: Precision
   near: Nearby
+  /** Draws its right to carry waste. */
+  registration: (business: NearbyBusiness) => ReactNode
 }
 
 /** The businesses that are on the map, as a list that needs no map. */
-export function NearbyList({ place, precision, near }: NearbyListProps) {
+export function NearbyList({ place, precision, near, registration }: NearbyListProps) {
   return (
     <section aria-labelledby="near" className="grid gap-4">
       <div className="grid gap-1">
@@ -47,7 +50,9 @@ export function NearbyList({ place, precision, near }: NearbyListProps) {
         {(businesses) => (
           <ol className="grid gap-3 sm:grid-cols-2">
             {businesses.map((business) => (
-              <Row key={business.userId} business={business} precision={precision} />
+              <Row key={business.userId} business={business} precision={precision}>
+                {registration(business)}
+              </Row>
             ))}
           </ol>
         )}
@@ -56,7 +61,13 @@ export function NearbyList({ place, precision, near }: NearbyListProps) {
   )
 }
 
-function Row({ business, precision }: { business: NearbyBusiness; precision: Precision }) {
+interface RowProps {
+  business: NearbyBusiness
+  precision: Precision
+  children: ReactNode
+}
+
+function Row({ business, precision, children }: RowProps) {
   const { userId, name, logoUrl, verificationStatus, distanceKm, locationText } = business
   return (
     <Card as="li" className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
@@ -72,6 +83,7 @@ function Row({ business, precision }: { business: NearbyBusiness; precision: Pre
           {distanceText(distanceKm, precision)} · {locationText}
         </p>
         <VerificationBadge status={verificationStatus} label={own.verification} />
+        {children}
       </div>
     </Card>
   )

@@ -18,6 +18,7 @@ test('a page is shown by what its server wrote into it (R67, R69)', () => {
     features: [],
     mapboxToken: null,
     publicUrls: ['https://skips.example'],
+    practice: true,
   }
   expect(readSettings(pageWith(JSON.stringify(written)))).toEqual(written)
 })

@@ -22,9 +22,11 @@ function forTests(): PublicSettings {
       'bidReturns',
       'load',
       'costFloor',
+      'registration',
     ],
     mapboxToken: null,
     publicUrls: [],
+    practice: false,
   }
 }
 

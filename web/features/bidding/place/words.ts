@@ -10,6 +10,7 @@ export const mayBidWords = {
     not_business: null,
     not_subscribed: { label: 'View Subscription Plans', to: '/subscribe' },
     not_verified: { label: 'Upload documents', to: '/profile/edit' },
+    not_registered: { label: 'Your registration', to: '/profile/edit#registration' },
     quota_used: { label: 'See Business Premium', to: '/subscribe' },
   },
 } as const

@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import { ATTRIBUTION, type RegistrationLine as Line, officialEntry } from '#modules/licences/line/contract.ts'
+import { featureOn, settings } from '#web/lib/boot/settings.ts'
+import { useNow } from '#web/lib/format/time.ts'
+import { words as kit } from '#web/ui/words.ts'
+import { lineInWords, words } from './line-words.ts'
+
+interface RegistrationLineProps {
+  line: Line
+  /** The licence of the register is named here: the only line of a page, or the last of a list. */
+  credit?: boolean
+}
+
+/** A carrier's right to carry waste in one line, ticking, with the way to the official entry (TRUST-03, TRUST-20). */
+export function RegistrationLine({ line, credit = false }: RegistrationLineProps) {
+  const now = useNow()
+  if (!featureOn('registration')) return null
+  const { regulator, number } = line
+  const { text, silent } = lineInWords(line, now)
+  return (
+    <div className="text-sm text-muted wrap-anywhere">
+      <p>
+        {settings.practice && <strong>{words.practice} · </strong>}
+        {text}
+        {silent !== null && (
+          <span className="text-live-ink">
+            {' · '}
+            <TriangleAlert aria-hidden size={14} className="inline" /> {silent}
+          </span>
+        )}
+      </p>
+      {regulator !== null && number !== null && (
+        <a
+          className="reach z-1 text-brand underline"
+          href={officialEntry(regulator, number)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.official}
+          <span className="sr-only"> {kit.newTab}</span>
+        </a>
+      )}
+      {credit && regulator === 'EA' && <p>{ATTRIBUTION}</p>}
+    </div>
+  )
+}
