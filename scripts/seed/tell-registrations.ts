@@ -1,6 +1,6 @@
 import { saveRegistration } from '#modules/licences/commands/save-registration.ts'
-import type { Regulator } from '#modules/licences/contract.ts'
 import { registrationOf } from '#modules/licences/facade.ts'
+import type { Regulator } from '#modules/licences/line/contract.ts'
 import type { Register } from '#modules/licences/register.ts'
 import { entryIn } from '#modules/licences/register-entry.ts'
 import type { LicencesTables } from '#modules/licences/tables.ts'

@@ -4,10 +4,10 @@ import { acceptBid, bidsOnRequest, myBidAllowance, placeBid } from '#modules/bid
 import {
   explainRegistration,
   myRegistration,
-  type Regulator,
   registrationChanged,
   saveRegistration,
 } from '#modules/licences/contract.ts'
+import type { Regulator } from '#modules/licences/line/contract.ts'
 import {
   changeRegulator,
   checkRegistration,
