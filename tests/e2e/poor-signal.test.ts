@@ -193,6 +193,13 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => heading(page, 'History'),
     quiet: true,
   },
+  RegistrationLine: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'registration-line',
+    shows: (page) => main(page).getByText('Registration: not given').first(),
+    quiet: true,
+  },
   ReportButton: {
     as: 'carrier',
     at: '/job/:jobId',

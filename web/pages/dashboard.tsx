@@ -15,6 +15,7 @@ import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
+import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
@@ -86,7 +87,13 @@ function Customer({ viewer, name }: RoleProps) {
   const bids = useBidsOnMine(viewer.id)
   function bidsOn(requestId: string) {
     const known = bids.get(requestId)
-    return known && { carrier: known.carrier, newest: <NewestBid bid={known.newest} fresh={known.fresh} /> }
+    return (
+      known && {
+        carrier: known.carrier,
+        newest: <NewestBid bid={known.newest} fresh={known.fresh} />,
+        registration: known.registration && <RegistrationLine line={known.registration} />,
+      }
+    )
   }
   return (
     <>

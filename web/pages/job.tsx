@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
+import { ATTRIBUTION } from '#modules/licences/line/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/list/bid-list.tsx'
-import type { DrawMark } from '#web/features/bidding/list/bid-row.tsx'
+import type { DrawMark, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
@@ -57,7 +58,15 @@ const ChangeList = lazyExtra(async () => (await import('#web/features/waste/pick
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 
+const RegistrationLine = lazyExtra(
+  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
+  <div className="min-h-11" />,
+  { drawn: true },
+)
+
 const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
+const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
+  line && featureOn('registration') && <RegistrationLine line={line} />
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
@@ -92,7 +101,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const [acceptedHere, setAcceptedHere] = useState(false)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
-  const bids = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.total ?? 0
+  const { items = [], total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
   const bidsFirst = useBidsFirst(owned && bids > 0)
   const load = <Load request={request} viewer={viewer} bids={bids} />
 
@@ -112,9 +121,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         {viewer !== null && (
           <Suspense>
             {owned ? (
-              <OwnerCard request={request} viewer={viewer} focus={acceptedHere} />
+              <OwnerCard request={request} viewer={viewer} drawRegistration={drawRegistration} focus={acceptedHere} />
             ) : (
-              <BidderCard request={request} viewer={viewer} />
+              <BidderCard request={request} viewer={viewer} drawRegistration={drawRegistration} />
             )}
             <DecisionToasts hereRequestId={request.id} />
           </Suspense>
@@ -135,8 +144,10 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           onAccepted={showAward}
           told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
           drawMark={drawMark}
+          drawRegistration={drawRegistration}
           extra={reportBid}
         />
+        <Credit bids={items} />
         {bidsFirst && <JobDetails request={request} viewer={viewer} load={load} />}
         <JobHistory request={request} />
         {owned && !isClosed(request) && (
@@ -148,6 +159,12 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
       </div>
     </div>
   )
+}
+
+/** Stands where the register of England says something of a bidder (TRUST-24). */
+function Credit({ bids }: { bids: readonly Bid[] }) {
+  const isShown = featureOn('registration') && bids.some((bid) => bid.bidderRegistration?.regulator === 'EA')
+  return isShown && <p className="text-sm text-muted">{ATTRIBUTION}</p>
 }
 
 /** The column beside the bids. It stays in sight, unless it is longer than the window: its end could not be read. */

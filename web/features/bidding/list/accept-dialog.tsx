@@ -26,6 +26,8 @@ const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
+  /** Its bidder's right to carry waste. */
+  registration: ReactNode
   /** What came in the way while the question stood; null while the bid can be accepted. */
   obstacle: Obstacle | null
   /** What the same carrier has offered since; null when this is their newest bid. */
@@ -37,7 +39,8 @@ interface AcceptDialogProps {
 }
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
-export function AcceptDialog({ bid, obstacle, newer, won, onAccepted, onClose }: AcceptDialogProps) {
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { bid, registration, obstacle, newer, won, onAccepted, onClose } = props
   const number = useOwnNumber(bid)
   const { accept, pending, error } = useAccept(bid, { before: number.store, onAccepted })
   const amount = formatPounds(bid.bidAmount)
@@ -70,6 +73,7 @@ export function AcceptDialog({ bid, obstacle, newer, won, onAccepted, onClose }:
         </p>
       )}
       <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
+      {registration}
       <p className="text-muted">{acceptWords.consequence}</p>
       {number.field}
     </ConfirmDialog>

@@ -15,7 +15,7 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award, Obstacle } from './accept-dialog.tsx'
-import type { DrawMark } from './bid-row.tsx'
+import type { DrawMark, DrawRegistration } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
@@ -34,12 +34,15 @@ interface BidListProps {
   told: ReactNode
   /** Draws what owner and bidder read of a very low bid; a function that stays the same. */
   drawMark?: DrawMark
+  /** Draws a bidder's right to carry waste; a function that stays the same. */
+  drawRegistration?: DrawRegistration
   /** What else may be done about another user's bid. */
   extra?: (bid: Bid) => ReactNode
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
-export function BidList({ request, viewer, onAccepted, told, drawMark, extra }: BidListProps) {
+export function BidList(props: BidListProps) {
+  const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra } = props
   const { bids, items, marks } = useBids(request, viewer)
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
@@ -69,6 +72,7 @@ export function BidList({ request, viewer, onAccepted, told, drawMark, extra }: 
               onAccept={mayAccept ? setChosen : undefined}
               marks={marks}
               drawMark={drawMark}
+              drawRegistration={drawRegistration}
               extra={extra}
             />
           ) : (
@@ -87,6 +91,7 @@ export function BidList({ request, viewer, onAccepted, told, drawMark, extra }: 
       {chosen && (
         <AcceptDialog
           bid={chosen}
+          registration={drawRegistration?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={newerThan(chosen, items ?? [])}
           won={request.winningBidId === chosen.id}

@@ -19,6 +19,9 @@ import type { TippingMark } from './tipping-marks.ts'
 /** Draws what is said of a marked bid; `own` is the viewer's. */
 export type DrawMark = (mark: TippingMark, own: boolean) => ReactNode
 
+/** Draws a bidder's right to carry waste. */
+export type DrawRegistration = (bid: Bid) => ReactNode
+
 interface BidRowProps {
   bid: Bid
   /** Far down the list: laid out only when it comes near. */
@@ -33,13 +36,15 @@ interface BidRowProps {
   mark?: TippingMark | undefined
   /** Draws that; a function that stays the same. */
   drawMark?: DrawMark | undefined
+  /** A function that stays the same. */
+  drawRegistration?: DrawRegistration | undefined
   /** What else may be done about another user's bid; a function that stays the same. */
   extra?: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** One bid: who, how much, when, in which state, and what they say (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, drawMark, extra } = props
+  const { bid, far, own, fresh, onAccept, mark, drawMark, drawRegistration, extra } = props
   const name = bidderName(bid)
   return (
     <li
@@ -80,6 +85,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           )}
           {!own && extra?.(bid)}
         </span>
+        {drawRegistration?.(bid)}
         {bid.messageHidden && (
           <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>
         )}

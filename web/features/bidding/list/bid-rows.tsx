@@ -7,7 +7,7 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { BidRow, type DrawMark } from './bid-row.tsx'
+import { BidRow, type DrawMark, type DrawRegistration } from './bid-row.tsx'
 import { byBidder } from './by-bidder.ts'
 import type { TippingMark } from './tipping-marks.ts'
 
@@ -25,12 +25,13 @@ interface BidRowsProps {
   /** What the viewer is told of very low bids, by id. */
   marks: ReadonlyMap<string, TippingMark>
   drawMark: DrawMark | undefined
+  drawRegistration: DrawRegistration | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
 }
 
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
 export function BidRows(props: BidRowsProps) {
-  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, extra } = props
+  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, drawRegistration, extra } = props
   const { shown, waiting, fresh } = arrivals
   const row = (bid: Bid, at: number) => (
     <BidRow
@@ -42,6 +43,7 @@ export function BidRows(props: BidRowsProps) {
       onAccept={bid.status === 'active' ? onAccept : undefined}
       mark={marks.get(bid.id)}
       drawMark={drawMark}
+      drawRegistration={drawRegistration}
       extra={extra}
     />
   )

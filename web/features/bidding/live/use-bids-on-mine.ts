@@ -11,6 +11,8 @@ interface BidsOnOwn {
   fresh: boolean
   /** Whose bid was accepted. */
   carrier: string | null
+  /** That carrier's right to carry waste. */
+  registration: Bid['bidderRegistration']
 }
 
 /** The bids on the viewer's own requests, by request; what comes in is read to screen readers. */
@@ -26,7 +28,12 @@ export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
   return new Map(
     data?.items.map(({ requestId, newest, winning }) => [
       requestId,
-      { newest, fresh: isFresh(newest), carrier: winning && bidderName(winning) },
+      {
+        newest,
+        fresh: isFresh(newest),
+        carrier: winning && bidderName(winning),
+        registration: winning?.bidderRegistration,
+      },
     ]),
   )
 }

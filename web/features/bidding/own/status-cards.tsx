@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
 import { BidStatusPill } from '#web/features/bidding/list/bid-status-pill.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
@@ -26,10 +27,11 @@ const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.t
 interface StatusCardProps {
   request: RequestDetail
   viewer: string | null
+  drawRegistration: DrawRegistration
 }
 
 /** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
-export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus: boolean }) {
+export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCardProps & { focus: boolean }) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
@@ -54,6 +56,7 @@ export function OwnerCard({ request, viewer, focus }: StatusCardProps & { focus:
       {winning.bidderId !== null && (
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
+      {drawRegistration(winning)}
       {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
     </StatusCard>
   )
@@ -66,7 +69,7 @@ const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** What a bidder sees: the own bid and what became of it (R32). */
-export function BidderCard({ request, viewer }: StatusCardProps) {
+export function BidderCard({ request, viewer, drawRegistration }: StatusCardProps) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids the one that won counts, else the newest
@@ -87,6 +90,7 @@ export function BidderCard({ request, viewer }: StatusCardProps) {
   return (
     <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
       <BidStatusPill status={bid.status} />
+      {drawRegistration(bid)}
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && <Contact requestId={request.id} viewer={viewer} other="owner" />}
     </StatusCard>

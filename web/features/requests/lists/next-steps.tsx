@@ -16,6 +16,8 @@ const SHOWN = 5
 export interface KnownBids {
   newest: ReactNode
   carrier: string | null
+  /** What is said of that carrier's registration. */
+  registration: ReactNode
 }
 
 interface NextStepsProps {
@@ -59,6 +61,7 @@ function Step({ request, bids }: { request: MyRequest; bids: KnownBids | undefin
         <StatusPill status={request.status} />
       </div>
       {next !== null && <p className="font-semibold text-brand wrap-anywhere">{next}</p>}
+      {request.status === 'assigned' && bids?.registration}
       {count > 0 && <p className="text-sm text-muted tabular">{listWords.mine.bids(count)}</p>}
       {request.status === 'pending' && bids && <div className="text-sm">{bids.newest}</div>}
     </li>
