@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { RegistrationCard } from '#web/features/licences/registration-card.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { words } from '#web/features/profiles/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,6 +31,7 @@ export function Page() {
           <ProfileForm profile={profile} onSaved={() => void navigate('/dashboard')} />
         </Card>
       )}
+      {profile?.userType === 'business' && featureOn('registration') && <RegistrationCard />}
       {!profile && error && (
         <ErrorState
           title={words.loadFailed}

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { ATTRIBUTION, type RegistrationLine as Line, officialEntry } from '#modules/licences/line/contract.ts'
+import type { RegistrationLine as Line } from '#modules/licences/line/contract.ts'
 import { featureOn, settings } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
-import { words as kit } from '#web/ui/words.ts'
 import { lineInWords, words } from './line-words.ts'
+import { OfficialEntry } from './official-entry.tsx'
 
 interface RegistrationLineProps {
   line: Line
@@ -29,18 +29,7 @@ export function RegistrationLine({ line, credit = false }: RegistrationLineProps
           </span>
         )}
       </p>
-      {regulator !== null && number !== null && (
-        <a
-          className="reach z-1 text-brand underline"
-          href={officialEntry(regulator, number)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {words.official}
-          <span className="sr-only"> {kit.newTab}</span>
-        </a>
-      )}
-      {credit && regulator === 'EA' && <p>{ATTRIBUTION}</p>}
+      {regulator !== null && number !== null && <OfficialEntry regulator={regulator} number={number} credit={credit} />}
     </div>
   )
 }

@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type OwnRegistration, REGULATORS, type RegistrationState } from '#modules/licences/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import { AskWales } from './ask-wales.tsx'
+import { Explanation } from './explanation.tsx'
+import { dayInWords, words as lineWords } from './line-words.ts'
+import { OfficialEntry } from './official-entry.tsx'
+import { RegistrationLine } from './registration-line.tsx'
+import { words } from './words.ts'
+
+const GOOD = { tone: 'ok', icon: CircleCheck } as const
+const BAD = { tone: 'danger', icon: CircleAlert } as const
+const WAITS = { tone: 'warning', icon: Hourglass } as const
+const LOOKS: Readonly<Record<RegistrationState, { tone: NoticeTone; icon: typeof CircleCheck }>> = {
+  good: GOOD,
+  by_staff: GOOD,
+  unchecked: WAITS,
+  other_name: WAITS,
+  lower_tier: BAD,
+  expired: BAD,
+  absent: BAD,
+  refused: BAD,
+}
+
+/** What was found about the own number, what that keeps its carrier from, and what may be done about it (TRUST-02). */
+export function Found({ own }: { own: OwnRegistration }) {
+  const { registration, bar, line } = own
+  const until = registration?.overrideUntil ?? null
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-4">
+        {registration && <Outcome own={own} registration={registration} />}
+        {bar !== null && (
+          <Notice tone="danger" icon={CircleAlert} title={words.barred}>
+            {bar}
+          </Notice>
+        )}
+        {bar === null && until !== null && <Notice>{words.override(dayInWords(until))}</Notice>}
+      </div>
+      {registration?.state === 'other_name' && <Explanation key={registration.number} own={own} />}
+      {registration && (
+        <div className="grid justify-items-start gap-1 text-sm text-muted">
+          <p className="font-semibold">{words.public}</p>
+          <RegistrationLine line={line} credit />
+          {line.number === null && (
+            <OfficialEntry regulator={registration.regulator} number={registration.number} credit />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  own: OwnRegistration
+  registration: NonNullable<OwnRegistration['registration']>
+}
+
+/** Before a number is said to be absent its carrier is asked whether Wales has it, which shares its pattern (TRUST-14). */
+function Outcome({ own, registration }: OutcomeProps) {
+  const { number, regulator, state } = registration
+  const asked = `${number} ${own.version}`
+  const [notWelsh, setNotWelsh] = useState<string | null>(null)
+  if (own.maybeWelsh && notWelsh !== asked)
+    return <AskWales number={number} version={own.version} onNo={() => setNotWelsh(asked)} />
+  return (
+    <Told focus={notWelsh === asked}>
+      <Notice {...LOOKS[state]} title={words.saved(number, REGULATORS[regulator])}>
+        {settings.practice && <strong>{lineWords.practice} · </strong>}
+        {own.outcome}
+      </Notice>
+    </Told>
+  )
+}
+
+/** Takes the focus where it answers a press on what has gone. */
+function Told({ focus, children }: { focus: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus) box.current?.focus()
+  }, [focus])
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  explainRegistration,
+  type OwnRegistration,
+  type SaveRegistration,
+  saveRegistration,
+} from '#modules/licences/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { registrationQuery } from './queries.ts'
+import { words } from './words.ts'
+
+type LookAgain = (now: OwnRegistration) => void
+
+/**
+ * Saves a number and has it checked, and gives what came of it. Where it was changed meanwhile `onChanged` gets what is
+ * there now before that is said. Throws ApiError.
+ */
+export const saveNumber = (body: SaveRegistration, onChanged: LookAgain): Promise<OwnRegistration> =>
+  kept(call(saveRegistration, { body }), onChanged)
+
+/** Tells our staff why the register has another name; otherwise as `saveNumber`. */
+export const sendExplanation = (
+  body: { version: number; explanation: string },
+  onChanged: LookAgain,
+): Promise<OwnRegistration> => kept(call(explainRegistration, { body }), onChanged)
+
+async function kept(sent: Promise<OwnRegistration>, onChanged: LookAgain): Promise<OwnRegistration> {
+  try {
+    const own = await sent
+    queryClient.setQueryData(registrationQuery.queryKey, own)
+    return own
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    if (failure.status === 0) throw new ApiError(0, { code: failure.code, message: words.notSent })
+    if (failure.code === 'changed_meanwhile')
+      onChanged(await queryClient.fetchQuery({ ...registrationQuery, staleTime: 0 }))
+    throw failure
+  }
+}
