@@ -16,6 +16,7 @@ import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
 import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
+import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
@@ -136,6 +137,7 @@ function Business({ viewer, name }: RoleProps) {
           </LinkButton>
         </LateNotice>
       )}
+      {featureOn('registration') && <RegistrationNotice />}
       {subscription.data?.subscribed && <LeftToDo />}
       <section
         aria-labelledby="active-jobs"

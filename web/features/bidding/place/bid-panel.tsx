@@ -2,16 +2,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
+import { registrationChanged } from '#modules/licences/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
 import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
 import type { LoadTicks } from '#web/features/bidding/place/load-ticks.ts'
 import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { useLive } from '#web/lib/live/live.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -37,6 +42,7 @@ interface BidPanelProps {
 export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
+  useLive(registrationChanged, () => refetchSoon(queryClient, biddingKeys.allowanceFor(viewer)))
   const barred = allowance.data?.reason ?? null
   const refused = closed || barred !== null
   const off = refused || allowance.isPending

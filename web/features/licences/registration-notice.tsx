@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import { registrationQuery, useRegistrationMessages } from './queries.ts'
+import { words } from './words.ts'
+
+/** How pressing the end of a registration is, by the days that are left (TRUST-05). */
+export const toneOfEnd = (days: number): NoticeTone => (days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info')
+
+/** Tells a carrier on its dashboard what keeps it from bidding, or will; nothing where all is well, or not yet known. */
+export function RegistrationNotice() {
+  useRegistrationMessages()
+  const { data } = useQuery(registrationQuery)
+  if (!data) return null
+  const { bar, endsInDays } = data
+  if (bar !== null)
+    return (
+      <Notice tone="danger" icon={CircleAlert} title={words.barred}>
+        <WithLink>{bar}</WithLink>
+      </Notice>
+    )
+  if (endsInDays === null) return null
+  return (
+    <Notice tone={toneOfEnd(endsInDays)} icon={Clock}>
+      <WithLink>{words.ends(endsInDays)}</WithLink>
+    </Notice>
+  )
+}
+
+const WithLink = ({ children }: { children: ReactNode }) => (
+  <div className="grid justify-items-start gap-2">
+    <p>{children}</p>
+    <LinkButton to="/profile/edit#registration" size="s">
+      {words.toRegistration}
+    </LinkButton>
+  </div>
+)
