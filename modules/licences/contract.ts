@@ -39,7 +39,7 @@ const explanation = text({
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
-  regulator: Regulator,
+  regulator: z.enum(Regulator.options, 'Please choose who registered you.'),
   number: line({
     min: 1,
     tooShort: 'Please enter your registration number.',

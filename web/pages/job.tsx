@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { ATTRIBUTION } from '#modules/licences/line/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -60,13 +59,18 @@ const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/f
 
 const RegistrationLine = lazyExtra(
   async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
-  <div className="min-h-11" />,
-  { drawn: true },
 )
+const Credit = lazyExtra(async () => (await import('#web/features/licences/official-entry.tsx')).Credit)
 
 const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
 const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
-  line && featureOn('registration') && <RegistrationLine line={line} />
+  line &&
+  featureOn('registration') && (
+    // keeps its room until it comes
+    <div className="min-h-16 sm:min-h-11">
+      <RegistrationLine line={line} />
+    </div>
+  )
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
@@ -147,7 +151,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           drawRegistration={drawRegistration}
           extra={reportBid}
         />
-        <Credit bids={items} />
+        <CreditFor bids={items} />
         {bidsFirst && <JobDetails request={request} viewer={viewer} load={load} />}
         <JobHistory request={request} />
         {owned && !isClosed(request) && (
@@ -161,11 +165,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   )
 }
 
-/** Stands where the register of England says something of a bidder (TRUST-24). */
-function Credit({ bids }: { bids: readonly Bid[] }) {
-  const isShown = featureOn('registration') && bids.some((bid) => bid.bidderRegistration?.regulator === 'EA')
-  return isShown && <p className="text-sm text-muted">{ATTRIBUTION}</p>
-}
+/** What the register's licence wants to be said, where it says something of a bidder. */
+const CreditFor = ({ bids }: { bids: readonly Bid[] }) => bids.some(isOfEngland) && <Credit />
+const isOfEngland = ({ bidderRegistration: line }: Bid) => featureOn('registration') && line?.regulator === 'EA'
 
 /** The column beside the bids. It stays in sight, unless it is longer than the window: its end could not be read. */
 const Beside = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (

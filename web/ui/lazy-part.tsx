@@ -78,14 +78,9 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
 
 /**
  * A part that the page is whole without: nothing (or `waiting`) stands in its place until its code has come, however
- * long that takes. It is not drawn on the server: a button would stand there that does nothing until then. One without
- * buttons is, where it is `drawn`.
+ * long that takes. It is not drawn on the server: a button would stand there that does nothing until then.
  */
-export function lazyExtra<P extends object>(
-  load: Load<P>,
-  waiting?: ReactNode,
-  { drawn = false } = {},
-): ComponentType<P> {
+export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode): ComponentType<P> {
   const code = codeOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
   function Held(props: P) {
@@ -95,7 +90,7 @@ export function lazyExtra<P extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
   return function Extra(props: P) {
     return (
-      useInBrowser(() => true, drawn) && (
+      useInBrowser(() => true, false) && (
         <Suspense fallback={waiting}>
           <Held {...props} />
         </Suspense>
