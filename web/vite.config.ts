@@ -17,7 +17,7 @@ const DESCRIBING = ['z', 'endpoint', 'room', 'liveMessage', 'text', 'idParam', '
 
 /** What talks to the server. */
 const DATA =
-  /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|profiles|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
+  /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
 /** Each icon is a file; their index names all of them. */
 const ICONS = /node_modules\/lucide-react\//
 /** What brings news. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
-import { VerificationStatus } from '#modules/profiles/contract.ts'
+import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import {
   Cursor,

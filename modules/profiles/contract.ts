@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
-import { endpoint, FileLink, Hidden, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, FileLink, Hidden, Id, Instant, line, text } from '#server/platform/kernel/contract.ts'
+import { VerificationStatus, verificationChanged } from './badge/contract.ts'
 
-export const VerificationStatus = z.enum([
-  'pending_submission',
-  'pending_review',
-  'verified',
-  'rejected',
-  'needs_resubmission',
-])
-export type VerificationStatus = z.output<typeof VerificationStatus>
+export { VerificationStatus, verificationChanged }
 
 /** What the public may know of a bidder: R04, DATA-14. */
 export const BidderCard = z.object({
@@ -152,9 +146,4 @@ export const linkToOwnDocument = endpoint({
   access: 'signed-in',
   params: z.strictObject({ document: DocumentKind }),
   answer: FileLink,
-})
-/** Goes to the business on all its pages. */
-export const verificationChanged = liveMessage({
-  name: 'verification.changed',
-  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
 })

@@ -1,4 +1,4 @@
-import { verificationChanged } from '#modules/profiles/contract.ts'
+import { verificationChanged } from '#modules/profiles/badge/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { onLive } from '#web/lib/live/live.ts'
 

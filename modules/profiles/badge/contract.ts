@@ -1,0 +1,18 @@
+/** The badge of a business, apart from the rest of the contract: a job page loads no more than it shows. */
+import * as z from 'zod/mini'
+import { Id, liveMessage } from '#server/platform/kernel/contract.ts'
+
+export const VerificationStatus = z.enum([
+  'pending_submission',
+  'pending_review',
+  'verified',
+  'rejected',
+  'needs_resubmission',
+])
+export type VerificationStatus = z.output<typeof VerificationStatus>
+
+/** Goes to the business on all its pages. */
+export const verificationChanged = liveMessage({
+  name: 'verification.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
+})
