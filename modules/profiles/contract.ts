@@ -13,6 +13,10 @@ export const BidderCard = z.object({
 })
 export type BidderCard = z.output<typeof BidderCard>
 
+/** What a business is called. */
+export const Names = z.object({ displayName: z.nullable(z.string()), companyName: z.nullable(z.string()) })
+export type Names = z.output<typeof Names>
+
 /** The caller's own profile. Someone without a row has nulls everywhere but in `email` (CALL-26). */
 export const Profile = z.object({
   userId: Id,
@@ -25,6 +29,8 @@ export const Profile = z.object({
   businessAddress: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
   googleReviewsUrl: z.nullable(z.string()),
+  /** What others go on seeing: set while the names above are new and staff have not looked at them yet. */
+  shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
   hasIdDocument: z.boolean(),

@@ -13,6 +13,13 @@ export const VerificationSubmitted = eventKind(
   z.object({ userId: Id, version: z.number() }),
 )
 
+/** A business whose documents are with staff, or verified, changed its names: what staff looked at is old. */
+export const BusinessRenamed = eventKind(
+  'BusinessRenamed',
+  1,
+  z.object({ userId: Id, version: z.number(), status: VerificationStatus }),
+)
+
 /** Staff decided the case of a business. Why is not in here: reasons are between staff and the business. */
 export const VerificationDecided = eventKind(
   'VerificationDecided',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveProfile } from './contract.ts'
 import { fieldsToSave } from './fields-to-save.ts'
+import { NONE_WAIT, namesAfter, namesDecided, ownNames } from './names.ts'
 import { type BroughtFiles, type HeldProfile, saveProfile, typeToFix } from './rules.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -20,6 +21,11 @@ const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
 const now = new Date('2026-07-01T12:00:00Z')
 const logo = (name: string) => [96, 192, 384].map((width) => `${name}-${width}.webp`)
 const held: HeldProfile = {
+  display_name: 'Cara',
+  company_name: 'Cara’s Waste Co',
+  new_display_name: null,
+  new_company_name: null,
+  renamed_at: null,
   verification_status: 'rejected',
   logo_url: '/media/old-384.webp',
   id_document_key: 'id.jpg',
@@ -70,10 +76,12 @@ describe('saving a profile', () => {
         id_document_key: null,
         waste_carrier_licence_key: null,
         submitted_at: null,
+        ...NONE_WAIT,
       },
       kept: [],
       dropped: [...logo('old'), 'id.jpg', 'licence.pdf'],
       status: 'pending_submission',
+      renamed: false,
     })
   })
 
@@ -112,6 +120,38 @@ describe('saving a profile', () => {
 
   test('a business needs a company name (PROF-14)', () => {
     expect(() => fieldsToSave('business', input({ companyName: '' }))).toThrow('Company name is required.')
+  })
+})
+
+describe('new names', () => {
+  const OLD = { display_name: 'Cara', company_name: 'Cara’s Waste Co' }
+  const NEW = { display_name: 'Cara', company_name: 'Zephyr Skips Ltd' }
+  const shown = { ...OLD, ...NONE_WAIT }
+  const since = new Date('2026-06-01T12:00:00Z')
+  const waiting = { ...OLD, new_display_name: 'Cara', new_company_name: 'Zephyr Skips Ltd', renamed_at: since }
+
+  test('of a verified business wait beside the old ones (KEEP-08)', () => {
+    expect(namesAfter('verified', shown, NEW, now)).toEqual({ columns: { ...waiting, renamed_at: now }, renamed: true })
+    expect(namesAfter('verified', waiting, NEW, now)).toEqual({ columns: waiting, renamed: false })
+    expect(ownNames(waiting)).toEqual({ displayName: 'Cara', companyName: 'Zephyr Skips Ltd' })
+  })
+
+  test('that are the old ones again do not wait', () => {
+    expect(namesAfter('verified', waiting, OLD, now)).toEqual({ columns: shown, renamed: true })
+    expect(namesAfter('verified', shown, OLD, now)).toEqual({ columns: shown, renamed: false })
+  })
+
+  test.each(['pending_submission', 'pending_review', 'rejected', 'needs_resubmission'] as const)(
+    'while %s are shown at once',
+    (status) => {
+      const renamed = status !== 'pending_submission'
+      expect(namesAfter(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NONE_WAIT }, renamed })
+    },
+  )
+
+  test('are shown once staff verify, else forgotten', () => {
+    expect(namesDecided(waiting, true)).toEqual({ ...NEW, ...NONE_WAIT })
+    expect(namesDecided(waiting, false)).toEqual(NONE_WAIT)
   })
 })
 

@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
 import { DOCUMENTS, type HeldFiles, keysOf } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
+import { type HeldNames, NONE_WAIT, namesAfter } from './names.ts'
 import { submitDocuments } from './verification.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
@@ -23,7 +24,7 @@ export interface BroughtFiles {
 }
 
 /** A profile as it stands under its lock. */
-export interface HeldProfile extends HeldFiles {
+export interface HeldProfile extends HeldFiles, HeldNames {
   verification_status: VerificationStatus
   submitted_at: Date | null
 }
@@ -39,27 +40,31 @@ interface Saving {
 
 /**
  * What a save makes of a profile: the columns to write, the keys to keep and to drop, and the status that follows. A
- * customer's save clears all that belongs to a business, files and status too (STATE-28, STATE-29, R24).
+ * customer's save clears all that belongs to a business, files and status too (STATE-28, STATE-29, R24). `renamed`: the
+ * status stays, but staff have to look at other names.
  * Throws Refusal: company_name_required, documents_locked.
  */
 export function saveProfile({ userType, input, held, brought, supportEmail, now }: Saving) {
   const fields = fieldsToSave(userType, input)
   if (userType === 'customer')
     return {
-      columns: { ...fields, ...NO_FILES, submitted_at: null },
+      columns: { ...fields, ...NO_FILES, ...NONE_WAIT, submitted_at: null },
       kept: [],
       dropped: keysOf(held),
       status: 'pending_submission' as const,
+      renamed: false,
     }
   const files = filesAfter(held, brought, input.removeLogo ?? false)
   const sent = brought.documents.map(({ kind }) => DOCUMENTS[kind].part)
   const status =
     sent.length > 0 ? submitDocuments(held.verification_status, sent, supportEmail) : held.verification_status
+  const names = namesAfter(held.verification_status, held, fields, now)
   return {
-    columns: { ...fields, ...files, submitted_at: sent.length > 0 ? now : held.submitted_at },
+    columns: { ...fields, ...names.columns, ...files, submitted_at: sent.length > 0 ? now : held.submitted_at },
     kept: brought.files.map(({ key }) => key),
     dropped: keysOf(held).filter((key) => !keysOf(files).includes(key)),
     status,
+    renamed: names.renamed,
   }
 }
 

@@ -8,6 +8,10 @@ export interface ProfilesTables {
     display_name: string | null
     logo_url: string | null
     company_name: string | null
+    /** Both set while a verified business waits for staff to look at its new names; others are shown the old ones. */
+    new_display_name: string | null
+    new_company_name: string | null
+    renamed_at: Date | null
     contact_person: string | null
     business_address: string | null
     website_url: string | null

@@ -26,6 +26,8 @@ const waiting: JudgedCase = {
   userId: 'cara',
   status: 'pending_review',
   version: 3,
+  names: { displayName: 'Cara', companyName: 'Cara’s Waste Co' },
+  renamed: false,
   missing: [],
   last: null,
   claim: null,
@@ -76,6 +78,19 @@ describe('what staff may decide', () => {
 
   test('is not one’s own case', () => {
     expect(() => decide({ userId: 'ops' })).toThrow(expect.objectContaining({ code: 'own_case', status: 403 }))
+  })
+
+  test('is verified again, without a reason, where new names wait, and only the names that were looked at', () => {
+    const renamed = { status: 'verified', renamed: true } as const
+    expect(decide(renamed, { names: waiting.names })).toEqual({ to: 'verified', reason: null })
+    const others = { ...waiting.names, displayName: 'Zephyr' }
+    for (const names of [others, undefined])
+      expect(() => decide(renamed, { names })).toThrow(expect.objectContaining({ code: 'names_changed', status: 409 }))
+    expect(() => decide({}, { names: others })).toThrow(expect.objectContaining({ code: 'names_changed' }))
+    expect(decide(renamed, { decision: 'rejected', reason: 'No.', names: others })).toMatchObject({ to: 'rejected' })
+    expect(() => decide(renamed, { decision: 'rejected' })).toThrow(
+      expect.objectContaining({ code: 'reason_required' }),
+    )
   })
 
   test('is what was looked at: whoever comes second reads who decided what, and when', () => {

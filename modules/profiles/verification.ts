@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { DocumentKind, VerificationStatus } from './contract.ts'
+import type { DocumentKind, Names, VerificationStatus } from './contract.ts'
 import type { Claim, Decision } from './verification/contract.ts'
 
 /** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */
@@ -43,6 +43,10 @@ export interface JudgedCase {
   userId: string
   status: VerificationStatus
   version: number
+  /** The names that the business has given, new ones first. */
+  names: Names
+  /** Whether new names of a verified business wait. */
+  renamed: boolean
   missing: readonly DocumentKind[]
   /** Its last step, for who looked at an older one. */
   last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
@@ -56,22 +60,38 @@ interface Verdict {
   version: number
   decision: Decision
   reason: string | null
+  /** The names that were looked at; new ones are verified only by who names them. */
+  names?: Names | undefined
 }
 
 /**
  * What a case becomes by the decision of staff (R22, R25).
- * Throws Refusal: own_case, case_decided, case_claimed, nothing_to_decide, documents_missing, reason_required.
+ * Throws Refusal: own_case, case_decided, names_changed, case_claimed, nothing_to_decide, documents_missing, reason_required.
  */
 export function decideCase(judged: JudgedCase, verdict: Verdict): { to: Decision; reason: string | null } {
   if (judged.userId === verdict.staffId)
     throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
   if (judged.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(judged))
+  assertNamesSeen(judged, verdict)
   assertNotClaimed(judged, verdict.staffId)
-  if (!CASES[judged.status].staffMay.includes(verdict.decision)) throw nothingToDecide(judged.status)
+  if (!mayDecide(judged, verdict.decision)) throw nothingToDecide(judged.status)
   if (verdict.decision === 'verified' && judged.missing.length > 0) throw documentsMissing(judged.missing)
   const reason = verdict.reason || null
-  if (!reason && !(verdict.decision === 'verified' && judged.status === 'pending_review')) throw reasonMissing()
+  if (!reason && !(verdict.decision === 'verified' && waits(judged))) throw reasonMissing()
   return { to: verdict.decision, reason }
+}
+
+const mayDecide = ({ status, renamed }: JudgedCase, decision: Decision): boolean =>
+  CASES[status].staffMay.includes(decision) || (renamed && decision === 'verified')
+
+const waits = ({ status, renamed }: JudgedCase): boolean => status === 'pending_review' || renamed
+
+/** Throws Refusal names_changed when other names would be verified than those that were looked at. */
+function assertNamesSeen({ names, renamed }: JudgedCase, { decision, names: seen }: Verdict): void {
+  if (decision !== 'verified' || (!seen && !renamed)) return
+  if (seen?.displayName === names.displayName && seen.companyName === names.companyName) return
+  const message = 'The business has changed its name since you opened this case. Please look at it again.'
+  throw new Refusal('conflict', 'names_changed', message)
 }
 
 /** Throws Refusal case_claimed while a colleague has the case open. */

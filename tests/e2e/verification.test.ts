@@ -3,7 +3,7 @@ import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message } from './support/acts.ts'
-import { givenBusiness, givenOwner, givenSubmitted, idCard, licence } from './support/cast.ts'
+import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -107,6 +107,41 @@ for (const [size, on] of [
     })
   })
 }
+
+test('a verified carrier on a phone changes its name: others read the old one until staff have looked (KEEP-08)', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Wharf Haulage')
+  await verify(place, business)
+  const { owner, request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 75, business)
+  const carrier = await visit({ as: business, at: '/profile/edit', name: 'carrier', size: PHONE })
+  await carrier.getByLabel('Display Name').fill('Quayside Haulage')
+  await carrier.getByLabel('Company Name').fill('Quayside Haulage Ltd')
+  await carrier.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(message(carrier, 'Profile Updated')).toBeVisible()
+  await carrier.goto('/profile/edit')
+  await expect(carrier.getByLabel('Company Name')).toHaveValue('Quayside Haulage Ltd')
+  await expect(main(carrier).getByText('Your new name is shown to others once our staff have looked.')).toBeVisible()
+  await expect(main(carrier).getByText(/Verification:\s+Verified/)).toBeVisible()
+
+  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
+  await expect(bidOf(watching, 'Wharf Haulage')).toContainText('Verified')
+  const staff = await visit({ as: await givenStaff(place), at: '/ops/verifications', name: 'staff', size: PHONE })
+  await caseLink(staff, 'Quayside Haulage Ltd').click()
+  await expect(main(staff).getByText('This business has a new name')).toBeVisible()
+  const facts = staff.getByRole('region', { name: 'What the business says' })
+  await expect(facts).toContainText(/New company name\s*Quayside Haulage Ltd/)
+  await expect(facts).toContainText(/Company name until now\s*Wharf Haulage/)
+  await staff.getByRole('radio', { name: 'Verify' }).check()
+  await decide(staff, 'Verify').click()
+  await expect(message(staff, 'Verified')).toBeVisible()
+  await expect(main(staff).getByText('This business has a new name')).toBeHidden()
+  await watching.reload()
+  await expect(bidOf(watching, 'Quayside Haulage')).toContainText('Verified')
+  await expect(main(carrier).getByText('Your new name is shown to others', { exact: false })).toBeHidden()
+})
 
 /** Somebody who had a case open has gone home. */
 const letClaimsEnd = ({ sql }: Place) =>

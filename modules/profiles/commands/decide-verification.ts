@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { missingDocuments } from '../documents.ts'
 import { VerificationDecided } from '../events.ts'
+import { HELD_NAMES, type HeldNames, namesDecided, ownNames } from '../names.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
@@ -33,14 +34,15 @@ export async function decideVerification(
   return transact(
     db,
     async (trx) => {
-      const judged = await lockCase(trx, userId, now)
+      const { held, judged } = await lockCase(trx, userId, now)
       const { to, reason } = decideCase(judged, { staffId, ...verdict })
+      if (judged.renamed) await decideNames(trx, userId, namesDecided(held, to === 'verified'))
       const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       append(trx, VerificationDecided.of({ userId, version, status: to }, now))
       const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
       const [before, after] = [{ status: judged.status }, { status: to }]
-      const detail = { from: judged.status, to, version }
+      const detail = { from: judged.status, to, version, ...(judged.renamed && { renamed: true }) }
       await audit(trx, { ...deed, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
@@ -48,21 +50,32 @@ export async function decideVerification(
   )
 }
 
-async function lockCase(trx: Trx<ProfilesTables>, userId: string, now: Date): Promise<JudgedCase> {
+const decideNames = (trx: Trx<ProfilesTables>, userId: string, names: ReturnType<typeof namesDecided>) =>
+  trx.updateTable('profiles').set(names).where('user_id', '=', userId).execute()
+
+async function lockCase(
+  trx: Trx<ProfilesTables>,
+  userId: string,
+  now: Date,
+): Promise<{ held: HeldNames; judged: JudgedCase }> {
   const row = await trx
     .selectFrom('profiles')
-    .select(['verification_status', 'verification_version', 'id_document_key', 'waste_carrier_licence_key'])
+    .select([...HELD_NAMES, 'verification_status', 'verification_version'])
+    .select(['id_document_key', 'waste_carrier_licence_key'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
   const [last = null] = await verificationHistory(trx, userId)
-  return {
+  const judged = {
     userId,
     status: row.verification_status,
     version: row.verification_version,
+    names: ownNames(row),
+    renamed: row.renamed_at !== null,
     missing: missingDocuments(row),
     last,
     claim: await claimOn(trx, userId, now),
   }
+  return { held: row, judged }
 }

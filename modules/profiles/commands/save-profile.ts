@@ -4,8 +4,9 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { logoKeys } from '../documents.ts'
-import { ProfileSaved, VerificationSubmitted } from '../events.ts'
+import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
 import { fieldsToSave } from '../fields-to-save.ts'
+import { HELD_NAMES } from '../names.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import * as rules from '../rules.ts'
 import { moveCase } from '../steps/move-case.ts'
@@ -87,10 +88,12 @@ async function writeProfile(
   if (!held.shown) await limitFiles(trx, logoKeys(brought.logoUrl), [userId])
   await dropFiles(trx, change.dropped)
   append(trx, ProfileSaved.of({ userId }, now))
-  if (change.status === held.verification_status) return change.dropped
-  const moved = { userId, from: held.verification_status, to: change.status, byUserId: null, reason: null }
-  const version = await moveCase(trx, moved, now)
-  if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version }, now))
+  const { verification_status: from, verification_version: version } = held
+  if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))
+  if (change.status === from) return change.dropped
+  const moved = { userId, from, to: change.status, byUserId: null, reason: null }
+  const to = await moveCase(trx, moved, now)
+  if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version: to }, now))
   return change.dropped
 }
 
@@ -99,7 +102,7 @@ async function lockProfile(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<rules.HeldProfile & { shown: boolean }> {
+): Promise<rules.HeldProfile & { shown: boolean; verification_version: number }> {
   await trx
     .insertInto('profiles')
     .values({ user_id: userId, updated_at: now })
@@ -108,7 +111,9 @@ async function lockProfile(
   return trx
     .selectFrom('profiles')
     .select([
+      ...HELD_NAMES,
       'verification_status',
+      'verification_version',
       'logo_url',
       'id_document_key',
       'waste_carrier_licence_key',

@@ -2,6 +2,7 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Profile } from '../contract.ts'
+import { type HeldNames, ownNames, shownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'
 
@@ -17,10 +18,9 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
   return {
     userId,
     email: account.email,
-    displayName: row?.display_name ?? null,
+    ...(row ? namesIn(row) : NO_NAMES),
     userType: account.userType,
     logoUrl: row?.logo_url ?? null,
-    companyName: row?.company_name ?? null,
     contactPerson: row?.contact_person ?? null,
     businessAddress: row?.business_address ?? null,
     websiteUrl: row?.website_url ?? null,
@@ -36,3 +36,11 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
     ...(row?.hidden_at && { hidden: true as const }),
   }
 }
+
+const NO_NAMES = { displayName: null, companyName: null }
+
+/** The names as the business gave them, and what others see meanwhile where staff have to look at them first. */
+const namesIn = (row: HeldNames) => ({
+  ...ownNames(row),
+  ...(row.renamed_at && { shownNames: shownNames(row) }),
+})

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
-import type { ProfilesTables } from '../tables.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { waitingCases, waitingSince } from './waiting-cases.ts'
 
-/** How many businesses wait for staff to look at their documents, and since when. */
+/** How many businesses wait for staff to look at their documents or new names, and since when. */
 export const verificationBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
-  own<ProfilesTables>(db)
-    .selectFrom('profiles')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<Date | null>`min(submitted_at)`.as('oldestAt')])
-    .where('verification_status', '=', 'pending_review')
+  waitingCases(db)
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<Date | null>`min(${waitingSince})`.as('oldestAt')])
     .executeTakeFirstOrThrow()

@@ -1,10 +1,12 @@
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { HELD_NAMES, ownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationQueue as endpoint } from '../verification/contract.ts'
 import { claimsOn } from './case-claims.ts'
 import { medianToDecision } from './median-to-decision.ts'
+import { waitingCases, waitingSince } from './waiting-cases.ts'
 
 /** One page of the businesses that wait for staff, oldest first, how many wait, and how long that takes. Throws Refusal invalid for a cursor that is none. */
 export async function verificationQueue(
@@ -12,24 +14,24 @@ export async function verificationQueue(
   cursor: string | undefined,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const waiting = db.selectFrom('profiles').where('verification_status', '=', 'pending_review')
+  const waiting = waitingCases(db)
   const cases = db
     .selectFrom(
       waiting
-        .select(['user_id as id', 'display_name', 'company_name', 'verification_version'])
+        .select([...HELD_NAMES, 'user_id as id', 'verification_version'])
         .select(['id_document_key', 'waste_carrier_licence_key'])
-        .select((row) => row.ref('submitted_at').$notNull().as('submitted_at'))
+        .select(waitingSince.as('since'))
         .as('cases'),
     )
     .selectAll()
-    .orderBy('submitted_at')
+    .orderBy('since')
     .orderBy('id')
   const [rows, { total }, medianMs] = await Promise.all([
-    after(cases, cursor, 'submitted_at', 'oldest first').execute(),
+    after(cases, cursor, 'since', 'oldest first').execute(),
     waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     medianToDecision(db, now),
   ])
-  const { items, next } = pageFrom(rows, 'submitted_at')
+  const { items, next } = pageFrom(rows, 'since')
   const claims = await claimsOn(
     db,
     items.map(({ id }) => id),
@@ -38,11 +40,11 @@ export async function verificationQueue(
   return {
     items: items.map((row) => ({
       userId: row.id,
-      displayName: row.display_name,
-      companyName: row.company_name,
+      ...ownNames(row),
+      ...(row.renamed_at && { renamed: true as const }),
       hasIdDocument: row.id_document_key !== null,
       hasWasteCarrierLicence: row.waste_carrier_licence_key !== null,
-      submittedAt: row.submitted_at.toISOString(),
+      submittedAt: row.since.toISOString(),
       version: row.verification_version,
       claim: claims.get(row.id) ?? null,
     })),

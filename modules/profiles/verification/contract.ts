@@ -6,13 +6,14 @@ import {
   Id,
   Instant,
   idParam,
+  line,
   liveMessage,
   Nothing,
   pageOf,
   room,
   text,
 } from '#server/platform/kernel/contract.ts'
-import { DocumentKind, Profile, VerificationStatus } from '../contract.ts'
+import { DocumentKind, PROFILE_TEXT_MAX, Profile, VerificationStatus } from '../contract.ts'
 
 /** Who of the staff has a case open, and until when if they say nothing more. */
 export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })
@@ -23,8 +24,11 @@ export const VerificationCase = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
+  /** A verified business that waits for a look at its new names. */
+  renamed: z.optional(z.literal(true)),
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
+  /** When its documents, or its new names, came in. */
   submittedAt: Instant,
   version: z.number(),
   claim: z.nullable(Claim),
@@ -33,7 +37,7 @@ export type VerificationCase = z.output<typeof VerificationCase>
 
 export const verificationQueue = endpoint({
   id: 'verificationQueue',
-  summary: 'Businesses whose documents wait for staff, oldest first.',
+  summary: 'Businesses whose documents, or new names, wait for staff, oldest first.',
   method: 'GET',
   path: '/api/ops/verifications',
   access: 'operations',
@@ -79,6 +83,8 @@ export const VERIFICATION_REASON_MAX = 500
 export const Decision = z.enum(['verified', 'rejected', 'needs_resubmission'], 'Please choose a decision.')
 export type Decision = z.output<typeof Decision>
 
+const SeenName = line({ max: PROFILE_TEXT_MAX, tooLong: `Name must be at most ${PROFILE_TEXT_MAX} characters long.` })
+
 export const decideVerification = endpoint({
   id: 'decideVerification',
   summary: 'Decide a case. `version` is the one that was looked at: whoever comes second is told so (409).',
@@ -89,6 +95,8 @@ export const decideVerification = endpoint({
   body: z.strictObject({
     version: z.number(),
     decision: Decision,
+    /** The names that were looked at: others are not verified (409). Needed where new names wait. */
+    names: z.optional(z.strictObject({ displayName: z.nullable(SeenName), companyName: z.nullable(SeenName) })),
     /** Needed unless a case that waits is verified; the business reads it. */
     reason: z.nullable(
       text({
@@ -138,7 +146,12 @@ export const verificationsRoom = room({ kind: 'ops-verifications', access: 'oper
 /** Goes to staff: a case came in or was decided. */
 export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
-  payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),
+  payload: z.object({
+    id: Id,
+    version: z.number(),
+    /** `renamed`: the case did not move, but the business has changed its names. */
+    patch: z.object({ verificationStatus: VerificationStatus, renamed: z.optional(z.literal(true)) }),
+  }),
 })
 /** Goes to staff: a colleague took a case, or gave it back (`until` null). */
 export const verificationClaimed = liveMessage({

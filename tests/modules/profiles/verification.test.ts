@@ -109,7 +109,7 @@ describe('the list of those who wait', () => {
     expect(times).toEqual(times.toSorted())
     expect(waiting[0]).toMatchObject({ hasIdDocument: true, hasWasteCarrierLicence: false, version: 1 })
     const { rows } = await server.sql.query(
-      `select count(*)::int as n from profiles where verification_status = 'pending_review'`,
+      `select count(*)::int as n from profiles where verification_status = 'pending_review' or renamed_at is not null`,
     )
     expect(first.total).toBe(rows[0].n)
     await server.sql.query(`delete from profiles where company_name = 'Waiting Ltd'`)

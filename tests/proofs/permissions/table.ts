@@ -1035,7 +1035,7 @@ export const TABLE: readonly Row[] = [
           googleReviewsUrl: null,
         },
       }),
-      tells: { any: ['own email'] },
+      tells: { any: ['own email', 'own shownNames.displayName', 'own shownNames.companyName'] },
     },
   ),
   row(

@@ -2,6 +2,7 @@ import type { Profile } from '#modules/profiles/contract.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -46,6 +47,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         hint={words.displayNameHint}
         autoComplete="name"
       />
+      {profile.shownNames && <Notice>{words.newName}</Notice>}
       {userType === 'customer' && <CustomerFields form={form} />}
       {userType === 'business' && (
         <>

@@ -16,6 +16,7 @@ export const words = {
   typeRequiredTitle: 'Account Type Required',
   displayName: 'Display Name',
   displayNameHint: 'Shown beside your bids and requests.',
+  newName: 'Your new name is shown to others once our staff have looked.',
   phone: 'Phone Number',
   address: 'Address',
   customerNote:

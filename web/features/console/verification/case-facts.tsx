@@ -1,10 +1,23 @@
 import { logoAt } from '#modules/profiles/contract.ts'
+import type { ReviewedProfile } from '#modules/profiles/verification/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
+
+/** Its names; new ones that wait stand beside those that others still see. */
+function Names({ companyName, displayName, shownNames: old }: ReviewedProfile) {
+  return (
+    <>
+      <Fact name={old ? words.case.newCompanyName : words.case.companyName}>{companyName}</Fact>
+      {old && <Fact name={words.case.oldCompanyName}>{old.companyName}</Fact>}
+      <Fact name={old ? words.case.newDisplayName : words.case.displayName}>{displayName}</Fact>
+      {old && <Fact name={words.case.oldDisplayName}>{old.displayName}</Fact>}
+    </>
+  )
+}
 
 /** What the business says about itself, to be compared with its documents. */
 export function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
@@ -24,8 +37,7 @@ export function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
         )}
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact name={words.case.companyName}>{profile.companyName}</Fact>
-        <Fact name={words.case.displayName}>{profile.displayName}</Fact>
+        <Names {...profile} />
         <Fact name={words.case.contactPerson}>{profile.contactPerson}</Fact>
         <Fact name={words.case.businessAddress}>{profile.businessAddress}</Fact>
         <Fact name={words.case.phone}>{profile.phoneNumber}</Fact>

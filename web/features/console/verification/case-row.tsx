@@ -14,7 +14,7 @@ export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: bool
   return (
     <ListCard to={casePath(item.userId)} chosen={chosen} title={caseName(item, words.unnamed)}>
       <p className="text-sm text-muted">
-        {words.sent} <Time value={item.submittedAt} focusable={false} />
+        {item.renamed ? words.renamed : words.sent} <Time value={item.submittedAt} focusable={false} />
       </p>
       {item.claim && (
         <p className="text-sm font-semibold wrap-anywhere">

@@ -56,6 +56,7 @@ function Opened({ case: opened }: { case: Case }) {
         <VerificationBadge status={profile.verificationStatus} label={words.case.status} />
       </div>
       {colleague && <Notice title={words.claimed(colleague.by.email)}>{words.claimedText}</Notice>}
+      {profile.shownNames && <Notice title={words.case.renamed}>{words.case.renamedText}</Notice>}
       {news !== null && (
         <div role="alert">
           <Notice title={words.decide.late}>{news}</Notice>

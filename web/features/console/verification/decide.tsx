@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { NextCase } from './next-case.tsx'
-import type { Case } from './queries.ts'
+import { type Case, isWaiting } from './queries.ts'
 import { statusWord, words } from './words.ts'
 
 type Outcome = AnswerOf<typeof decideVerification>
 
-/** What staff may make of a case: anything but what it is already. */
-const choicesFor = (status: VerificationStatus): Decision[] =>
-  status === 'pending_submission' ? [] : CHOICES.filter((decision) => decision !== status)
+/** What staff may make of a case: of one that does not wait anything but what it is already. */
+const choicesFor = (status: VerificationStatus, waiting: boolean): Decision[] =>
+  status === 'pending_submission' ? [] : CHOICES.filter((decision) => waiting || decision !== status)
 
 /** From the best to the worst news. */
 const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
@@ -32,7 +32,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
   const { verificationStatus: status, verificationVersion: version } = opened.profile
   const [changing, setChanging] = useState<number | null>(null)
   const [decidedHere, setDecidedHere] = useState(false)
-  const waiting = status === 'pending_review'
+  const waiting = isWaiting(opened.profile)
 
   function decided({ profile }: Outcome) {
     setDecidedHere(true)
@@ -58,7 +58,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
       )}
       {(waiting || changing === version) && (
         // what was typed belongs to the case as it was looked at
-        <DecisionForm key={version} case={opened} choices={choicesFor(status)} onDecided={decided} />
+        <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={decided} />
       )}
     </Card>
   )

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import {
   type Decision,
   type decideVerification,
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
-import type { Case } from './queries.ts'
+import { type Case, isWaiting } from './queries.ts'
 import { useDecision } from './use-decision.ts'
 import { withPhrase } from './with-phrase.ts'
 import { words } from './words.ts'
@@ -26,7 +25,7 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
   const form = useDecision(opened, onDecided)
   const { decision, reason } = form.values
   const options = choices.map((value) => ({ value, ...words.decisions[value] }))
-  const asked = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile.verificationStatus))
+  const asked = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
@@ -54,8 +53,6 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
     </form>
   )
 }
-
-const isWaiting = (status: VerificationStatus) => status === 'pending_review'
 
 function Phrases({ decision, onAdd }: { decision: Decision; onAdd: (text: string) => void }) {
   const phrases = words.phrases[decision]

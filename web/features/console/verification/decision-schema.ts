@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decideVerification, type ReviewedProfile } from '#modules/profiles/verification/contract.ts'
+import { isWaiting } from './queries.ts'
 import { words } from './words.ts'
 
 /** What the server will say of a decision, said before it is sent (R22, R25). */
@@ -10,9 +11,9 @@ export function decisionSchema(profile: ReviewedProfile) {
       path: ['decision'],
       error: words.decide.documentsMissing,
     }),
-    z.refine(
-      ({ decision, reason }) => reason || (decision === 'verified' && profile.verificationStatus === 'pending_review'),
-      { path: ['reason'], error: words.decide.reasonMissing },
-    ),
+    z.refine(({ decision, reason }) => reason || (decision === 'verified' && isWaiting(profile)), {
+      path: ['reason'],
+      error: words.decide.reasonMissing,
+    }),
   )
 }

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type VerificationCase, verificationCase, verificationQueue } from '#modules/profiles/verification/contract.ts'
+import {
+  type ReviewedProfile,
+  type VerificationCase,
+  verificationCase,
+  verificationQueue,
+} from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
@@ -23,6 +28,10 @@ export const caseQuery = (userId: string) =>
     // messages reach a page only while it is open, so each visit reads again
     refetchOnMount: 'always',
   })
+
+/** Whether staff have something to look at: documents, or new names of a verified business. */
+export const isWaiting = ({ verificationStatus, shownNames }: ReviewedProfile): boolean =>
+  verificationStatus === 'pending_review' || shownNames !== undefined
 
 /** What the business is called in lists and sentences. */
 export const caseName = (

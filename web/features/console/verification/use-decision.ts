@@ -22,9 +22,10 @@ interface Verdict extends Record<string, unknown> {
 type Outcome = AnswerOf<typeof decideVerification>
 const TOPIC = { topic: 'verification' }
 
-/** The form of a decision on the case as it was looked at: its version goes along, so that no one decides on what they have not seen. */
+/** The form of a decision on the case as it was looked at: its version and names go along, so that no one decides on what they have not seen. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
-  const { userId, verificationVersion: version } = profile
+  const { userId, verificationVersion: version, displayName, companyName } = profile
+  const names = { displayName, companyName }
   const key = useIdempotencyKey()
 
   async function submit(body: BodyOf<typeof decideVerification>) {
@@ -48,7 +49,7 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
   const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
     initial: { decision: '', reason: '', ...useKeptValues(keep) },
     schema: decisionSchema(profile),
-    toInput: ({ decision, reason }) => ({ version, decision: decision || undefined, reason: reason || null }),
+    toInput: ({ decision, reason }) => ({ version, names, decision: decision || undefined, reason: reason || null }),
     submit,
   })
   useKeepValues(keep, form.values)
@@ -61,6 +62,6 @@ function show(userId: string, { profile, history }: Outcome) {
 }
 
 const notDecided = ({ code, message }: ApiError): ToastContent =>
-  code === 'case_decided'
+  code === 'case_decided' || code === 'names_changed'
     ? { title: words.decide.late, description: message, tone: 'warning' }
     : { title: words.decide.failed, description: message, tone: 'error' }

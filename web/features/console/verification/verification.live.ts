@@ -18,7 +18,7 @@ export const verificationLive = {
   'verification.case'(client: QueryClient, message: LivePayload<typeof verificationCaseChanged>) {
     refetchSoon(client, verificationKeys.queue)
     const held = client.getQueryData<Case>(verificationKeys.caseOf(message.id))
-    if (held && held.profile.verificationVersion < message.version)
+    if (held && (message.patch.renamed || held.profile.verificationVersion < message.version))
       refetchSoon(client, verificationKeys.caseOf(message.id))
   },
 }

@@ -4,7 +4,7 @@ import type { Decision } from '#modules/profiles/verification/contract.ts'
 /** Visible words of the review of documents by staff. */
 export const words = {
   title: 'Verifications',
-  intro: 'Businesses whose documents wait for a decision, the longest wait first.',
+  intro: 'Businesses whose documents or new names wait for a decision, the longest wait first.',
   recorded: 'Each time you open a document, your name and the time are recorded.',
   queue: 'Waiting cases',
   waiting: (count: number) => (count === 1 ? '1 case waits' : `${count} cases wait`),
@@ -14,6 +14,7 @@ export const words = {
   emptyText: 'New cases appear here by themselves as soon as a business sends documents.',
   moreFailed: 'More cases could not be loaded.',
   sent: 'Sent',
+  renamed: 'New name sent',
   keys: 'Arrow keys move through the list, Enter opens a case.',
   singleKeys: 'Single keys anywhere: j next, k previous, a approve, r reject.',
   median: (time: string) => `Half of the cases of the last 30 days were decided within ${time}.`,
@@ -40,6 +41,13 @@ export const words = {
     status: 'Status:',
     companyName: 'Company name',
     displayName: 'Display name',
+    newCompanyName: 'New company name',
+    oldCompanyName: 'Company name until now',
+    newDisplayName: 'New display name',
+    oldDisplayName: 'Display name until now',
+    renamed: 'This business has a new name',
+    renamedText:
+      'Others see the old one until you have decided. Verify shows the new one; any other decision leaves the old one.',
     contactPerson: 'Contact person',
     businessAddress: 'Business address',
     phone: 'Phone number',
