@@ -34,6 +34,7 @@ data.json      everything we keep about you, as text that programs can read, too
                account        your address, your sign-ins and where you are signed in
                profile        what you told about yourself, and how your verification stands
                verification   each step of your verification
+               deletedDocuments  documents whose pictures we deleted in time, and their fingerprints
                subscription   your plan, or null
                requests       what you posted; "pictures" names files in the folder files
                bidsPlaced     bids that you placed

@@ -33,8 +33,13 @@ export const Profile = z.object({
   shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Whether they were sent: also where the picture was deleted in time (KEEP-08). */
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
+  /** When pictures were deleted in time. */
+  deletedDocuments: z.optional(
+    z.object({ id_document: z.optional(Instant), waste_carrier_licence: z.optional(Instant) }),
+  ),
   verificationStatus: VerificationStatus,
   /** Counts the changes of the status. */
   verificationVersion: z.number(),

@@ -10,12 +10,14 @@ export const DOCUMENTS = {
     bucket: 'identity_documents',
     part: 'idDocumentFile',
     column: 'id_document_key',
+    deletedColumn: 'id_document_deleted_at',
     fileName: 'identity-document',
   },
   waste_carrier_licence: {
     bucket: 'waste_carrier_licences',
     part: 'wasteCarrierLicenceFile',
     column: 'waste_carrier_licence_key',
+    deletedColumn: 'waste_carrier_licence_deleted_at',
     fileName: 'waste-carrier-licence',
   },
 } as const satisfies Record<DocumentKind, object>
@@ -39,9 +41,28 @@ export const keysOf = (profile: HeldFiles): string[] => [
   ...[profile.id_document_key, profile.waste_carrier_licence_key].filter((key) => key !== null),
 ]
 
-/** The documents that a profile lacks for being verified (R22). */
-export const missingDocuments = (profile: Omit<HeldFiles, 'logo_url'>): DocumentKind[] =>
-  DocumentKind.options.filter((kind) => !profile[DOCUMENTS[kind].column])
+/** Where a profile says which documents it has. */
+export const DOCUMENT_COLUMNS = [
+  'id_document_key',
+  'id_document_deleted_at',
+  'waste_carrier_licence_key',
+  'waste_carrier_licence_deleted_at',
+] as const
+export type HeldDocuments = Pick<ProfilesTables['profiles'], (typeof DOCUMENT_COLUMNS)[number]>
+
+/** Whether a document was sent: also one whose picture was deleted in time (KEEP-08). */
+export const wasSent = (profile: HeldDocuments, kind: DocumentKind): boolean =>
+  profile[DOCUMENTS[kind].column] !== null || profile[DOCUMENTS[kind].deletedColumn] !== null
+
+/** The documents that a profile lacks for being verified (R22); `verified` are those that were, before they were deleted. */
+export const missingDocuments = (profile: HeldDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>
+  DocumentKind.options.filter((kind) => {
+    const { column, deletedColumn } = DOCUMENTS[kind]
+    return profile[column] === null && !(profile[deletedColumn] !== null && verified.includes(kind))
+  })
 
 /** `.pdf` or `.jpg`: how a document was stored. */
 export const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
+
+/** The media type of a document, by its key. */
+export const mediaTypeOf = (key: string): string => (extensionOf(key) === '.pdf' ? 'application/pdf' : 'image/jpeg')

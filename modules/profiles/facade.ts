@@ -1,3 +1,4 @@
+export { deleteLicencePictures } from './commands/delete-licence-pictures.ts'
 export { maskedEmail, maskedProfile } from './masks.ts'
 export { bidderCard, bidderCards } from './queries/bidder-cards.ts'
 export { contactOf, contactsOf } from './queries/contacts-of.ts'

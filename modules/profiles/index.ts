@@ -1,13 +1,35 @@
-import type { Module } from '#server/platform/module.ts'
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { deleteIdPictures } from './commands/delete-id-pictures.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import type { ProfilesTables } from './tables.ts'
 import { verificationsRoom } from './verification/contract.ts'
+
+const LOOK_EVERY_MS = 10_000
 
 export const profiles: Module = {
   name: 'profiles',
   routes,
   consumers: () => [],
-  tasks: () => [],
+  tasks,
   announcements,
   rooms: [{ shape: verificationsRoom }],
+}
+
+function tasks({ db, files, config, logger }: Deps): Task[] {
+  const settings = { keepDays: config.ID_DOCUMENT_KEEP_DAYS }
+  return [
+    {
+      name: 'profiles.delete-id-pictures',
+      everyMs: LOOK_EVERY_MS,
+      run: () =>
+        takeSteps(async () => {
+          const { more, done } = await deleteIdPictures(own<ProfilesTables>(db), files, settings, new Date())
+          if (done) logger.info(done, 'pictures of ID documents deleted in time')
+          return more
+        }),
+    },
+  ]
 }

@@ -29,7 +29,9 @@ const held: HeldProfile = {
   verification_status: 'rejected',
   logo_url: '/media/old-384.webp',
   id_document_key: 'id.jpg',
+  id_document_deleted_at: null,
   waste_carrier_licence_key: 'licence.pdf',
+  waste_carrier_licence_deleted_at: null,
   submitted_at: null,
 }
 const NOTHING: BroughtFiles = { logoUrl: null, documents: [], files: [] }
@@ -74,7 +76,9 @@ describe('saving a profile', () => {
         google_reviews_url: null,
         logo_url: null,
         id_document_key: null,
+        id_document_deleted_at: null,
         waste_carrier_licence_key: null,
+        waste_carrier_licence_deleted_at: null,
         submitted_at: null,
         ...NONE_WAIT,
       },

@@ -1,7 +1,7 @@
 import type { UserType } from '#modules/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
-import { DOCUMENTS, type HeldFiles, keysOf } from './documents.ts'
+import { DOCUMENTS, type HeldDocuments, type HeldFiles, keysOf } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
 import { type HeldNames, NONE_WAIT, namesAfter } from './names.ts'
 import { submitDocuments } from './verification.ts'
@@ -24,7 +24,7 @@ export interface BroughtFiles {
 }
 
 /** A profile as it stands under its lock. */
-export interface HeldProfile extends HeldFiles, HeldNames {
+export interface HeldProfile extends HeldFiles, HeldDocuments, HeldNames {
   verification_status: VerificationStatus
   submitted_at: Date | null
 }
@@ -68,14 +68,29 @@ export function saveProfile({ userType, input, held, brought, supportEmail, now 
   }
 }
 
-const NO_FILES = { logo_url: null, id_document_key: null, waste_carrier_licence_key: null }
+const NO_FILES = {
+  logo_url: null,
+  id_document_key: null,
+  id_document_deleted_at: null,
+  waste_carrier_licence_key: null,
+  waste_carrier_licence_deleted_at: null,
+}
 
-function filesAfter(held: HeldFiles, brought: BroughtFiles, removeLogo: boolean): HeldFiles {
+function filesAfter(
+  held: HeldFiles & HeldDocuments,
+  brought: BroughtFiles,
+  removeLogo: boolean,
+): HeldFiles & HeldDocuments {
   const files = {
     logo_url: brought.logoUrl ?? (removeLogo ? null : held.logo_url),
     id_document_key: held.id_document_key,
+    id_document_deleted_at: held.id_document_deleted_at,
     waste_carrier_licence_key: held.waste_carrier_licence_key,
+    waste_carrier_licence_deleted_at: held.waste_carrier_licence_deleted_at,
   }
-  for (const { kind, key } of brought.documents) files[DOCUMENTS[kind].column] = key
+  for (const { kind, key } of brought.documents) {
+    files[DOCUMENTS[kind].column] = key
+    files[DOCUMENTS[kind].deletedColumn] = null
+  }
   return files
 }

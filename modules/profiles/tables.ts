@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { VerificationStatus } from './contract.ts'
+import type { DocumentKind, VerificationStatus } from './contract.ts'
+import type { Decision as DecidedStatus } from './verification/contract.ts'
 
 export interface ProfilesTables {
   /** At most one row a user, made when they first save a profile. */
@@ -21,6 +22,9 @@ export interface ProfilesTables {
     /** Storage keys, never URLs: these documents are private (R03). */
     id_document_key: string | null
     waste_carrier_licence_key: string | null
+    /** When a picture was deleted in time; null again once another one is held. */
+    id_document_deleted_at: Date | null
+    waste_carrier_licence_deleted_at: Date | null
     verification_status: Generated<VerificationStatus>
     /** Counts the changes of the status. */
     verification_version: Generated<number>
@@ -36,6 +40,21 @@ export interface ProfilesTables {
     /** Neither of both: what directory and search show. */
     shown: GeneratedAlways<boolean>
   }
+  /** What stays of a document whose picture was deleted in time. */
+  deleted_documents: {
+    user_id: string
+    document: DocumentKind
+    media_type: string
+    result: DecidedStatus
+    /** The member of staff; null, as `decided_at`, where no decision of theirs is known. */
+    decided_by: string | null
+    decided_at: Date | null
+    /** Of the file as it was stored, in hexadecimal digits; null when its store no longer had it. */
+    sha256: string | null
+    deleted_at: Date
+  }
+  /** One row a night in which pictures of ID documents were looked through; `deleted` counts since the row before. */
+  retention_nights: { night: string; deleted: number; at: Date }
   /** One row a change of a status; `by_user_id` is the member of staff, null when the business itself caused it. */
   verification_history: {
     id: string

@@ -3,12 +3,13 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { missingDocuments } from '../documents.ts'
+import { DOCUMENT_COLUMNS, missingDocuments } from '../documents.ts'
 import { VerificationDecided } from '../events.ts'
 import { HELD_NAMES, type HeldNames, namesDecided, ownNames } from '../names.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
+import { verifiedBefore } from '../queries/verified-before.ts'
 import { moveCase } from '../steps/move-case.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { decideVerification as endpoint } from '../verification/contract.ts'
@@ -61,7 +62,7 @@ async function lockCase(
   const row = await trx
     .selectFrom('profiles')
     .select([...HELD_NAMES, 'verification_status', 'verification_version'])
-    .select(['id_document_key', 'waste_carrier_licence_key'])
+    .select(DOCUMENT_COLUMNS)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -73,7 +74,7 @@ async function lockCase(
     version: row.verification_version,
     names: ownNames(row),
     renamed: row.renamed_at !== null,
-    missing: missingDocuments(row),
+    missing: missingDocuments(row, await verifiedBefore(trx, userId)),
     last,
     claim: await claimOn(trx, userId, now),
   }

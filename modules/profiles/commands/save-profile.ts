@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
-import { logoKeys } from '../documents.ts'
+import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
 import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
 import { fieldsToSave } from '../fields-to-save.ts'
 import { HELD_NAMES } from '../names.ts'
@@ -114,9 +114,8 @@ async function lockProfile(
       ...HELD_NAMES,
       'verification_status',
       'verification_version',
+      ...DOCUMENT_COLUMNS,
       'logo_url',
-      'id_document_key',
-      'waste_carrier_licence_key',
       'submitted_at',
       'shown',
     ])

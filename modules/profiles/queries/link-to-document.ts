@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { DocumentKind } from '../contract.ts'
-import { DOCUMENTS, extensionOf } from '../documents.ts'
+import { DOCUMENTS, extensionOf, mediaTypeOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 interface Wanted {
@@ -16,18 +16,19 @@ interface Wanted {
   asPages?: boolean
 }
 
-/** A link that opens a document once (R03); who may have one is decided before. Throws Refusal not_found. */
+/** A link that opens a document once (R03); who may have one is decided before. Throws Refusal: not_found, document_deleted. */
 export async function linkToDocument(
   db: Db<ProfilesTables>,
   { ownerId, kind, viewer, noted, asPages = false }: Wanted,
   now: Date,
 ): Promise<FileLink> {
-  const { column, fileName } = DOCUMENTS[kind]
+  const { column, deletedColumn, fileName } = DOCUMENTS[kind]
   const row = await db
     .selectFrom('profiles')
-    .select(`${column} as key`)
+    .select([`${column} as key`, `${deletedColumn} as deletedAt`])
     .where('user_id', '=', ownerId)
     .executeTakeFirst()
+  if (row?.deletedAt) throw documentDeleted(row.deletedAt)
   if (!row?.key) throw notFound()
   const extension = extensionOf(row.key)
   return issueFileLink(
@@ -35,7 +36,7 @@ export async function linkToDocument(
     {
       key: row.key,
       fileName: `${fileName}${extension}`,
-      mediaType: extension === '.pdf' ? 'application/pdf' : 'image/jpeg',
+      mediaType: mediaTypeOf(row.key),
       asPages: asPages && extension === '.pdf',
       viewerId: viewer.userId,
       sessionId: viewer.sessionId,
@@ -43,4 +44,9 @@ export async function linkToDocument(
     },
     now,
   )
+}
+
+function documentDeleted(at: Date): Refusal {
+  const day = at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+  return new Refusal('not_found', 'document_deleted', `This picture was deleted in time, on ${day}.`)
 }

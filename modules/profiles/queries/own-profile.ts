@@ -2,6 +2,7 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Profile } from '../contract.ts'
+import { type HeldDocuments, wasSent } from '../documents.ts'
 import { type HeldNames, ownNames, shownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'
@@ -27,13 +28,28 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
     googleReviewsUrl: row?.google_reviews_url ?? null,
     phoneNumber: row?.phone_number ?? null,
     address: row?.address ?? null,
-    hasIdDocument: Boolean(row?.id_document_key),
-    hasWasteCarrierLicence: Boolean(row?.waste_carrier_licence_key),
+    ...(row ? documentsIn(row) : NO_DOCUMENTS),
     verificationStatus: row?.verification_status ?? 'pending_submission',
     verificationVersion: row?.verification_version ?? 0,
     verificationFeedback: row ? await verificationReason(db, userId, row.verification_version) : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
     ...(row?.hidden_at && { hidden: true as const }),
+  }
+}
+
+const NO_DOCUMENTS = { hasIdDocument: false, hasWasteCarrierLicence: false }
+
+/** Which documents were sent, and when pictures were deleted in time. */
+function documentsIn(row: HeldDocuments) {
+  const { id_document_deleted_at: id, waste_carrier_licence_deleted_at: licence } = row
+  const deleted = {
+    ...(id && { id_document: id.toISOString() }),
+    ...(licence && { waste_carrier_licence: licence.toISOString() }),
+  }
+  return {
+    hasIdDocument: wasSent(row, 'id_document'),
+    hasWasteCarrierLicence: wasSent(row, 'waste_carrier_licence'),
+    ...((id || licence) && { deletedDocuments: deleted }),
   }
 }
 

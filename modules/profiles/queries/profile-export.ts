@@ -1,5 +1,5 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Profile } from '../contract.ts'
+import type { DocumentKind, Profile } from '../contract.ts'
 import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { ownProfile } from './own-profile.ts'
@@ -9,17 +9,26 @@ export interface ProfileExport {
   profile: Profile
   /** Each change of the verification status. Who of the staff it was is not the business's data. */
   verification: { from: string; to: string; reason: string | null; at: string }[]
+  /** What stays of documents whose pictures were deleted in time; who of the staff decided is not told. */
+  deletedDocuments: {
+    document: DocumentKind
+    result: string
+    decidedAt: string | null
+    sha256: string | null
+    deletedAt: string
+  }[]
   files: { name: string; store: 'public' | 'private'; key: string }[]
 }
 
 /** What someone takes along when they ask for their data. Throws Refusal not_found when the account is gone. */
 export async function profileExport(db: Executor, userId: string): Promise<ProfileExport> {
-  const [profile, verification, files] = await Promise.all([
+  const [profile, verification, deletedDocuments, files] = await Promise.all([
     ownProfile(db, userId),
     steps(db, userId),
+    deletedOf(db, userId),
     filesOf(db, userId),
   ])
-  return { profile, verification, files }
+  return { profile, verification, deletedDocuments, files }
 }
 
 async function steps(db: Executor, userId: string): Promise<ProfileExport['verification']> {
@@ -30,6 +39,20 @@ async function steps(db: Executor, userId: string): Promise<ProfileExport['verif
     .orderBy('version')
     .execute()
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function deletedOf(db: Executor, userId: string): Promise<ProfileExport['deletedDocuments']> {
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('deleted_documents')
+    .select(['document', 'result', 'decided_at', 'sha256', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('deleted_at')
+    .execute()
+  return rows.map(({ decided_at, deleted_at, ...row }) => ({
+    ...row,
+    decidedAt: decided_at?.toISOString() ?? null,
+    deletedAt: deleted_at.toISOString(),
+  }))
 }
 
 async function filesOf(db: Executor, userId: string): Promise<ProfileExport['files']> {

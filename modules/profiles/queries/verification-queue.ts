@@ -1,6 +1,7 @@
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { DOCUMENT_COLUMNS, wasSent } from '../documents.ts'
 import { HELD_NAMES, ownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationQueue as endpoint } from '../verification/contract.ts'
@@ -19,7 +20,7 @@ export async function verificationQueue(
     .selectFrom(
       waiting
         .select([...HELD_NAMES, 'user_id as id', 'verification_version'])
-        .select(['id_document_key', 'waste_carrier_licence_key'])
+        .select(DOCUMENT_COLUMNS)
         .select(waitingSince.as('since'))
         .as('cases'),
     )
@@ -42,8 +43,8 @@ export async function verificationQueue(
       userId: row.id,
       ...ownNames(row),
       ...(row.renamed_at && { renamed: true as const }),
-      hasIdDocument: row.id_document_key !== null,
-      hasWasteCarrierLicence: row.waste_carrier_licence_key !== null,
+      hasIdDocument: wasSent(row, 'id_document'),
+      hasWasteCarrierLicence: wasSent(row, 'waste_carrier_licence'),
       submittedAt: row.since.toISOString(),
       version: row.verification_version,
       claim: claims.get(row.id) ?? null,

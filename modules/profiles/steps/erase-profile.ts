@@ -16,6 +16,7 @@ export async function eraseProfile(trx: OpenTransaction, userId: string): Promis
     .executeTakeFirst()
   await mine.deleteFrom('verification_history').where('user_id', '=', userId).execute()
   await mine.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
+  await mine.deleteFrom('deleted_documents').where('user_id', '=', userId).execute()
   const keys = profile ? keysOf(profile) : []
   await dropFiles(trx, keys)
   return keys

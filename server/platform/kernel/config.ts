@@ -126,6 +126,8 @@ const Environment = z.object({
   BIDDING_REQUIRES_VERIFIED: flag('0'),
   /** TRUST-16: whether nobody may bid without a waste carrier registration; left out: only in production. */
   BIDDING_REQUIRES_REGISTRATION: z.optional(z.enum(['required', 'optional'])),
+  /** TRUST-23: how many days after the decision of staff the picture of an ID document is deleted. */
+  ID_DOCUMENT_KEEP_DAYS: whole('30', 1, 3_650),
   /** Widens every rate limit; load tests need it. Production takes no more than WIDEST_LIMITS. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
   /** How many proxies stand in front: so many of the last addresses of X-Forwarded-For are believed. */

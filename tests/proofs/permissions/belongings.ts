@@ -28,6 +28,7 @@ const BELONGINGS = [
   ['verification_claims', 'user_id'],
   ['carrier_registrations', 'business_id'],
   ['registration_findings', 'business_id'],
+  ['deleted_documents', 'user_id'],
 ] as const
 
 const LOOK = BELONGINGS.map(

@@ -6,10 +6,17 @@ import { VerificationSection } from './verification-section.tsx'
 
 const files = { field: () => ({ file: null, onChange: () => undefined, error: null }) } as unknown as ProfileFiles
 
-function textFor(verificationStatus: VerificationStatus): string {
-  const profile = { verificationStatus, hasIdDocument: false, hasWasteCarrierLicence: false } as Profile
+function textFor(verificationStatus: VerificationStatus, more: Partial<Profile> = {}): string {
+  const profile = { verificationStatus, hasIdDocument: false, hasWasteCarrierLicence: false, ...more } as Profile
   return renderToStaticMarkup(<VerificationSection profile={profile} files={files} />).replaceAll(/<[^>]*>/g, ' ')
 }
+
+test('an owner whose picture was deleted in time reads that, and still that it was uploaded (KEEP-08)', () => {
+  const deletedDocuments = { id_document: '2027-03-14T03:00:00.000Z' }
+  const text = textFor('verified', { hasIdDocument: true, deletedDocuments })
+  expect(text).toMatch(/Uploaded\s+The picture was deleted in time, on 14 March 2027\./)
+  expect(text).not.toContain('View')
+})
 
 test.each([
   ['rejected', 'Your previous submission was rejected. Please review any feedback and re-upload your documents.'],

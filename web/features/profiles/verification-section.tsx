@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
+import { shortDate } from '#web/lib/format/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,7 +50,7 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
           hint={words.verification.hints[kind]}
           rules={FILE_RULES[part]}
           lockedBy={locked ? lockNote : undefined}
-          current={profile[has] && <Kept kind={kind} />}
+          current={profile[has] && <Kept kind={kind} deletedAt={profile.deletedDocuments?.[kind]} />}
         />
       ))}
     </section>
@@ -74,11 +75,20 @@ function Feedback({ text }: { text: string }) {
   )
 }
 
-function Kept({ kind }: { kind: (typeof DOCUMENTS)[number]['kind'] }) {
+interface KeptProps {
+  kind: (typeof DOCUMENTS)[number]['kind']
+  deletedAt: string | undefined
+}
+
+function Kept({ kind, deletedAt }: KeptProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone="ok">{words.card.uploaded}</Badge>
-      <OwnDocument kind={kind} />
+      {deletedAt ? (
+        <p className="text-muted">{words.documents.deleted(shortDate(deletedAt))}</p>
+      ) : (
+        <OwnDocument kind={kind} />
+      )}
     </div>
   )
 }

@@ -63,6 +63,7 @@ export const words = {
     waste_carrier_licence: 'Waste Carrier Licence',
     view: 'View',
     opening: 'Opening…',
+    deleted: (day: string) => `The picture was deleted in time, on ${day}.`,
     alt: (name: string) => `Your ${name}`,
   },
   toDo: {

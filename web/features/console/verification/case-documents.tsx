@@ -1,5 +1,7 @@
 import { Eye } from 'lucide-react'
 import { DocumentKind } from '#modules/profiles/contract.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CaseDocument } from './case-document.tsx'
 import { type Case, caseName } from './queries.ts'
@@ -11,6 +13,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
     id_document: profile.hasIdDocument,
     waste_carrier_licence: profile.hasWasteCarrierLicence,
   }
+  const { deletedDocuments: deleted } = profile
   // a decision changes no document: only what the business sends is opened again
   const sent = history.find(({ by }) => by === null)?.version ?? 0
   return (
@@ -25,13 +28,21 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
       {DocumentKind.options.map((kind) => (
         <figure key={kind} className="grid gap-2">
           <figcaption className="font-semibold">{words.documents[kind]}</figcaption>
-          {has[kind] ? (
+          {!has[kind] && <p className="text-muted">{words.document.none}</p>}
+          {has[kind] && deleted?.[kind] && <Deleted at={deleted[kind]} />}
+          {has[kind] && !deleted?.[kind] && (
             <CaseDocument key={sent} userId={profile.userId} document={kind} owner={caseName(profile, words.unnamed)} />
-          ) : (
-            <p className="text-muted">{words.document.none}</p>
           )}
         </figure>
       ))}
     </Card>
   )
 }
+
+/** What is said in place of a picture that was deleted in time (KEEP-08). */
+const Deleted = ({ at }: { at: string }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <Badge tone="ok">{words.document.uploaded}</Badge>
+    <p className="text-muted">{words.document.deleted(shortDate(at))}</p>
+  </div>
+)

@@ -59,6 +59,8 @@ export const words = {
   document: {
     title: 'Documents',
     none: 'Not uploaded.',
+    uploaded: 'Uploaded',
+    deleted: (day: string) => `The picture was deleted in time, on ${day}. The history says what was decided.`,
     loading: 'Opening the document…',
     page: (alt: string, number: number) => `${alt}, page ${number}`,
     pages: (shown: number, total: number) => (shown < total ? `The first ${shown} of ${total} pages.` : null),

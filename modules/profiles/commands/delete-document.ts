@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import type { DocumentKind } from '../contract.ts'
+import { DOCUMENTS, mediaTypeOf } from '../documents.ts'
+import { settledDocuments } from '../queries/settled-documents.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+interface Doomed {
+  userId: string
+  document: DocumentKind
+  /** Only when the last decision of staff is no younger; left out: whenever it was. */
+  decidedBefore?: Date
+}
+
+/**
+ * Deletes the picture of a document and keeps what was decided about it, and its SHA-256. One that staff still have to
+ * look at, or that has been replaced meanwhile, stays. Says whether it was deleted. Throws Refusal store_away.
+ */
+export async function deleteDocument(
+  db: Db<ProfilesTables>,
+  files: Files,
+  doomed: Doomed,
+  now: Date,
+): Promise<boolean> {
+  const { userId, document } = doomed
+  const held = await settled(db, doomed)
+  if (!held) return false
+  const { key } = held
+  const sha256 = await hashOf(files, key)
+  const deleted = await transact(db, async (trx) => {
+    await lockProfile(trx, userId)
+    const still = await settled(trx, doomed)
+    if (still?.key !== key) return false
+    const { decidedBy: decided_by, decidedAt: decided_at, result } = still
+    const kept = { user_id: userId, document, media_type: mediaTypeOf(key), sha256 }
+    await trx
+      .insertInto('deleted_documents')
+      .values({ ...kept, result, decided_by, decided_at, deleted_at: now })
+      .execute()
+    const { column, deletedColumn } = DOCUMENTS[document]
+    await trx
+      .updateTable('profiles')
+      .set({ [column]: null, [deletedColumn]: now })
+      .where('user_id', '=', userId)
+      .execute()
+    await dropFiles(trx, [key])
+    return true
+  })
+  if (deleted) await files.removeDropped([key])
+  return deleted
+}
+
+const settled = (db: Executor, { userId, document, decidedBefore }: Doomed) =>
+  settledDocuments(db, document, decidedBefore).where('profiles.user_id', '=', userId).executeTakeFirst()
+
+const lockProfile = (trx: Trx<ProfilesTables>, userId: string) =>
+  trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+
+/** Null when the store has no such file. */
+async function hashOf(files: Files, key: string): Promise<string | null> {
+  const bytes = await files.read('private', key)
+  if (!bytes) return null
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

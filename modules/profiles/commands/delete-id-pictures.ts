@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { nightOf } from '../night-of.ts'
+import { settledDocuments } from '../queries/settled-documents.ts'
+import type { ProfilesTables } from '../tables.ts'
+import { deleteDocument } from './delete-document.ts'
+
+const DAY_MS = 86_400_000
+/** Deleted in one step: each is read from its store. */
+const AT_ONCE = 10
+
+/** What was done in a night: `deleted` counts since the night before. */
+interface Night {
+  night: string
+  deleted: number
+}
+
+/** After a step: whether more is due, and what was done once the night's work is. */
+export interface Step {
+  more: boolean
+  done: Night | null
+}
+
+const NOTHING: Step = { more: false, done: null }
+
+/**
+ * Takes one step of this night's work: deletes some pictures of ID documents `keepDays` after the last decision of staff,
+ * or notes that none is left (TRUST-23, LEGAL-03). Any number of workers may call it, one of them is told what was done;
+ * one that ends half-way leaves the rest to the next. Throws Refusal store_away.
+ */
+export async function deleteIdPictures(
+  db: Db<ProfilesTables>,
+  files: Files,
+  { keepDays }: { keepDays: number },
+  now: Date,
+): Promise<Step> {
+  const night = nightOf(now)
+  if (await isDone(db, night)) return NOTHING
+  const decidedBefore = new Date(now.getTime() - keepDays * DAY_MS)
+  const due = await settledDocuments(db, 'id_document', decidedBefore).limit(AT_ONCE).execute()
+  for (const { userId } of due) await deleteDocument(db, files, { userId, document: 'id_document', decidedBefore }, now)
+  return due.length > 0 ? { more: true, done: null } : { more: false, done: await noteNight(db, night, now) }
+}
+
+const isDone = async (db: Db<ProfilesTables>, night: string): Promise<boolean> =>
+  (await db.selectFrom('retention_nights').select('night').where('night', '=', night).executeTakeFirst()) !== undefined
+
+/** Null when another worker was first. */
+async function noteNight(db: Db<ProfilesTables>, night: string, now: Date): Promise<Night | null> {
+  const noted = await db
+    .insertInto('retention_nights')
+    .values((select) => ({
+      night,
+      at: now,
+      deleted: select
+        .selectFrom('deleted_documents')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .where('document', '=', 'id_document')
+        .where(sql<boolean>`deleted_at > coalesce((select max(at) from retention_nights), '-infinity')`),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('deleted')
+    .executeTakeFirst()
+  return noted ? { night, deleted: noted.deleted } : null
+}

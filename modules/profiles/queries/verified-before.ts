@@ -1,0 +1,16 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { DocumentKind } from '../contract.ts'
+import type { ProfilesTables } from '../tables.ts'
+
+/** Of the documents whose pictures were deleted, those that staff had verified the last time. */
+export async function verifiedBefore(db: Executor, userId: string): Promise<DocumentKind[]> {
+  const rows = await own<ProfilesTables>(db)
+    .selectFrom('deleted_documents')
+    .distinctOn('document')
+    .select(['document', 'result'])
+    .where('user_id', '=', userId)
+    .orderBy('document')
+    .orderBy('deleted_at', 'desc')
+    .execute()
+  return rows.filter(({ result }) => result === 'verified').map(({ document }) => document)
+}
