@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       override_reason text null,
       reminded_for text null,
       reminded_days integer null,
+      forgotten_for text null,
       version integer not null default 1,
       check ((desk is null) = (desk_since is null)),
       check (state not in ('good', 'by_staff') or valid_to is not null)

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { UserType } from '#modules/accounts/contract.ts'
 import type { RegistrationRule } from '#modules/licences/facade.ts'
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type SaveArea } from './contract.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
-import { VerificationStatus } from '#modules/profiles/contract.ts'
+import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { BidStatus } from './contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
-import { VerificationStatus } from '#modules/profiles/contract.ts'
+import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/kernel/contract.ts'
 

@@ -4,6 +4,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { checkNext } from './commands/check-next.ts'
 import { endRegistrations } from './commands/end-registrations.ts'
 import { forgetFindings } from './commands/forget-findings.ts'
+import { forgetLicences } from './commands/forget-licences.ts'
 import { checkChosen } from './consumers/on-bids-accepted.ts'
 import { announcements } from './live.ts'
 import { openRegister } from './register.ts'
@@ -23,12 +24,16 @@ export const licences: Module = {
   rooms: [],
 }
 
-function tasks({ config, db: shared, files }: Deps): Task[] {
+function tasks({ config, db: shared, files, logger }: Deps): Task[] {
   const db = own<LicencesTables>(shared)
   const tidying = {
-    name: 'licences.forget-findings',
+    name: 'licences.forget',
     everyMs: TIDY_EVERY_MS,
-    run: () => forgetFindings(db, files, new Date()),
+    run: async () => {
+      const { deleted, more } = await forgetLicences(db, files, new Date())
+      if (deleted > 0) logger.info({ deleted }, 'pictures of licences deleted in time')
+      return (await forgetFindings(db, files, new Date())) || more
+    },
   }
   if (config.FEATURES_OFF.includes('registration')) return [tidying]
   const ending = {

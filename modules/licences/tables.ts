@@ -44,6 +44,8 @@ export interface LicencesTables {
     /** For which end, and how many days before it, its carrier was last reminded. */
     reminded_for: string | null
     reminded_days: number | null
+    /** The end after which the picture of its licence was deleted in time; null for none. */
+    forgotten_for: Generated<string | null>
     version: Generated<number>
   }
   /** Each answer of the register and each decision of staff: only added to. */

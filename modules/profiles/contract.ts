@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
 import { endpoint, FileLink, Hidden, Id, Instant, line, text } from '#server/platform/kernel/contract.ts'
-import { VerificationStatus, verificationChanged } from './badge/contract.ts'
-
-export { VerificationStatus, verificationChanged }
+import { VerificationStatus } from './badge/contract.ts'
 
 /** What the public may know of a bidder: R04, DATA-14. */
 export const BidderCard = z.object({

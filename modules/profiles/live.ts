@@ -1,6 +1,6 @@
 import { roomName } from '#server/platform/kernel/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
-import { type VerificationStatus, verificationChanged } from './contract.ts'
+import { type VerificationStatus, verificationChanged } from './badge/contract.ts'
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
 

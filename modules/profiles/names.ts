@@ -1,4 +1,5 @@
-import type { Names, VerificationStatus } from './contract.ts'
+import type { VerificationStatus } from './badge/contract.ts'
+import type { Names } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
 /** The names of a profile, and the new ones that wait for staff. */

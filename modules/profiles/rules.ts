@@ -1,6 +1,7 @@
 import type { UserType } from '#modules/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { DocumentKind, SaveProfile, VerificationStatus } from './contract.ts'
+import type { VerificationStatus } from './badge/contract.ts'
+import type { DocumentKind, SaveProfile } from './contract.ts'
 import { DOCUMENTS, type HeldDocuments, type HeldFiles, keysOf } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
 import { type HeldNames, NONE_WAIT, namesAfter } from './names.ts'

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DocumentKind, VerificationStatus } from './contract.ts'
+import type { VerificationStatus } from './badge/contract.ts'
+import type { DocumentKind } from './contract.ts'
 import type { Decision as DecidedStatus } from './verification/contract.ts'
 
 export interface ProfilesTables {

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { DocumentKind, Names, VerificationStatus } from './contract.ts'
+import type { VerificationStatus } from './badge/contract.ts'
+import type { DocumentKind, Names } from './contract.ts'
 import type { Claim, Decision } from './verification/contract.ts'
 
 /** How a case moves: what becomes of it when documents come in (null: uploads are closed, R22), and what staff may decide. */

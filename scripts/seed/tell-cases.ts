@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { decideVerification } from '#modules/profiles/commands/decide-verification.ts'
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
 import type { ProfilesTables } from '#modules/profiles/tables.ts'
 import type { Uploads } from '#modules/profiles/uploads.ts'
 import { own } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { VerificationDecided, VerificationSubmitted } from '#modules/profiles/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'

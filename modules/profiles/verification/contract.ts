@@ -13,7 +13,8 @@ import {
   room,
   text,
 } from '#server/platform/kernel/contract.ts'
-import { DocumentKind, PROFILE_TEXT_MAX, Profile, VerificationStatus } from '../contract.ts'
+import { VerificationStatus } from '../badge/contract.ts'
+import { DocumentKind, PROFILE_TEXT_MAX, Profile } from '../contract.ts'
 
 /** Who of the staff has a case open, and until when if they say nothing more. */
 export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })

@@ -3,13 +3,16 @@ import { placeBid } from '#modules/bidding/contract.ts'
 import { checkNext } from '#modules/licences/commands/check-next.ts'
 import { endRegistrations } from '#modules/licences/commands/end-registrations.ts'
 import { forgetFindings } from '#modules/licences/commands/forget-findings.ts'
+import { forgetLicences } from '#modules/licences/commands/forget-licences.ts'
 import { openRegister } from '#modules/licences/register.ts'
 import { registerHealth, stopRegister, trustCalendar } from '#modules/licences/staff/contract.ts'
 import type { LicencesTables } from '#modules/licences/tables.ts'
+import { linkToOwnDocument, readOwnProfile, saveProfile } from '#modules/profiles/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
+import { filledIn, licence } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -240,6 +243,31 @@ test('what the register said is forgotten after twelve months (TRUST-24)', async
   expect(await count()).toBe(1)
   await forgetFindings(db(), files, new Date(Date.now() + 366 * DAY))
   expect(await count()).toBe(0)
+})
+
+test('the picture of a licence goes a year after the registration ended (TRUST-23, LEGAL-03)', async () => {
+  const { carrier } = await givenGood()
+  const files = openFiles({
+    db: opened,
+    stores: await openStores(server.config),
+    onError: (error) => {
+      throw error
+    },
+  })
+  await must(server, saveProfile, { as: carrier, body: filledIn, files: { wasteCarrierLicenceFile: await licence() } })
+  await server.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [carrier.id])
+  await server.sql.query(
+    `update carrier_registrations set state = 'expired', valid_to = '2026-11-01' where business_id = $1`,
+    [carrier.id],
+  )
+  const forgetAt = (day: string) => forgetLicences(db(), files, new Date(`${day}T12:00:00Z`))
+  const open = () => call(server, linkToOwnDocument, { as: carrier, params: { document: 'waste_carrier_licence' } })
+  expect(await forgetAt('2027-11-01')).toEqual({ deleted: 0, more: false })
+  expect((await open()).status).toBe(200)
+  expect(await forgetAt('2027-11-02')).toEqual({ deleted: 1, more: false })
+  expect((await open()).status).not.toBe(200)
+  expect(await must(server, readOwnProfile, { as: carrier })).toMatchObject({ hasWasteCarrierLicence: true })
+  expect(await forgetAt('2027-11-03')).toEqual({ deleted: 0, more: false })
 })
 
 test('a bar that is set while bids are placed is followed by none (TRUST-15)', async () => {

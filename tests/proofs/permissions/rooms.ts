@@ -6,6 +6,7 @@ import * as items from '#modules/community/items/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
+import * as badge from '#modules/profiles/badge/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
 import * as verification from '#modules/profiles/verification/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
@@ -83,7 +84,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: ideas.ideaRemoved, to: 'anyone' },
   { message: ideas.ideaHidden, to: 'anyone' },
   { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
-  { message: profiles.verificationChanged, to: 'self' },
+  { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import { areUploadsLocked, lacksDocuments } from './uploads.ts'
 
 const business = (change: Partial<Profile>) =>

@@ -1,4 +1,5 @@
-import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import type { FilePart } from './file-parts.ts'
 
 /** Documents stay as they are while staff look at them, and once they are verified (PROF-24, PROF-25). */

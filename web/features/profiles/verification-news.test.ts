@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { profileWithNews, verificationLive } from './verification-news.ts'
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Profile, verificationChanged } from '#modules/profiles/contract.ts'
+import type { verificationChanged } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

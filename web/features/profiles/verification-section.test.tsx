@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { VerificationSection } from './verification-section.tsx'
 

@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
-import type { Profile, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Badge } from '#web/ui/badge.tsx'

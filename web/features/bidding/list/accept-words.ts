@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 
 /** What our staff have looked at of a bidder, and what they have not. */
 const CHECKED: Record<VerificationStatus, string> = {

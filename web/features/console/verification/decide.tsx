@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import type { Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import type { ReviewedProfile } from '#modules/profiles/verification/contract.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { decisionSchema } from './decision-schema.ts'

@@ -1,4 +1,5 @@
-import type { DocumentKind, VerificationStatus } from '#modules/profiles/contract.ts'
+import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import type { DocumentKind } from '#modules/profiles/contract.ts'
 import type { Decision } from '#modules/profiles/verification/contract.ts'
 
 /** Visible words of the review of documents by staff. */
