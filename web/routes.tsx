@@ -63,6 +63,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/ops/queues', access: 'operations', load: () => import('./pages/ops-queues.tsx') },
   { path: '/ops/search', access: 'operations', load: () => import('./pages/ops-search.tsx') },
   { path: '/ops/verifications', access: 'operations', load: () => import('./pages/ops-verifications.tsx') },
+  { path: '/ops/trust', access: 'operations', load: () => import('./pages/ops-trust.tsx') },
   { path: '/ops/reports', access: 'operations', load: () => import('./pages/ops-reports.tsx') },
   { path: '/ops/people', access: 'operations', load: () => import('./pages/ops-people.tsx') },
   { path: '/ops/people/:userId', access: 'operations', load: () => import('./pages/ops-person.tsx') },

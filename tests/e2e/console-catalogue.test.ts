@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { readRequest } from '#modules/requests/contract.ts'
 import { changeItem, itemHistory, setRate } from '#modules/waste/staff/contract.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
-import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -172,33 +171,9 @@ test('a viewer reads it all on a phone and is offered no change; what cannot be 
   await main(page).getByRole('link', { name: 'Tyres' }).click()
   await expect(heading(page, 'Tyres · Everywhere else')).toBeInViewport()
   await expect(history(page)).toHaveText([/£1\.50 each from 1 Nov 2026 · counts now.+leeds\.gov\.uk/s])
-  await refuseCalls(page, /\/api\/ops\/(catalogue|disposal-rates|too-cheap)/, 'Not just now.')
-  for (const tab of ['', '?tab=rates', '?tab=cheap']) {
+  await refuseCalls(page, /\/api\/ops\/(catalogue|disposal-rates)/, 'Not just now.')
+  for (const tab of ['', '?tab=rates']) {
     await page.goto(`/ops/catalogue${tab}`)
     await expect(main(page).getByText(NOT_LOADED)).toBeVisible()
   }
-})
-
-test('staff see who bids far below what tipping costs (FLOOR-11)', async ({ place, visit }) => {
-  const carrier = await givenBusiness(place, 'Hasty Hauliers')
-  const page = await visit({
-    as: await givenStaff(place, 'vera', 'viewer'),
-    size: DESKTOP,
-    at: '/ops/catalogue?tab=cheap',
-  })
-  await expect(main(page).getByText(/^Carriers with at least 5 bids in 90 days/)).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Hasty Hauliers' })).toHaveCount(0)
-  const { request } = await givenDoors(place, 'Doors that are cheap to take')
-  for (const amount of [2, 3, 100, 110, 120]) await givenBid(place, request.id, amount, carrier)
-  await page.reload()
-  await expect(main(page).getByRole('row').filter({ hasText: 'Hasty Hauliers' })).toHaveText(
-    /Hasty Hauliers\s*5\s*2\s*40 %/,
-  )
-  expect(await violations(page)).toEqual([])
-  await shoot(page, 'too-cheap-1280')
-  await page.setViewportSize(PHONE)
-  await expectNoSideways(page)
-  await shoot(page, 'too-cheap-360')
-  await main(page).getByRole('link', { name: 'Hasty Hauliers' }).click()
-  await expect(page).toHaveURL(`/ops/people/${carrier.id}`)
 })

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { ItemView } from '#web/features/console/catalogue/item-view.tsx'
 import { ItemsList } from '#web/features/console/catalogue/items-list.tsx'
 import { ALL_RATES } from '#web/features/console/catalogue/rate-path.ts'
 import { RateView } from '#web/features/console/catalogue/rate-view.tsx'
 import { RatesList } from '#web/features/console/catalogue/rates-list.tsx'
-import { TooCheap } from '#web/features/console/catalogue/too-cheap.tsx'
 import { words } from '#web/features/console/catalogue/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { LinkTabs } from '#web/features/console/link-tabs.tsx'
+import { tabPath } from '#web/features/console/trust/tabs.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/ops/catalogue`: what people can pick, what tipping it costs, and who bids far below that. */
+/** `/ops/catalogue`: what people can pick, and what tipping it costs. */
 export function Page() {
   const [params] = useSearchParams()
   const tab = featureOn('costFloor') ? params.get('tab') : null
   const chosen = params.get(tab === 'rates' ? 'rate' : 'item')
+  // it stood here before there was a page for trust
+  if (tab === 'cheap') return <Navigate replace to={tabPath('cheap')} />
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       {featureOn('load') ? (
@@ -27,8 +29,6 @@ export function Page() {
             <Beside chosen={chosen} list={<RatesList chosen={chosen} />}>
               <RateView key={chosen} name={chosen} />
             </Beside>
-          ) : tab === 'cheap' ? (
-            <TooCheap />
           ) : (
             <Beside chosen={chosen} list={<ItemsList chosen={chosen} />}>
               <ItemView key={chosen} itemKey={chosen} />
@@ -49,9 +49,8 @@ function Tabs({ now }: { now: string | null }) {
       tabs={[
         { to: '/ops/catalogue', label: words.items },
         { to: ALL_RATES, label: words.rates },
-        { to: '/ops/catalogue?tab=cheap', label: words.tooCheap },
       ]}
-      now={now === 'rates' ? words.rates : now === 'cheap' ? words.tooCheap : words.items}
+      now={now === 'rates' ? words.rates : words.items}
     />
   )
 }

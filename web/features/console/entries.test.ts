@@ -19,3 +19,14 @@ test('staff are led to the catalogue, but not while lists of items are switched 
   vi.resetModules()
   expect(await pages()).not.toContain('/ops/catalogue')
 })
+
+test('staff are led to trust as long as something of it is on, and count what waits there with registrations (TRUST-06)', async () => {
+  const trust = async (...off: string[]) => {
+    vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => !off.includes(flag) }))
+    vi.resetModules()
+    return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/trust')
+  }
+  expect(await trust()).toMatchObject({ waits: 'registrations' })
+  expect(await trust('registration')).toEqual({ label: 'Trust', to: '/ops/trust' })
+  expect(await trust('registration', 'costFloor')).toBeUndefined()
+})

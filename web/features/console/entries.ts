@@ -9,10 +9,14 @@ interface ConsoleEntry {
   readonly waits?: keyof Overview['people']
 }
 
+const TRUST: ConsoleEntry = { label: words.trust, to: '/ops/trust' }
+const isTippingPriced = featureOn('load') && featureOn('costFloor')
+
 /** The pages of the console: what waits for people first, then machines in the order in which something is wrong, who did what last. */
 export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.overview, to: '/ops' },
   { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
+  ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isTippingPriced ? [TRUST] : []),
   { label: words.reports, to: '/ops/reports', waits: 'reports' },
   { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },
   { label: words.people, to: '/ops/people' },

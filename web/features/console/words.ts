@@ -12,6 +12,7 @@ export const words = {
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
   search: 'Search index',
   verifications: 'Verifications',
+  trust: 'Trust',
   reports: 'Reports',
   people: 'People',
   requests: 'Requests',

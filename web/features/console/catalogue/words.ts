@@ -6,11 +6,10 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 /** Visible words of the page where staff keep the catalogue of items and the rates of lawful tips. */
 export const words = {
   title: 'Catalogue',
-  intro: 'What people can pick, what tipping it lawfully costs, and who bids far below that.',
+  intro: 'What people can pick, and what tipping it lawfully costs.',
   tabs: 'Parts of the catalogue',
   items: 'Items',
   rates: 'Rates',
-  tooCheap: 'Too cheap',
   loading: 'One moment…',
   failed: 'This could not be loaded. Try again.',
   off: 'Lists of items are switched off.',
@@ -90,13 +89,5 @@ export const words = {
     day: 'From which day',
     save: 'Add this rate',
     saved: 'Added. Jobs that are posted keep what was said.',
-  },
-
-  cheap: {
-    text: (least: number, days: number, share: number) =>
-      `Carriers with at least ${least} bids in ${days} days on jobs with a known cost of tipping, of which at least ${share} % were far below it.`,
-    none: 'No carrier bids far below what tipping costs',
-    columns: { carrier: 'Carrier', bids: 'Bids', marked: 'Far below', share: 'Share', last: 'Last one' },
-    unnamed: 'Without a name',
   },
 } as const

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Overview } from '#modules/monitoring/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
@@ -7,6 +8,7 @@ import { words } from './words.ts'
 const { people: say } = words
 const KINDS = [
   { kind: 'verifications', to: '/ops/verifications' },
+  ...(featureOn('registration') ? [{ kind: 'registrations', to: '/ops/trust' } as const] : []),
   { kind: 'reports', to: '/ops/reports' },
   { kind: 'disputes', to: '/ops/disputes' },
 ] as const
@@ -16,7 +18,7 @@ export function WaitsForPeople({ overview, now }: { overview: Overview; now: num
   return (
     <section aria-label={say.title} className="grid gap-2">
       <h2 className="text-sm font-semibold text-muted">{say.title}</h2>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {KINDS.map(({ kind, to }) => {
           const { waiting, oldestAt } = overview.people[kind]
           return (

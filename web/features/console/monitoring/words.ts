@@ -16,6 +16,7 @@ export const words = {
     title: 'Waits for you',
     names: {
       verifications: 'Verifications',
+      registrations: 'Registrations',
       reports: 'Reports',
       disputes: 'Payment disputes',
     } satisfies Record<keyof Overview['people'], string>,

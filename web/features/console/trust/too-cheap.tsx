@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
         className="inline-flex min-h-11 items-center text-brand underline wrap-anywhere"
         to={`/ops/people/${carrierId}`}
       >
-        {name ?? said.unnamed}
+        {name ?? words.unnamed}
       </Link>
     ),
   },
@@ -50,7 +50,7 @@ export function TooCheap() {
           items.length === 0 ? (
             <EmptyState title={said.none} heading="h2" />
           ) : (
-            <Table caption={words.tooCheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />
+            <Table caption={words.names.cheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />
           )
         }
       </Loaded>
