@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VerificationStatus } from './badge/contract.ts'
-import { VerificationStatus as VerificationStatuses } from './contract.ts'
+import { VerificationStatus as VerificationStatuses } from './badge/contract.ts'
 import { Decision } from './verification/contract.ts'
 import { decideCase, type JudgedCase, submitDocuments } from './verification.ts'
 

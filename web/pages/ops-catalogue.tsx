@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { Beside } from '#web/features/console/beside.tsx'
 import { ItemView } from '#web/features/console/catalogue/item-view.tsx'
 import { ItemsList } from '#web/features/console/catalogue/items-list.tsx'
 import { ALL_RATES } from '#web/features/console/catalogue/rate-path.ts'
@@ -10,7 +10,6 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { LinkTabs } from '#web/features/console/link-tabs.tsx'
 import { tabPath } from '#web/features/console/trust/tabs.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** `/ops/catalogue`: what people can pick, and what tipping it costs. */
@@ -26,11 +25,11 @@ export function Page() {
         <>
           {featureOn('costFloor') && <Tabs now={tab} />}
           {tab === 'rates' ? (
-            <Beside chosen={chosen} list={<RatesList chosen={chosen} />}>
+            <Beside chosen={chosen !== null} list={<RatesList chosen={chosen} />}>
               <RateView key={chosen} name={chosen} />
             </Beside>
           ) : (
-            <Beside chosen={chosen} list={<ItemsList chosen={chosen} />}>
+            <Beside chosen={chosen !== null} list={<ItemsList chosen={chosen} />}>
               <ItemView key={chosen} itemKey={chosen} />
             </Beside>
           )}
@@ -52,23 +51,5 @@ function Tabs({ now }: { now: string | null }) {
       ]}
       now={now === 'rates' ? words.rates : words.items}
     />
-  )
-}
-
-/** A list with what was chosen from it beside; a phone shows one of both. */
-function Beside({ chosen, list, children }: { chosen: string | null; list: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      {/* scrolled by itself: what is chosen far down stands beside it all the same */}
-      <div
-        className={classes(
-          'lg:sticky lg:top-[calc(var(--header)+24px)] lg:max-h-[calc(100dvh-var(--header)-48px)] lg:-m-1 lg:overflow-y-auto lg:p-1',
-          chosen !== null && 'max-lg:hidden',
-        )}
-      >
-        {list}
-      </div>
-      <div className={classes(chosen === null && 'max-lg:hidden')}>{children}</div>
-    </div>
   )
 }

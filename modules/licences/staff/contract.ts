@@ -105,7 +105,7 @@ export const trustCase = endpoint({
   answer: TrustCase,
 })
 
-const REASON_MAX = 500
+export const REASON_MAX = 500
 const reason = text({
   min: 1,
   tooShort: 'Please say why.',

@@ -20,6 +20,10 @@ export const words = {
   catalogue: 'Catalogue',
   disputes: 'Payment disputes',
   reason: { label: 'Reason', hint: 'Kept in the audit log.', cancel: 'Cancel', sending: 'Sending…' },
+  notDone: (message: string) => `Nothing was changed: ${message}`,
+  recorded: 'Each time you open a document, your name and the time are recorded.',
+  phrases: 'Add to the reason',
+  downloading: 'Preparing…',
   audit: 'Audit log',
   staff: 'Staff',
 } as const

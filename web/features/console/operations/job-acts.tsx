@@ -3,7 +3,7 @@ import { discardJobs, repairMatching, retryJobs } from '#modules/operations/cont
 import { call } from '#web/lib/api/api.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from '../act-button.tsx'
 import { type ListFilter, toRepair } from './job-filter.ts'
 import { RepairDialog } from './repair-dialog.tsx'
 import { sayRepaired } from './say-repaired.ts'

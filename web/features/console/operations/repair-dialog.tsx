@@ -4,6 +4,7 @@ import { type JobFilter, MOST_RATE, REASON_MAX, type Repair } from '#modules/ope
 import { messageOf } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { words as kit } from '../words.ts'
 import { countQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -46,7 +47,7 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
       confirm={say.confirm(count ?? 0)}
       content={[rate, until]}
       send={(reason, key) => send({ reason, rate: Number(rate), until }, key)}
-      failed={words.notDone}
+      failed={kit.notDone}
       onDone={onDone}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { words as kit } from '../words.ts'
 import { fromLocal } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
 import { sayRepaired } from './say-repaired.ts'
@@ -134,7 +135,7 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
       sayRepaired(say.done(total))
       onSent()
     },
-    failed: words.notDone,
+    failed: kit.notDone,
   })
   const faults: Record<string, string> = reason.trim() === '' ? { reason: words.reasonMissing } : {}
   const shown = attempts > 0 ? faults : {}

@@ -45,7 +45,6 @@ export const words = {
   amount,
   jobs,
   failed: (message: string) => `That could not be read: ${message}`,
-  notDone: (message: string) => `Nothing was changed: ${message}`,
   loading: 'Loading…',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log.',

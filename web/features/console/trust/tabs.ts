@@ -5,11 +5,19 @@ export type TabName = keyof typeof words.names
 
 const PATH = '/ops/trust'
 
+const of = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : [])
+
+/** What is switched on of the page, in the order in which it stands there. */
+const NAMES: readonly TabName[] = [
+  ...of(featureOn('registration'), 'decide'),
+  ...of(featureOn('load') && featureOn('costFloor'), 'cheap'),
+]
+
 /** Where a part of the page stands; the first without a name, so that the menu leads to it. */
 export const tabPath = (name: TabName): string => (name === NAMES[0] ? PATH : `${PATH}?tab=${name}`)
 
-/** What is switched on of the page, in the order in which it stands there. */
-const NAMES: readonly TabName[] = [...(featureOn('load') && featureOn('costFloor') ? (['cheap'] as const) : [])]
+/** Where a registration is decided. */
+export const casePath = (businessId: string): string => `${PATH}?case=${businessId}`
 
 /** The part that an address asks for; the first when it names none that is there, undefined when all is switched off. */
 export const tabIn = (asked: string | null): TabName | undefined => NAMES.find((name) => name === asked) ?? NAMES[0]

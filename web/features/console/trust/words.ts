@@ -1,14 +1,167 @@
+import type { RegistrationState } from '#modules/licences/contract.ts'
+import type { DeskReason, Outcome } from '#modules/licences/staff/contract.ts'
+
+type Choice = 'confirm' | 'refuse'
+
 /** Visible words of the page where staff look after who may carry waste, and at what price they offer it. */
 export const words = {
   title: 'Trust',
-  intro:
-    'Registrations that wait for staff, those that end soon, who bids far below what tipping costs, and the register.',
+  intro: 'Who may carry waste, until when, and who bids far below what tipping costs.',
   tabs: 'Parts of trust',
-  names: { cheap: 'Too cheap' },
+  names: { decide: 'To decide', cheap: 'Too cheap' },
   loading: 'One moment…',
   failed: 'This could not be loaded. Try again.',
   off: 'Registrations and the cost of tipping are switched off.',
   unnamed: 'Without a name',
+  readOnly: 'This needs a colleague with the level agent.',
+
+  queue: {
+    label: 'Waiting registrations',
+    waiting: (count: number) => (count === 1 ? '1 registration waits' : `${count} registrations wait`),
+    empty: (done: number, of: number) => `Nothing to decide. Checked last night: ${done} of ${of}.`,
+    since: 'Waits since',
+    choose: 'Choose a registration',
+    chooseText: 'It is shown here with its document, the entry of the register and what was decided before.',
+    back: 'All that wait',
+    gone: 'There is no such registration',
+    goneText: 'The link may be incomplete, or the business has given no number.',
+    reasons: {
+      by_hand: 'Only staff can check it',
+      odd_number: 'Number of an old kind',
+      other_name: 'Another name in the register',
+      used_twice: 'Another business has this number',
+      after_acceptance: 'Barred after it was chosen',
+    } satisfies Record<DeskReason, string>,
+  },
+
+  states: {
+    unchecked: 'Not checked',
+    good: 'Confirmed by the register',
+    by_staff: 'Confirmed by staff',
+    lower_tier: 'Lower tier',
+    expired: 'Ended',
+    absent: 'Not in the register',
+    other_name: 'Another name',
+    refused: 'Refused by staff',
+  } satisfies Record<RegistrationState, string>,
+
+  case: {
+    override: (day: string) => `Override until ${day}`,
+    overrideText: (who: string, reason: string) => `By ${who}: ${reason}`,
+    document: 'Licence document',
+    noDocument: 'The business has uploaded none.',
+    said: 'What the business says',
+    companyName: 'Company name',
+    displayName: 'Display name',
+    number: 'Registration number',
+    regulator: 'Registered with',
+    area: 'Postcode area',
+    explanation: 'Why the register has another name',
+    account: 'See the account',
+  },
+
+  entry: {
+    title: 'What the register has',
+    none: 'The register has not been asked about this number.',
+    absent: 'The register has no such number.',
+    asked: 'Asked',
+    holder: 'Holder',
+    tradingName: 'Trading name',
+    companyNumber: 'Company number',
+    kind: 'Kind',
+    registeredOn: 'Registered on',
+    area: 'Postcode area',
+    official: 'See the official entry',
+    marks: 'Marks',
+    name: (fits: boolean) => (fits ? 'Name fits' : 'Name differs'),
+    areaMark: (fits: boolean) => (fits ? 'Area fits' : 'Area differs'),
+    tier: (tier: string) => `Tier: ${tier}`,
+    ends: (day: string) => `Ends ${day}`,
+    usedBy: (count: number) => `Used by ${count} businesses`,
+    others: 'Others with this number',
+  },
+
+  findings: {
+    title: 'Findings',
+    none: 'Nothing has been found yet.',
+    register: 'the register',
+    gone: 'a colleague who has left',
+    validTo: (day: string) => `valid to ${day}`,
+    until: (day: string) => `until ${day}`,
+    evidence: 'Download the evidence',
+    outcomes: {
+      good: 'Found, upper tier',
+      lower_tier: 'Lower tier',
+      expired: 'Ended',
+      other_name: 'Another name',
+      absent: 'No such number',
+      confirmed: 'Confirmed',
+      refused: 'Refused',
+      override: 'Override',
+      override_ended: 'Override ended',
+      regulator_changed: 'Regulator changed',
+    } satisfies Record<Outcome, string>,
+  },
+
+  decide: {
+    title: 'Decision',
+    legend: 'Your decision',
+    choices: {
+      confirm: { label: 'Confirm', description: 'Its official page shows it, valid and of this business.' },
+      refuse: { label: 'Refuse', description: 'It is not this business’s, or does not allow it to carry waste.' },
+    } satisfies Record<Choice, { label: string; description: string }>,
+    validTo: 'Valid to',
+    validToHint: 'The last day, as the official page says.',
+    tier: 'Tier',
+    tiers: { upper: 'Upper tier', none: 'Its regulator has none' },
+    reason: 'Reason',
+    reasonHint: 'The business reads it. It stays with the findings.',
+    submit: 'Decide',
+    sending: 'Sending…',
+    done: { confirm: 'Confirmed', refuse: 'Refused' } satisfies Record<Choice, string>,
+    doneText: (name: string) => `${name} sees it at once and gets a mail.`,
+    phrases: {
+      confirm: [
+        { label: 'Official page', text: 'The official page shows this number for your business.' },
+        { label: 'Trades as', text: 'The official page has your number under the name that you trade as.' },
+        { label: 'Documents', text: 'Your documents show that the registration is yours.' },
+      ],
+      refuse: [
+        { label: 'Not found', text: 'The official page has no such number. Please check it.' },
+        { label: 'Another business', text: 'The official page has this number for another business.' },
+        { label: 'Ended', text: 'This registration has ended. Renew it; the number stays the same.' },
+        { label: 'Lower tier', text: 'Lower tier does not cover household waste; you need upper tier.' },
+      ],
+    } satisfies Record<Choice, readonly { label: string; text: string }[]>,
+  },
+
+  evidence: {
+    label: 'Evidence',
+    hint: 'What you saw, for example a picture of the official page. JPG, PNG or PDF, up to 5 MB. Each look at it is recorded.',
+    wrongType: (type: string) => `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`,
+  },
+
+  acts: {
+    title: 'More',
+    missing: 'Please say why.',
+    check: 'Check again',
+    checked: 'The register was asked',
+    regulator: 'Change the regulator',
+    regulatorText: 'The number stays. It is checked again as a number of that regulator.',
+    regulatorDone: 'Regulator changed',
+    override: 'Override',
+    overrideTitle: 'Let it bid all the same?',
+    overrideText: (days: number) =>
+      `It may bid whatever the register says, for at most ${days} days. In public it stays unconfirmed.`,
+    until: 'Until',
+    untilHint: 'The last day.',
+    untilMissing: 'Please choose a day.',
+    overridden: 'It may bid',
+    end: 'End the override',
+    endTitle: 'End the override?',
+    endText: 'From now on what is known of its registration counts again.',
+    ended: 'The override has ended',
+  },
 
   cheap: {
     text: (least: number, days: number, share: number) =>

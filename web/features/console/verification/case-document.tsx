@@ -1,12 +1,10 @@
-import { FileDown, ZoomIn, ZoomOut } from 'lucide-react'
+import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#web/lib/api/api.ts'
-import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { PrivateDownload } from '../private-download.tsx'
 import { linkTo, type Reviewed, useDocument } from './use-document.ts'
 import { words } from './words.ts'
 
@@ -83,35 +81,9 @@ function Pages({ pages, alt }: { pages: readonly string[]; alt: string }) {
   )
 }
 
-function Download({ reviewed, name, children }: { reviewed: Reviewed; name: string; children?: ReactNode }) {
-  const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-
-  async function download() {
-    setPending(true)
-    setFailed(null)
-    try {
-      // a link of its own for each press: it works once and not for long
-      downloadPrivateFile(await linkTo(reviewed))
-    } catch (error) {
-      setFailed(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <div className="grid justify-items-start gap-2">
-      {children && <p className="text-sm text-muted">{children}</p>}
-      <Button
-        size="s"
-        icon={<FileDown aria-hidden size={18} />}
-        pending={pending}
-        pendingLabel={words.document.downloading}
-        onClick={() => void download()}
-      >
-        {words.document.download(name)}
-      </Button>
-      <Failure>{failed}</Failure>
-    </div>
-  )
-}
+const Download = ({ reviewed, name, children }: { reviewed: Reviewed; name: string; children?: ReactNode }) => (
+  <div className="grid justify-items-start gap-2">
+    {children && <p className="text-sm text-muted">{children}</p>}
+    <PrivateDownload link={() => linkTo(reviewed)}>{words.document.download(name)}</PrivateDownload>
+  </div>
+)

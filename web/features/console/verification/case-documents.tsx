@@ -1,8 +1,8 @@
-import { Eye } from 'lucide-react'
 import { DocumentKind } from '#modules/profiles/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RecordedNote } from '../recorded-note.tsx'
 import { CaseDocument } from './case-document.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
@@ -20,10 +20,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
     <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
       <div className="grid gap-1">
         <h3 id="case-documents">{words.document.title}</h3>
-        <p className="flex gap-2 text-sm text-muted">
-          <Eye aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {words.recorded}
-        </p>
+        <RecordedNote />
       </div>
       {DocumentKind.options.map((kind) => (
         <figure key={kind} className="grid gap-2">

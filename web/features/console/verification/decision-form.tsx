@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import {
   type Decision,
   type decideVerification,
@@ -9,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
+import { Phrases } from '../phrases.tsx'
 import { type Case, isWaiting } from './queries.ts'
 import { useDecision } from './use-decision.ts'
-import { withPhrase } from './with-phrase.ts'
 import { words } from './words.ts'
 
 interface DecisionFormProps {
@@ -38,7 +37,11 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
             limit={VERIFICATION_REASON_MAX}
             {...form.field('reason')}
           />
-          <Phrases decision={decision} onAdd={(text) => form.set('reason', withPhrase(reason, text))} />
+          <Phrases
+            phrases={words.phrases[decision]}
+            reason={reason}
+            onChange={(changed) => form.set('reason', changed)}
+          />
         </>
       )}
       <Button
@@ -54,19 +57,3 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
   )
 }
 
-function Phrases({ decision, onAdd }: { decision: Decision; onAdd: (text: string) => void }) {
-  const phrases = words.phrases[decision]
-  if (phrases.length === 0) return null
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm text-muted">{words.decide.phrases}</legend>
-      <div className="flex flex-wrap gap-2">
-        {phrases.map(({ label, text }) => (
-          <Button key={label} size="s" title={text} icon={<Plus aria-hidden size={14} />} onClick={() => onAdd(text)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}

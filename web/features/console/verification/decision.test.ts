@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import type { ReviewedProfile } from '#modules/profiles/verification/contract.ts'
 import { validate } from '#web/lib/forms/form.ts'
+import { withPhrase } from '../with-phrase.ts'
 import { decisionSchema } from './decision-schema.ts'
-import { withPhrase } from './with-phrase.ts'
 
 const business = (verificationStatus: VerificationStatus, hasWasteCarrierLicence = true) =>
   ({ verificationStatus, hasIdDocument: true, hasWasteCarrierLicence }) as ReviewedProfile

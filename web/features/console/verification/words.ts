@@ -6,7 +6,6 @@ import type { Decision } from '#modules/profiles/verification/contract.ts'
 export const words = {
   title: 'Verifications',
   intro: 'Businesses whose documents or new names wait for a decision, the longest wait first.',
-  recorded: 'Each time you open a document, your name and the time are recorded.',
   queue: 'Waiting cases',
   waiting: (count: number) => (count === 1 ? '1 case waits' : `${count} cases wait`),
   loading: 'Loading the waiting cases…',
@@ -66,7 +65,6 @@ export const words = {
     page: (alt: string, number: number) => `${alt}, page ${number}`,
     pages: (shown: number, total: number) => (shown < total ? `The first ${shown} of ${total} pages.` : null),
     download: (name: string) => `Download ${name}`,
-    downloading: 'Preparing…',
     alt: (name: string, of: string) => `${name} of ${of}`,
     larger: 'Actual size',
   },
@@ -82,7 +80,6 @@ export const words = {
     reasonHint: 'The business reads it on its profile and gets it by mail.',
     reasonMissing: 'Please give a reason: the business will read it.',
     documentsMissing: 'Verifying needs both documents.',
-    phrases: 'Add to the reason',
     sending: 'Sending…',
     submit: 'Decide',
     failed: 'The decision was not saved',

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { REGULATORS } from '#modules/licences/contract.ts'
+import type { TrustCase } from '#modules/licences/staff/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { words } from './words.ts'
+
+const { case: said } = words
+
+/** What the business says of itself and its number, to be compared with the register. */
+export function CaseFacts({ opened: { registration, outward, explanation } }: { opened: TrustCase }) {
+  return (
+    <Card as="section" aria-labelledby="case-facts" className="grid gap-4">
+      <h3 id="case-facts">{said.said}</h3>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={said.companyName}>{registration.companyName}</Fact>
+        <Fact name={said.displayName}>{registration.displayName}</Fact>
+        <Fact name={said.number}>{registration.number}</Fact>
+        <Fact name={said.regulator}>{REGULATORS[registration.regulator]}</Fact>
+        <Fact name={said.area}>{outward}</Fact>
+      </dl>
+      {explanation !== null && (
+        <dl>
+          <Fact name={said.explanation}>{explanation}</Fact>
+        </dl>
+      )}
+      <Link
+        className="inline-flex min-h-11 w-fit items-center text-brand underline"
+        to={`/ops/people/${registration.businessId}`}
+      >
+        {said.account}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TrustCase } from '#modules/licences/staff/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { dayInWords } from '../day-in-words.ts'
+import { DetailPane } from '../detail-pane.tsx'
+import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
+import { CaseActs } from './case-acts.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { Findings } from './findings.tsx'
+import { LicenceDocument } from './licence-document.tsx'
+import { caseQuery, nameOf } from './queries.ts'
+import { RegisterEntry } from './register-entry.tsx'
+import { tabPath } from './tabs.ts'
+import { useCaseActs } from './use-case-acts.ts'
+import { words } from './words.ts'
+
+/** Draws the licence of a business with this id and name. */
+type Licence = (businessId: string, name: string) => ReactNode
+
+/** What is chosen: a registration with all that it is decided by, one that there is not, or none yet. Give the id as `key`. */
+export function CaseView({ businessId, licence }: { businessId: string | null; licence: Licence }) {
+  return (
+    <DetailPane list={tabPath('decide')} words={words.queue}>
+      {businessId === null ? null : Id.safeParse(businessId).success ? (
+        <Chosen businessId={businessId} licence={licence} />
+      ) : (
+        GONE
+      )}
+    </DetailPane>
+  )
+}
+
+const GONE = (
+  <EmptyState heading="h2" title={words.queue.gone}>
+    {words.queue.goneText}
+  </EmptyState>
+)
+
+function Chosen({ businessId, licence }: { businessId: string; licence: Licence }) {
+  const query = useQuery(caseQuery(businessId))
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={GONE}>
+      {(opened) => <Opened opened={opened} licence={licence} />}
+    </Loaded>
+  )
+}
+
+function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
+  const heading = useFocusWhenOpened()
+  const { registration, findings } = opened
+  const [may, acts] = [useReaches('agent'), useCaseActs(opened)]
+  return (
+    <section aria-labelledby="case" className="@container grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="case" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+          {nameOf(registration)}
+        </h2>
+        <State state={registration.state} />
+      </div>
+      <Override override={opened.override} />
+      {/* beside one another where there is room: the document left, the register right (TRUST-06) */}
+      <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr]">
+        <LicenceDocument>
+          {opened.hasLicenceDocument ? licence(registration.businessId, nameOf(registration)) : null}
+        </LicenceDocument>
+        <div className="grid min-w-0 gap-6 @min-[40rem]:row-span-2">
+          <RegisterEntry opened={opened} />
+          <CaseFacts opened={opened} />
+          {may ? <DecisionForm opened={opened} acts={acts} /> : <p className="text-muted">{words.readOnly}</p>}
+          {may && <CaseActs opened={opened} acts={acts} />}
+        </div>
+        <Findings businessId={registration.businessId} findings={findings} />
+      </div>
+    </section>
+  )
+}
+
+function State({ state }: { state: TrustCase['registration']['state'] }) {
+  const tone = state === 'good' || state === 'by_staff' ? 'ok' : state === 'unchecked' ? 'outline' : 'danger'
+  return <Badge tone={tone}>{words.states[state]}</Badge>
+}
+
+/** Stands on every look at a case that an admin lets bid. */
+function Override({ override }: Pick<TrustCase, 'override'>) {
+  if (override === null) return null
+  return (
+    <Notice icon={TriangleAlert} title={words.case.override(dayInWords(override.until))}>
+      {words.case.overrideText(override.by ?? words.findings.gone, override.reason)}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RecordedNote } from '../recorded-note.tsx'
+import { words } from './words.ts'
+
+/** The licence as the business uploaded it; null where it has not. Opening the case opens it: the view is recorded, and the page says so. */
+export function LicenceDocument({ children }: { children: ReactNode }) {
+  const may = useReaches('agent')
+  return (
+    <Card as="section" aria-labelledby="case-document" className="grid min-w-0 gap-3">
+      <h3 id="case-document">{words.case.document}</h3>
+      {children === null ? (
+        <p className="text-muted">{words.case.noDocument}</p>
+      ) : may ? (
+        <>
+          <RecordedNote />
+          {children}
+        </>
+      ) : (
+        <p className="text-muted">{words.readOnly}</p>
+      )}
+    </Card>
+  )
+}

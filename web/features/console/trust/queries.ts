@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type StaffRegistration, trustCase, trustQueue } from '#modules/licences/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { words } from './words.ts'
+
+/** No message tells staff of a registration: what is on screen is read again after so long. */
+const LOOK_EVERY_MS = 15_000
+
+export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
+
+/** Registrations that wait for staff, the longest wait first. */
+export const queueQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'queue'],
+  queryFn: ({ signal }) => call(trustQueue, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOK_EVERY_MS,
+})
+
+/** One registration with all that staff decide by; forgotten when it is closed, so that nobody decides by an old one. */
+export const caseQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: [...trustKeys.cases, businessId],
+    queryFn: ({ signal }) => call(trustCase, { params: { businessId }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the business is called in lists and sentences. */
+export const nameOf = ({ companyName, displayName }: Pick<StaffRegistration, 'companyName' | 'displayName'>): string =>
+  companyName ?? displayName ?? words.unnamed
