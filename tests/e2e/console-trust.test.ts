@@ -229,6 +229,38 @@ test('an admin lets a carrier bid for a while and ends that; agents change its r
   })
 })
 
+test('the calendar says which registrations end in which month, and leads to each (TRUST-06)', async ({
+  place,
+  visit,
+}) => {
+  const business = await givenBusiness(place, 'Soon Over Skips')
+  const number = await givenWaiting(place, business)
+  const validTo = daysAfter(today(), 40)
+  const agent = await givenStaff(place, 'vera', 'agent')
+  await must(place, decideRegistration, {
+    as: agent,
+    params: { businessId: business.id },
+    body: { version: 1, decision: 'confirm', validTo, tier: 'upper', reason: 'Looked at.' },
+  })
+  const page = await visit({ as: agent, size: DESKTOP, at: '/ops/trust?tab=calendar' })
+  const months = main(page).getByRole('list', { name: 'Registrations by the month in which they end' })
+  await expect(months.getByRole('heading')).toHaveCount(12)
+  const month = months
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .filter({ hasText: number })
+  const name = new Date(validTo).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await expect(month.getByRole('heading')).toHaveText(name)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'trust-calendar-1280')
+  await page.setViewportSize(PHONE)
+  await expectNoSideways(page)
+  await shoot(page, 'trust-calendar-360')
+  await month.getByRole('link', { name: 'Soon Over Skips' }).click()
+  await expect(heading(page, 'Soon Over Skips')).toBeInViewport()
+  await expect(main(page).getByRole('link', { name: 'To decide' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('what cannot be read says so, and whoever has nothing to decide reads how the night went (TRUST-06)', async ({
   place,
   visit,
@@ -243,8 +275,8 @@ test('what cannot be read says so, and whoever has nothing to decide reads how t
   await shoot(page, 'trust-empty-360')
   await page.goto('/ops/trust?case=nobody')
   await expect(heading(page, 'There is no such registration')).toBeVisible()
-  await refuseCalls(page, /\/api\/ops\/(trust|too-cheap)/, 'Not just now.')
-  for (const tab of ['', '?tab=cheap']) {
+  await refuseCalls(page, /\/api\/ops\/(trust|trust-calendar|too-cheap)/, 'Not just now.')
+  for (const tab of ['', '?tab=calendar', '?tab=cheap']) {
     await page.goto(`/ops/trust${tab}`)
     await expect(main(page).getByText('This could not be loaded. Try again.')).toBeVisible()
   }

@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router-dom'
 import { Beside } from '#web/features/console/beside.tsx'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { LinkTabs } from '#web/features/console/link-tabs.tsx'
+import { Calendar } from '#web/features/console/trust/calendar.tsx'
 import { CaseView } from '#web/features/console/trust/case-view.tsx'
-import { TABS, tabIn } from '#web/features/console/trust/tabs.ts'
+import { TABS, type TabName, tabIn } from '#web/features/console/trust/tabs.ts'
 import { TooCheap } from '#web/features/console/trust/too-cheap.tsx'
 import { TrustQueue } from '#web/features/console/trust/trust-queue.tsx'
 import { words } from '#web/features/console/trust/words.ts'
@@ -22,21 +23,28 @@ export function Page() {
       ) : (
         <>
           <LinkTabs label={words.tabs} tabs={TABS} now={words.names[tab]} />
-          {tab === 'decide' ? (
-            <Beside narrow chosen={chosen !== null} list={<TrustQueue chosen={chosen} />}>
-              <CaseView
-                key={chosen}
-                businessId={chosen}
-                licence={(userId, owner) => (
-                  <CaseDocument userId={userId} document="waste_carrier_licence" owner={owner} />
-                )}
-              />
-            </Beside>
-          ) : (
-            <TooCheap />
-          )}
+          <Part tab={tab} chosen={chosen} />
         </>
       )}
     </ConsolePage>
   )
 }
+
+function Part({ tab, chosen }: { tab: TabName; chosen: string | null }) {
+  switch (tab) {
+    case 'decide':
+      return (
+        <Beside narrow chosen={chosen !== null} list={<TrustQueue chosen={chosen} />}>
+          <CaseView key={chosen} businessId={chosen} licence={licence} />
+        </Beside>
+      )
+    case 'calendar':
+      return <Calendar />
+    case 'cheap':
+      return <TooCheap />
+  }
+}
+
+const licence = (userId: string, owner: string) => (
+  <CaseDocument userId={userId} document="waste_carrier_licence" owner={owner} />
+)

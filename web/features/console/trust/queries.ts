@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type StaffRegistration, trustCase, trustQueue } from '#modules/licences/staff/contract.ts'
+import { type StaffRegistration, trustCalendar, trustCase, trustQueue } from '#modules/licences/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
@@ -24,6 +24,13 @@ export const caseQuery = (businessId: string) =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Which registrations end when. */
+export const calendarQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'calendar'],
+  queryFn: ({ signal }) => call(trustCalendar, { signal }),
+  refetchOnMount: 'always',
+})
 
 /** What the business is called in lists and sentences. */
 export const nameOf = ({ companyName, displayName }: Pick<StaffRegistration, 'companyName' | 'displayName'>): string =>

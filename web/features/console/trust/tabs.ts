@@ -9,7 +9,7 @@ const of = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : []
 
 /** What is switched on of the page, in the order in which it stands there. */
 const NAMES: readonly TabName[] = [
-  ...of(featureOn('registration'), 'decide'),
+  ...of(featureOn('registration'), 'decide', 'calendar'),
   ...of(featureOn('load') && featureOn('costFloor'), 'cheap'),
 ]
 

@@ -1,6 +1,8 @@
 import type { RegistrationState } from '#modules/licences/contract.ts'
 import type { DeskReason, Outcome } from '#modules/licences/staff/contract.ts'
 
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 type Choice = 'confirm' | 'refuse'
 
 /** Visible words of the page where staff look after who may carry waste, and at what price they offer it. */
@@ -8,7 +10,7 @@ export const words = {
   title: 'Trust',
   intro: 'Who may carry waste, until when, and who bids far below what tipping costs.',
   tabs: 'Parts of trust',
-  names: { decide: 'To decide', cheap: 'Too cheap' },
+  names: { decide: 'To decide', calendar: 'Calendar', cheap: 'Too cheap' },
   loading: 'One moment…',
   failed: 'This could not be loaded. Try again.',
   off: 'Registrations and the cost of tipping are switched off.',
@@ -161,6 +163,14 @@ export const words = {
     endTitle: 'End the override?',
     endText: 'From now on what is known of its registration counts again.',
     ended: 'The override has ended',
+  },
+
+  calendar: {
+    label: 'Registrations by the month in which they end',
+    /** '2027-03' → 'March 2027'. */
+    month: (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`)),
+    ending: (count: number) => (count === 0 ? 'None ends.' : count === 1 ? '1 ends.' : `${count} end.`),
+    line: (number: string, day: string) => `${number}, valid to ${day}`,
   },
 
   cheap: {
