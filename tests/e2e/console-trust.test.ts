@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { decideRegistration, trustCase } from '#modules/licences/staff/contract.ts'
+import { openRegisterStandIn } from '#scripts/register-standin/server.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
-import { aNumber } from '#tests/modules/licences/givens.ts'
+import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, heading, main, message } from './support/acts.ts'
@@ -27,7 +28,12 @@ const waiting = (page: Page, name: string) =>
 const today = () => londonDate(new Date())
 
 /** A business that gave a number: without a register all of them wait for staff. */
-async function givenWaiting(place: Place, business: Person, number = aNumber(), regulator: Regulator = 'EA') {
+async function givenWaiting(
+  place: Pick<Place, 'url'>,
+  business: Person,
+  number = aNumber(),
+  regulator: Regulator = 'EA',
+) {
   await must(place, saveRegistration, { as: business, body: { regulator, number, version: 0 } })
   return number
 }
@@ -261,6 +267,80 @@ test('the calendar says which registrations end in which month, and leads to eac
   await expect(main(page).getByRole('link', { name: 'To decide' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('staff see what the register has of a number, ask again, and an admin stops the asking (TRUST-06, TRUST-13)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  // asked a moment ago
+  lookOut.allow(/status of 429/)
+  const register = await openRegisterStandIn({ port: 0 })
+  try {
+    const business = await givenBusiness(place, 'Cabot Carriers', 'premium', { businessAddress: 'Yard, BS1 4DJ' })
+    const number = aNumber()
+    register.put(entryOf(number, { holder: 'Somebody Else Ltd' }))
+    await place.meanwhile(
+      async (elsewhere) => {
+        await givenWaiting(elsewhere, business, number)
+        const olga = await givenStaff(elsewhere, 'olga')
+        const page = await visit({ as: olga, size: DESKTOP, on: elsewhere.url, at: `/ops/trust?case=${business.id}` })
+        const entry = part(page, 'What the register has')
+        await expect(entry.getByRole('list', { name: 'Marks' }).getByRole('listitem')).toHaveText([
+          'Name differs',
+          'Area differs',
+          'Tier: upper',
+          'Ends 14 Mar 2099',
+        ])
+        await expect(entry).toContainText('Somebody Else Ltd')
+        await expect(findings(page)).toHaveText([/Another name.*the register/s])
+        await shoot(page, 'trust-entry-1280')
+        await test.step('checked again: once an hour', async () => {
+          register.put(entryOf(number, { holder: 'Cabot Carriers Limited' }))
+          await place.sql.query(
+            `update carrier_registrations set asked_at = now() - interval '2 hours' where business_id = $1`,
+            [business.id],
+          )
+          await press(page, 'Check again')
+          await expect(findings(page)).toHaveText([/Found, upper tier/, /Another name/])
+          await expect(entry).toContainText('Name fits')
+          await press(page, 'Check again')
+          await expect(main(page).getByRole('alert')).toContainText('This number was checked within the last hour.')
+        })
+        await test.step('stopped, and let go on', async () => {
+          await main(page).getByRole('link', { name: 'Register', exact: true }).click()
+          const health = part(page, 'The public register of England')
+          await expect(health).toContainText('Being asked')
+          await expect(health).toContainText('Practice data')
+          expect(await violations(page)).toEqual([])
+          await press(page, 'Stop asking')
+          await page.getByRole('dialog').getByLabel('Reason').fill('They are moving house.')
+          await page.getByRole('dialog').getByRole('button', { name: 'Stop asking' }).click()
+          await expect(health).toContainText(/Stopped by olga.*They are moving house\./)
+          await shoot(page, 'trust-register-1280')
+          await press(page, 'Go on asking')
+          await page.getByRole('dialog').getByLabel('Reason').fill('They have moved.')
+          await page.getByRole('dialog').getByRole('button', { name: 'Go on asking' }).click()
+          await expect(health).toContainText('Being asked')
+        })
+        await page.close()
+      },
+      { EA_REGISTER_URL: register.url },
+    )
+  } finally {
+    await register.stop()
+  }
+  const viewer = await visit({
+    as: await givenStaff(place, 'vic', 'viewer'),
+    size: PHONE,
+    at: '/ops/trust?tab=register',
+  })
+  await expect(part(viewer, 'The public register of England')).toContainText('Not set up')
+  await expect(main(viewer).getByRole('button')).toHaveCount(0)
+  await expectNoSideways(viewer)
+  expect(await violations(viewer)).toEqual([])
+  await shoot(viewer, 'trust-register-360')
+})
+
 test('what cannot be read says so, and whoever has nothing to decide reads how the night went (TRUST-06)', async ({
   place,
   visit,
@@ -275,8 +355,8 @@ test('what cannot be read says so, and whoever has nothing to decide reads how t
   await shoot(page, 'trust-empty-360')
   await page.goto('/ops/trust?case=nobody')
   await expect(heading(page, 'There is no such registration')).toBeVisible()
-  await refuseCalls(page, /\/api\/ops\/(trust|trust-calendar|too-cheap)/, 'Not just now.')
-  for (const tab of ['', '?tab=calendar', '?tab=cheap']) {
+  await refuseCalls(page, /\/api\/ops\/(trust|trust-calendar|register|too-cheap)/, 'Not just now.')
+  for (const tab of ['', '?tab=calendar', '?tab=cheap', '?tab=register']) {
     await page.goto(`/ops/trust${tab}`)
     await expect(main(page).getByText('This could not be loaded. Try again.')).toBeVisible()
   }

@@ -4,6 +4,7 @@ import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { LinkTabs } from '#web/features/console/link-tabs.tsx'
 import { Calendar } from '#web/features/console/trust/calendar.tsx'
 import { CaseView } from '#web/features/console/trust/case-view.tsx'
+import { Register } from '#web/features/console/trust/register.tsx'
 import { TABS, type TabName, tabIn } from '#web/features/console/trust/tabs.ts'
 import { TooCheap } from '#web/features/console/trust/too-cheap.tsx'
 import { TrustQueue } from '#web/features/console/trust/trust-queue.tsx'
@@ -42,6 +43,8 @@ function Part({ tab, chosen }: { tab: TabName; chosen: string | null }) {
       return <Calendar />
     case 'cheap':
       return <TooCheap />
+    case 'register':
+      return <Register />
   }
 }
 

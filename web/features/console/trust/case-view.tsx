@@ -93,7 +93,7 @@ function Override({ override }: Pick<TrustCase, 'override'>) {
   if (override === null) return null
   return (
     <Notice icon={TriangleAlert} title={words.case.override(dayInWords(override.until))}>
-      {words.case.overrideText(override.by ?? words.findings.gone, override.reason)}
+      {words.case.overrideText(override.by ?? words.gone, override.reason)}
     </Notice>
   )
 }

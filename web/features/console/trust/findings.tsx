@@ -42,7 +42,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
 
 /** '· by vera@… · CBDU123456 · valid to 14 Mar 2027' */
 function factsOf({ source, by, number, outcome, validTo }: Finding): string {
-  const who = source === 'register' ? said.register : (by ?? said.gone)
+  const who = source === 'register' ? said.register : (by ?? words.gone)
   const until = outcome === 'override' ? said.until : said.validTo
   return ['', who, number, validTo && until(dayInWords(validTo))].filter((part) => part !== null).join(' · ')
 }

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type StaffRegistration, trustCalendar, trustCase, trustQueue } from '#modules/licences/staff/contract.ts'
+import {
+  registerHealth,
+  type StaffRegistration,
+  trustCalendar,
+  trustCase,
+  trustQueue,
+} from '#modules/licences/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
@@ -30,6 +36,14 @@ export const calendarQuery = queryOptions({
   queryKey: [...trustKeys.all, 'calendar'],
   queryFn: ({ signal }) => call(trustCalendar, { signal }),
   refetchOnMount: 'always',
+})
+
+/** How the register is asked and answers. */
+export const healthQuery = queryOptions({
+  queryKey: [...trustKeys.all, 'register'],
+  queryFn: ({ signal }) => call(registerHealth, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOK_EVERY_MS,
 })
 
 /** What the business is called in lists and sentences. */

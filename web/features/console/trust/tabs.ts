@@ -11,6 +11,7 @@ const of = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : []
 const NAMES: readonly TabName[] = [
   ...of(featureOn('registration'), 'decide', 'calendar'),
   ...of(featureOn('load') && featureOn('costFloor'), 'cheap'),
+  ...of(featureOn('registration'), 'register'),
 ]
 
 /** Where a part of the page stands; the first without a name, so that the menu leads to it. */
