@@ -292,6 +292,7 @@ test('staff see what the register has of a number, ask again, and an admin stops
           'Ends 14 Mar 2099',
         ])
         await expect(entry).toContainText('Somebody Else Ltd')
+        await expect(entry).toContainText('Practice data')
         await expect(findings(page)).toHaveText([/Another name.*the register/s])
         await shoot(page, 'trust-entry-1280')
         await test.step('checked again: once an hour', async () => {

@@ -66,6 +66,12 @@ const ROWS: readonly Row[] = [
   { as: 'staff', at: '/ops/search', opens: { 'Rebuild the index': 'Rebuild the search index?' } },
   {
     as: 'staff',
+    at: '/ops/trust?case=:case',
+    opens: { 'Change the regulator': 'Change the regulator', Override: 'Let it bid all the same?' },
+  },
+  { as: 'staff', at: '/ops/trust?tab=register', opens: { 'Stop asking': 'Stop asking the register?' } },
+  {
+    as: 'staff',
     at: '/ops/reports?kind=idea&id=:ideaId',
     opens: { Hide: 'Hide this?', 'Warn the author': 'Warn the author?', Dismiss: 'Dismiss these reports?' },
   },

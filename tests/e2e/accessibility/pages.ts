@@ -65,7 +65,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/ops/queues': { opens: 'Queues and schedules' },
   '/ops/search': { opens: 'Search index' },
   '/ops/verifications': { opens: 'Verifications', at: '/ops/verifications?case=:case' },
-  '/ops/trust': { opens: 'Trust' },
+  '/ops/trust': { opens: 'Trust', at: '/ops/trust?case=:case' },
   '/ops/reports': { opens: 'Reports', at: '/ops/reports?kind=idea&id=:ideaId' },
   '/ops/people': { opens: 'People', at: '/ops/people?q=carrier' },
   '/ops/people/:userId': { opens: 'People' },

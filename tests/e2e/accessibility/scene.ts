@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { saveRegistration } from '#modules/licences/contract.ts'
 import { reportContent } from '#modules/reports/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
 import { hang } from '#tests/modules/directory/businesses.ts'
+import { aNumber } from '#tests/modules/licences/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
@@ -53,6 +55,7 @@ async function setScene(place: Place): Promise<Scene> {
   const staff = await givenStaff(place, 'chief')
   await givenColleague(place)
   const { business } = await givenSubmitted(place, 'GreenVan Bristol')
+  await must(place, saveRegistration, { as: business, body: { regulator: 'EA', number: aNumber(), version: 0 } })
   return {
     people: { customer, carrier, staff },
     ids: {

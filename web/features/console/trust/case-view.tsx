@@ -64,6 +64,7 @@ function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
           {nameOf(registration)}
         </h2>
         <State state={registration.state} />
+        {registration.desk !== null && <Badge tone="live">{words.queue.reasons[registration.desk]}</Badge>}
       </div>
       <Override override={opened.override} />
       {/* beside one another where there is room: the document left, the register right (TRUST-06) */}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ATTRIBUTION, officialEntry } from '#modules/licences/line/contract.ts'
 import type { Finding, TrustCase } from '#modules/licences/staff/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -18,7 +19,10 @@ export function RegisterEntry({ opened }: { opened: TrustCase }) {
   const entry = newestEntry(opened)
   return (
     <Card as="section" aria-labelledby="case-entry" className="grid gap-4">
-      <h3 id="case-entry">{said.title}</h3>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id="case-entry">{said.title}</h3>
+        {settings.practice && <Badge tone="info">{words.practice}</Badge>}
+      </div>
       <Marks opened={opened} entry={entry} />
       {entry === null ? (
         <p className="text-muted">{said.none}</p>

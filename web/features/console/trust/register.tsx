@@ -26,7 +26,7 @@ export function Register() {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <h2 id="register">{said.title}</h2>
             <State health={health} />
-            {health.practice && <Badge tone="info">{said.practice}</Badge>}
+            {health.practice && <Badge tone="info">{words.practice}</Badge>}
           </div>
           <Why health={health} />
           <Facts health={health} />

@@ -15,6 +15,7 @@ export const words = {
   failed: 'This could not be loaded. Try again.',
   off: 'Registrations and the cost of tipping are switched off.',
   unnamed: 'Without a name',
+  practice: 'Practice data',
   gone: 'a colleague who has left',
   readOnly: 'This needs a colleague with the level agent.',
 
@@ -175,7 +176,6 @@ export const words = {
 
   register: {
     title: 'The public register of England',
-    practice: 'Practice data',
     states: {
       unset: 'Not set up',
       stopped: 'Stopped',
