@@ -40,13 +40,15 @@ export function Found({ own }: { own: OwnRegistration }) {
         {bar === null && until !== null && <Notice>{words.override(dayInWords(until))}</Notice>}
       </div>
       {registration?.state === 'other_name' && <Explanation key={registration.number} own={own} />}
+      {registration && line.number === null && (
+        <div className="text-sm text-muted">
+          <OfficialEntry regulator={registration.regulator} number={registration.number} credit />
+        </div>
+      )}
       {registration && (
-        <div className="grid justify-items-start gap-1 text-sm text-muted">
+        <div className="text-sm text-muted">
           <p className="font-semibold">{words.public}</p>
           <RegistrationLine line={line} credit />
-          {line.number === null && (
-            <OfficialEntry regulator={registration.regulator} number={registration.number} credit />
-          )}
         </div>
       )}
     </div>

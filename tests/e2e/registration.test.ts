@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test'
+import { saveRegistration } from '#modules/licences/contract.ts'
+import type { Regulator } from '#modules/licences/line/contract.ts'
+import { decideRegistration } from '#modules/licences/staff/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { accept, bid, bidOf, heading, live, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const CARD = '/profile/edit#registration'
+const BEING_CHECKED = 'Being checked. You will see the result here and get a mail.'
+const CONFIRMED = /CBDU\d{6} · Upper tier · Valid to 14 Mar 2031 · Checked by our staff just now/
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your waste carrier registration' })
+const title = (page: Page) => heading(page, 'Your waste carrier registration')
+const number = (page: Page) => card(page).getByLabel('Registration number')
+const save = (page: Page) => card(page).getByRole('button', { name: 'Check and save' })
+/** No two businesses here may have one number. */
+let last = 400_000
+const freshNumber = () => `CBDU${last++}`
+
+async function enter(page: Page, typed: string, regulator: Regulator = 'EA'): Promise<void> {
+  await card(page).getByLabel('Who registered you?').selectOption(regulator)
+  await number(page).fill(typed)
+  await save(page).click()
+}
+
+/** A business that has given a number. */
+async function givenRegistered(place: Place, name = 'Hartley Clearances', regulator: Regulator = 'EA') {
+  const business = await givenBusiness(place, name)
+  const typed = regulator === 'SEPA' ? `WCR/R/1${last++}` : freshNumber()
+  await must(place, saveRegistration, { as: business, body: { regulator, number: typed, version: 0 } })
+  return { ...business, number: typed }
+}
+
+const versionOf = async (place: Place, { id }: Person): Promise<number> =>
+  (await place.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
+
+/** What staff decide by the official page. */
+async function decide(place: Place, business: Person, decision: 'confirm' | 'refuse'): Promise<void> {
+  await must(place, decideRegistration, {
+    as: await givenStaff(place),
+    params: { businessId: business.id },
+    body: {
+      version: await versionOf(place, business),
+      decision,
+      validTo: decision === 'confirm' ? '2031-03-14' : null,
+      tier: decision === 'confirm' ? 'upper' : null,
+      reason: 'As the official page says.',
+    },
+  })
+}
+
+/** What the register would have answered. */
+const found = (place: Place, { id }: Person, state: string) =>
+  place.sql.query(
+    `update carrier_registrations set state = $2, desk = null, desk_since = null, version = version + 1,
+      checked_at = now(), checked_by = 'machine' where business_id = $1`,
+    [id, state],
+  )
+
+test('a carrier gives its number, reads that it is being checked, and then live what our staff found, in both its tabs (TRUST-01, TRUST-02)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  await expect(title(page)).toBeInViewport()
+  await expect(card(page)).toContainText('For example CBDU123456. It is on your certificate.')
+  await save(page).click()
+  await expect(card(page).getByRole('alert')).toContainText('Please choose who registered you.')
+  await expect(card(page).getByRole('alert')).toContainText('Please enter your registration number.')
+  const typed = freshNumber()
+  await enter(page, typed.toLowerCase())
+  await expect(card(page).getByRole('status')).toContainText(BEING_CHECKED)
+  await expect(number(page)).toHaveValue(typed)
+  await expect(card(page).getByRole('alert')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'registration-checked-360')
+  const other = await visit({ as: carrier, at: CARD, size: DESKTOP })
+  await expect(card(other)).toContainText(BEING_CHECKED)
+  await decide(place, carrier, 'confirm')
+  for (const tab of [page, other]) {
+    await expect(card(tab)).toContainText('Checked by our staff: upper tier, valid to 14 Mar 2031.')
+    await expect(card(tab)).toContainText(CONFIRMED)
+    await expect(card(tab)).toContainText('Contains Environment Agency information')
+  }
+  await expect(card(other).getByRole('link', { name: /^See the official entry/ })).toHaveAttribute(
+    'href',
+    new RegExp(`/registration/${typed}$`),
+  )
+  expect(await violations(other)).toEqual([])
+  await shoot(other, 'registration-confirmed-1280')
+})
+
+test('a lower-tier number and a wrong one are refused with the reason, and what was typed stays, offline too (TRUST-02, TRUST-10, BASE-12)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/400|ERR_INTERNET_DISCONNECTED/)
+  const carrier = await givenBusiness(place, 'Small Rounds')
+  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  await enter(page, 'CBDL4711')
+  await expect(card(page).getByRole('alert')).toContainText(
+    "This is a lower-tier number. Lower tier covers your own waste only; to carry a household's waste you need upper tier.",
+  )
+  await expect(number(page)).toHaveValue('CBDL4711')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'registration-lower-360')
+  await enter(page, 'LDN 12', 'SEPA')
+  await expect(card(page).getByRole('alert')).toContainText('This does not look like a number of SEPA, Scotland.')
+  const typed = freshNumber()
+  await page.context().setOffline(true)
+  await enter(page, typed)
+  await expect(card(page).getByRole('alert')).toContainText('Not sent yet. Try again.')
+  await expect(number(page)).toHaveValue(typed)
+  await page.context().setOffline(false)
+  await save(page).click()
+  await expect(card(page)).toContainText(BEING_CHECKED)
+})
+
+test('a number that another tab saved meanwhile is not written over unseen (TRUST-01)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/409/)
+  const carrier = await givenBusiness(place, 'Two Tabs')
+  const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
+  const [first, second] = [freshNumber(), freshNumber()]
+  await card(other).getByLabel('Who registered you?').selectOption('EA')
+  await number(other).fill(second)
+  await enter(page, first)
+  await expect(card(page)).toContainText(BEING_CHECKED)
+  await expect(card(other)).toContainText(first)
+  await save(other).click()
+  await expect(card(other).getByRole('alert')).toContainText('Changed meanwhile. Look again.')
+  await expect(number(other)).toHaveValue(second)
+  await save(other).click()
+  await expect(card(other).getByRole('status')).toContainText(second)
+  // a tab where nothing was typed shows what is there now
+  await expect(number(page)).toHaveValue(second)
+})
+
+test('a number that England does not have may be one of Wales: its carrier is asked before it is called absent (TRUST-14)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenRegistered(place, 'Dragon Removals')
+  await found(place, carrier, 'absent')
+  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  const question = card(page).getByRole('group', { name: 'Registered in Wales?' })
+  const absent = 'The register has no such number. If you applied lately, it appears there the day after it is granted.'
+  await expect(question).toBeVisible()
+  await expect(card(page)).not.toContainText(absent)
+  await expect(card(page)).toContainText('The register has no entry for your number.')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'registration-wales-360')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(card(page)).toContainText(absent)
+  await page.reload()
+  await question.getByRole('button', { name: 'Yes, with Natural Resources Wales' }).click()
+  await expect(card(page)).toContainText(BEING_CHECKED)
+  await expect(card(page).getByLabel('Who registered you?')).toHaveValue('NRW')
+})
+
+test('a carrier whose name differs in the register tells our staff why (TRUST-02, TRUST-13)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenRegistered(place, 'Norah and Daughters')
+  await found(place, carrier, 'other_name')
+  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  await expect(card(page)).toContainText('The register has another name for this number.')
+  const why = card(page).getByLabel(/^Why the register has another name/)
+  await why.fill('It is registered to me, Norah Bell.')
+  await card(page).getByRole('button', { name: 'Tell our staff' }).click()
+  await expect(card(page).getByText('Sent. Our staff read it with your registration.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(why).toHaveValue('It is registered to me, Norah Bell.')
+})
+
+test('a carrier whose number was refused is led from its bid to its registration, and bids once our staff confirm it (TRUST-04)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/403/)
+  const carrier = await givenRegistered(place)
+  const { request, owner } = await givenOpenRequest(place, { title: 'Oak wardrobe, three doors' })
+  const page = await visit({ as: carrier, at: `/job/${request.id}`, size: PHONE })
+  await expect(live(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await page.getByLabel('Bid amount').fill('45')
+  // nobody has told the page yet
+  await place.sql.query(`update carrier_registrations set state = 'refused' where business_id = $1`, [carrier.id])
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  const toast = page.getByRole('alertdialog', { name: 'Error placing bid' })
+  await expect(toast).toContainText('Our staff could not confirm your registration.')
+  await expect(page.getByLabel('Bid amount')).toHaveValue('45')
+  await toast.getByRole('button', { name: 'Your registration' }).click()
+  await expect(title(page)).toBeInViewport()
+  await expect(card(page)).toContainText('You cannot bid now')
+  await shoot(page, 'registration-refused-360')
+  await page.goto(`/job/${request.id}`)
+  await expect(main(page).getByRole('link', { name: 'Your registration' })).toHaveAttribute('href', CARD)
+  await expect(live(page).first()).toBeVisible()
+  await decide(place, carrier, 'confirm')
+  await expect(main(page).getByRole('link', { name: 'Your registration' })).toBeHidden()
+  await bid(page, '45')
+  const row = bidOf(page, 'Hartley Clearances').first()
+  await expect(row).toContainText(CONFIRMED)
+  const owners = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  await expect(bidOf(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
+  await expect(main(owners).getByText('Contains Environment Agency information')).toBeVisible()
+  expect(await violations(owners)).toEqual([])
+  await shoot(owners, 'registration-row-360')
+  await owners.getByRole('button', { name: /^Accept £45.00/ }).click()
+  await expect(owners.getByRole('dialog', { name: 'Accept this bid?' })).toContainText(CONFIRMED)
+  await shoot(owners, 'registration-accept-360')
+  await owners.keyboard.press('Escape')
+  await accept(owners, '£45.00', 'Hartley Clearances')
+  await expect(heading(owners, /^You accepted the bid/)).toBeVisible()
+  await expect(main(owners).getByText(CONFIRMED).first()).toBeVisible()
+  await shoot(owners, 'registration-status-360')
+  await owners.goto('/dashboard')
+  await expect(main(owners).getByText(CONFIRMED)).toBeVisible()
+  expect(await violations(owners)).toEqual([])
+  await shoot(owners, 'registration-owner-dashboard-360')
+})
+
+test('everybody reads on a phone whether a carrier is registered: not given, not confirmed, or by whom (TRUST-03, TRUST-20)', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place, { title: 'Rubble of a garden wall' })
+  const [none, waiting, scottish, old] = [
+    await givenBusiness(place, 'No Number'),
+    await givenRegistered(place, 'Still Waiting'),
+    await givenRegistered(place, 'Forth Clearances', 'SEPA'),
+    await givenRegistered(place, 'Old News'),
+  ]
+  await place.sql.query(
+    `update carrier_registrations set state = 'good', desk = null, desk_since = null, tier = 'upper', valid_to = '2031-03-14',
+      checked_by = 'machine', checked_at = now() - interval '9 days' where business_id = $1`,
+    [old.id],
+  )
+  for (const carrier of [none, waiting, scottish, old]) await givenBid(place, request.id, 50, carrier)
+  const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  await expect(bidOf(page, 'No Number')).toContainText('Registration: not given')
+  await expect(bidOf(page, 'Still Waiting')).toContainText('Registration: not confirmed')
+  await expect(bidOf(page, 'Still Waiting')).not.toContainText('CBDU')
+  await expect(bidOf(page, 'Forth Clearances')).toContainText(`${scottish.number} · Registration: not confirmed`)
+  await expect(bidOf(page, 'Old News')).toContainText('The register could not be asked since')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'registration-rows-360')
+  await decide(place, scottish, 'confirm')
+  await page.goto(`/business/${old.id}`)
+  await expect(main(page)).toContainText(
+    `${old.number} · Upper tier · Valid to 14 Mar 2031 · The register could not be`,
+  )
+  await expect(main(page)).toContainText('Contains Environment Agency information')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'registration-business-360')
+})
+
+test('a carrier reads on its dashboard when its registration ends, and what keeps it from bidding (TRUST-05)', async ({
+  place,
+  visit,
+}) => {
+  const carrier = await givenRegistered(place, 'Soon Over')
+  await decide(place, carrier, 'confirm')
+  const ends = (days: number) =>
+    place.sql.query(
+      `update carrier_registrations set valid_to = to_char((now() at time zone 'Europe/London') + $2::integer * interval '1 day', 'YYYY-MM-DD')
+        where business_id = $1`,
+      [carrier.id, days],
+    )
+  await ends(91)
+  const page = await visit({ as: carrier, at: '/dashboard', size: PHONE })
+  await expect(heading(page, 'Your plan')).toBeVisible()
+  await expect(main(page).getByText(/^Your registration ends/)).toBeHidden()
+  for (const days of [90, 30, 7]) {
+    await ends(days)
+    await page.reload()
+    const said = `Your registration ends in ${days} days. Renew it, the number stays.`
+    await expect(main(page).getByText(said)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, `registration-ends-${days}-360`)
+  }
+  await ends(-1)
+  await page.reload()
+  await expect(main(page).getByText(/^Your registration ended on /)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Your registration' }).click()
+  await expect(title(page)).toBeInViewport()
+})
+
+test('where registrations are off nobody reads of them (BASE-02)', async ({ place, visit }) => {
+  const carrier = await givenRegistered(place, 'Without It')
+  const { request } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 50, carrier)
+  await place.meanwhile(
+    async (elsewhere) => {
+      const page = await visit({ as: carrier, on: elsewhere.url, at: `/job/${request.id}` })
+      await expect(bidOf(page, 'Without It').first()).toBeVisible()
+      await expect(main(page)).not.toContainText('Registration:')
+      await page.goto('/profile/edit')
+      await expect(heading(page, 'Edit Profile')).toBeVisible()
+      await expect(page.getByLabel('Display name')).toBeVisible()
+      await expect(card(page)).toBeHidden()
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'registration' },
+  )
+})
