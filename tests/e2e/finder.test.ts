@@ -117,6 +117,15 @@ test('with a token the first search brings a map, which flies to the place and m
     verificationStatus: 'verified',
     latitude: BRISTOL[1] - 0.003,
     longitude: BRISTOL[0] + 0.004,
+    registration: {
+      status: 'none',
+      regulator: null,
+      number: null,
+      tier: null,
+      validTo: null,
+      checkedAt: null,
+      checkedBy: null,
+    },
     distanceKm: 1.9,
     locationText: 'BS6, Bristol',
   }
