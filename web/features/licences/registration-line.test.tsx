@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RegistrationLine as Line } from '#modules/licences/line/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { RegistrationLine } from './registration-line.tsx'
+
+// it ticks, which needs a browser
+vi.mock(import('#web/lib/format/time.ts'), async (actual) => ({ ...(await actual()), useNow: () => Date.now() }))
+
+const line: Line = {
+  status: 'confirmed',
+  regulator: 'EA',
+  number: 'CBDU123456',
+  tier: 'upper',
+  validTo: '2027-03-14',
+  checkedAt: new Date().toISOString(),
+  checkedBy: 'machine',
+}
+const drawn = (of: Line = line) => renderToStaticMarkup(<RegistrationLine line={of} credit />)
+
+function within(change: Partial<typeof settings>) {
+  const before = { ...settings }
+  Object.assign(settings, change)
+  onTestFinished(() => void Object.assign(settings, before))
+}
+
+test('a line leads to the official entry in a new tab, and names the licence of the register below (TRUST-03, TRUST-24)', () => {
+  expect(drawn()).toMatch(/href="[^"]+\/registration\/CBDU123456" target="_blank" rel="noopener noreferrer"/)
+  expect(drawn()).toContain('Contains Environment Agency information')
+  expect(drawn({ ...line, regulator: 'SEPA', tier: null })).not.toContain('Contains Environment Agency information')
+  expect(drawn({ ...line, status: 'unconfirmed', regulator: null, number: null })).not.toContain('href')
+})
+
+test('practice data are called so, in words (BASE-07)', () => {
+  expect(drawn()).not.toContain('Practice data')
+  within({ practice: true })
+  expect(drawn()).toContain('Practice data')
+})
+
+test('nothing stands where registrations are off (BASE-02)', () => {
+  within({ features: [] })
+  expect(drawn()).toBe('')
+})
