@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { freePort } from '#scripts/local/ports.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { readArguments } from '#scripts/simulate/settings.ts'
@@ -10,7 +11,7 @@ import { simulate } from '#scripts/simulate/simulate.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { greyCards } from './grey-cards.ts'
 
@@ -20,7 +21,7 @@ const NEVER = new AbortController().signal
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ BIDDING_REQUIRES_REGISTRATION: 'required' })
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
   await seed({
     db,
@@ -35,6 +36,12 @@ afterAll(() => server.stop())
 
 const bids = async (where = 'true'): Promise<number> =>
   (await server.sql.query(`select count(*)::int as n from bids where ${where}`)).rows[0].n
+
+async function givenRegisteredCarrier() {
+  const carrier = await givenCarrier(server)
+  await addGoodRegistrations(server.sql, [carrier.id])
+  return carrier
+}
 
 /** Runs the command to its end and gives its exit code and what it wrote. */
 const run = (args: readonly string[]) =>
@@ -54,9 +61,28 @@ test('demo carriers bid on open requests at about the rate that was asked for', 
   expect(lines.filter((line) => / bids £\d+\.\d\d on “.+”/.test(line))).toHaveLength(placed)
 })
 
+test('of those with a plan only Ivy, who gave no registration number, is told so and stops (TRUST-16)', async () => {
+  const stop = new AbortController()
+  const lines: string[] = []
+  const settings = { url: server.url, rate: 20, minutes: 1, requestId: null }
+  await simulate(
+    settings,
+    (line) => {
+      lines.push(line)
+      if (lines.some((one) => one.includes(' stops: ')) && lines.length > 30) stop.abort()
+    },
+    stop.signal,
+  )
+  expect(lines.filter((line) => line.includes(' stops: '))).toEqual([
+    expect.stringMatching(
+      /^A carrier without a name stops: Add your waste carrier registration number first\. The others/,
+    ),
+  ])
+})
+
 test('with --request they bid on that one only, and stop when its owner has chosen', async () => {
   const { owner, request } = await givenOpenRequest(server)
-  const { bid } = await givenBid(server, request.id, 40)
+  const { bid } = await givenBid(server, request.id, 40, await givenRegisteredCarrier())
   let accepting: Promise<unknown> | undefined
   const lines: string[] = []
   const placed = await simulate(
@@ -120,7 +146,7 @@ test('without a server it says what to do', async () => {
 
 test('a closed or unknown request is refused at once', async () => {
   const { owner, request } = await givenOpenRequest(server)
-  const { bid } = await givenBid(server, request.id, 40)
+  const { bid } = await givenBid(server, request.id, 40, await givenRegisteredCarrier())
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const closed = await run(['--url', server.url, '--request', request.id])
   expect(closed).toMatchObject({

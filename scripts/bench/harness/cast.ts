@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
+import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'
 
 export interface Account {
@@ -22,8 +23,8 @@ export const emailOf = (name: string): string => `${name}@bench.example`
 const AT_ONCE = 4
 
 /**
- * Signs an owner and carriers up and in over HTTP; subscriptions and requests are rows. All carriers are Premium: a Basic
- * carrier has used up a month's bids before a window has begun.
+ * Signs an owner and carriers up and in over HTTP; subscriptions, registrations and requests are rows. All carriers are
+ * Premium: a Basic carrier has used up a month's bids before a window has begun.
  */
 export async function seed(
   url: string,
@@ -41,6 +42,10 @@ export async function seed(
       `insert into subscriptions (user_id, plan, status, current_period_end)
        select id, 'premium', 'active', now() + interval '20 days' from unnest($1::uuid[]) as id`,
       [carriers.map(({ id }) => id)],
+    )
+    await addGoodRegistrations(
+      client,
+      carriers.map(({ id }) => id),
     )
     const requestIds = await fillAuctions(client, { owner, carriers }, { count: requests, bidsEach: 0 })
     return { owner, carriers, requestIds }

@@ -82,6 +82,8 @@ export async function openStage(
     SEALING_SECRET: secret(),
     WEB_DIST: path.join(folder, 'no-web'),
     RATE_LIMIT_FACTOR: '1000000',
+    // as in production; seed() gives all carriers one
+    BIDDING_REQUIRES_REGISTRATION: 'required',
     TRUST_PROXY: WATCHERS_PROXIES,
   }
   const launch = async (part: Part) => {

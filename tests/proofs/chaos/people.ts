@@ -1,5 +1,6 @@
 import { signIn } from '#modules/accounts/contract.ts'
 import type { PlanId } from '#modules/subscriptions/contract.ts'
+import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -27,15 +28,20 @@ const AT_ONCE = 8
 /** Access tokens live ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
 
-/** Signs everybody up and in. */
+/** Signs everybody up and in; every carrier is registered. */
 export async function castOf(server: Pick<TestServer, 'url' | 'sql'>, carriers: number): Promise<Cast> {
   const plans = Array.from({ length: carriers }, (_, n): PlanId => (n % BASIC_EVERY === 0 ? 'basic' : 'premium'))
-  return {
+  const cast = {
     owners: await several(Array<null>(OWNERS).fill(null), async (plan, n) =>
       account(`owner ${n}`, await givenCustomer(server, 'owner'), plan),
     ),
     carriers: await several(plans, async (plan, n) => account(`carrier ${n}`, await givenCarrier(server, plan), plan)),
   }
+  await addGoodRegistrations(
+    server.sql,
+    cast.carriers.map(({ id }) => id),
+  )
+  return cast
 }
 
 function account(name: string, { id, email, password, accessToken }: Person, plan: PlanId | null): Account {

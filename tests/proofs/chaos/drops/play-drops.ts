@@ -13,6 +13,7 @@ import { type KeptBid, tell } from './tell.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
 
 const SEED = 1
+const SETTINGS = { BIDDING_REQUIRES_REGISTRATION: 'required' }
 const CARRIERS = 6
 /** The server closes the oldest of more sockets of one account. */
 const TABS_EACH = 4
@@ -31,8 +32,8 @@ export async function playDrops(settings: DropsSettings, begins: (postgres: numb
   const house = await openHouse()
   stack.defer(() => house.tearDown())
   const webs: Webs = [
-    await keepMember(house, 'web-1', 'web', {}, { direct: true }),
-    await keepMember(house, 'web-2', 'web', {}, { direct: true }),
+    await keepMember(house, 'web-1', 'web', SETTINGS, { direct: true }),
+    await keepMember(house, 'web-2', 'web', SETTINGS, { direct: true }),
   ]
   stack.defer(async () => void (await Promise.all(webs.map((web) => web.stop()))))
   await house.start('worker,relay')
