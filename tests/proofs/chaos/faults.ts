@@ -1,5 +1,6 @@
 import type { Doing } from './fault.ts'
 import { cut, halt, hold, kill } from './process-faults.ts'
+import { endRegistration } from './registration-faults.ts'
 import type { FaultKind } from './schedule.ts'
 import { fillDisk, haltRedis, killBackend, killService, wipeRedis } from './service-faults.ts'
 
@@ -23,4 +24,5 @@ export const FAULTS: Readonly<Record<FaultKind, Doing>> = {
   'hold redis': hold('redis'),
   'wipe redis': wipeRedis,
   'fill disk': fillDisk,
+  'end registration': endRegistration,
 }

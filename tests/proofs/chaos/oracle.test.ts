@@ -31,6 +31,17 @@ test('somebody who never learned what became of it may have done it or not', () 
   expect(judge(telling({ history: done }))).toEqual([])
 })
 
+const NOT_REGISTERED = { outcome: 'failed', why: '403 not_registered', made: null } as const
+
+test('a barred carrier is told no, and bids again once staff have confirmed its registration anew', () => {
+  const after = {
+    history: [...history, place(7, 'b4', { who: 'carrier of b2', ...NOT_REGISTERED })],
+    stored: { ...stored, confirmedAt: new Map([...stored.confirmedAt, ['b2', 900]]) },
+    bars: soundStory().bars.map((bar) => ({ ...bar, placedBefore: new Set<string>() })),
+  }
+  expect(judge(telling(after))).toEqual([])
+})
+
 const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   [
     'a bid that was told placed is lost',
@@ -149,6 +160,24 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
         }),
       ],
     }),
+  ],
+  [
+    'a barred carrier has placed a bid',
+    'no bid is placed by a barred carrier',
+    telling({ bars: soundStory().bars.map((bar) => ({ ...bar, placedBefore: new Set() })) }),
+  ],
+  [
+    'a bid was placed without a registration',
+    'no bid is placed by a barred carrier',
+    telling({
+      ...storedOtherwise({ confirmedAt: new Map([...stored.confirmedAt, ['b2', null]]) }),
+      bars: soundStory().bars.map((bar) => ({ ...bar, placedBefore: new Set() })),
+    }),
+  ],
+  [
+    'a registered carrier was refused',
+    'nobody is refused who is registered',
+    telling({ history: [...history, place(10, 'b4', { who: 'carrier of b2', ...NOT_REGISTERED })] }),
   ],
   ['a page is stale', 'every page equals the database in time after the last fault', requestOtherwise({ version: 3 })],
 ]

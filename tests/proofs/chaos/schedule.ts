@@ -20,6 +20,7 @@ const IN_TEN_MINUTES = {
   'hold redis': 2,
   'wipe redis': 4,
   'fill disk': 2,
+  'end registration': 120,
 } as const
 
 export type FaultKind = keyof typeof IN_TEN_MINUTES

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { databaseAnswers } from '#scripts/local/postgres.ts'
 import { redisAnswers } from '#scripts/local/redis.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
+import type { Bar } from './bar.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { keepMember, keepService, type Member, type Role } from './supervisor.ts'
 
@@ -11,6 +12,9 @@ export interface Stage {
   readonly members: readonly Member[]
   /** Null where this account may mount none. */
   readonly disk: Disk | null
+  /** Carriers that are barred just now, and the bars that are over. */
+  readonly barred: Set<string>
+  readonly bars: Bar[]
   /** The members in one role. */
   of(role: Role): readonly Member[]
   /** Whether a service does its work now. */
@@ -39,6 +43,8 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
     house,
     members,
     disk,
+    barred: new Set(),
+    bars: [],
     answers: (service) =>
       service === 'postgres' ? databaseAnswers(house.services.databaseUrl) : redisAnswersAt(house.services.redisUrl),
     of: (role) => members.filter((member) => member.role === role),

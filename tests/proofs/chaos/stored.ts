@@ -6,6 +6,8 @@ export interface Stored {
   readonly bids: readonly StoredBid[]
   /** How often each kind of event tells of each subject: `BidPlaced <bidId>` → times. */
   readonly events: ReadonlyMap<string, number>
+  /** When the registration was last confirmed that each bid was placed with, in ms; null where it was not confirmed. */
+  readonly confirmedAt: ReadonlyMap<string, number | null>
   /** Events that did not reach everybody. */
   readonly undelivered: readonly string[]
   /** What failed for good: consumer and type of the event. */
@@ -65,6 +67,10 @@ const EVENTS = `
   select type || ' ' || coalesce(data->>'bidId', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
   from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned')
   group by 1`
+const CONFIRMED_AT = `
+  select data->>'bidId' as id,
+    extract(epoch from (data->'bidderRegistration'->>'checkedAt')::timestamptz)::float8 * 1000 as at
+  from outbox where type = 'BidPlaced'`
 const MAILS = `select id, user_id as "userId", template, facts->>'requestId' as "requestId", status from mails`
 const DOCUMENTS = `
   select id, version::int, words is not null as findable
@@ -91,6 +97,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
       requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(dated),
       bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(dated),
       events: new Map((await rows<{ what: string; times: number }>(EVENTS)).map(({ what, times }) => [what, times])),
+      confirmedAt: new Map((await rows<{ id: string; at: number | null }>(CONFIRMED_AT)).map(({ id, at }) => [id, at])),
       undelivered: (await rows<{ event: string }>(UNDELIVERED)).map(({ event }) => event),
       dead: (await rows<{ job: string }>(DEAD)).map(({ job }) => job),
       mails: await rows<StoredMail>(MAILS),

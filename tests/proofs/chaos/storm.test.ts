@@ -11,7 +11,7 @@ const LONGEST_MS = 420_000
 
 /** The short form of `npm run chaos`: every kind of fault at least once. */
 test(
-  'nobody who bids, accepts or watches is told what is not so, whatever dies meanwhile (law 4, law 5, R01, R17)',
+  'nobody who bids, accepts or watches is told what is not so, whatever dies meanwhile (law 4, law 5, R01, R17, TRUST-15)',
   async () => {
     const verdict = await storm(
       { seconds: SECONDS, seed: 8, bidders: 60, watchers: 100, rate: 30, rightWithinMs: RIGHT_WITHIN_MS },

@@ -38,7 +38,7 @@ const ARRIVED_MS = 180_000
 export async function storm(settings: StormSettings, say: (line: string) => void): Promise<Verdict> {
   const history = openHistory(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-storm-')), 'history.jsonl'))
   const postOffice = await openPostOffice()
-  const stage = await openStage({ SMTP_URL: postOffice.smtpUrl })
+  const stage = await openStage({ SMTP_URL: postOffice.smtpUrl, BIDDING_REQUIRES_REGISTRATION: 'required' })
   let played: Played | undefined
   try {
     say('Two web, two worker and one relay process are up')
@@ -48,7 +48,7 @@ export async function storm(settings: StormSettings, say: (line: string) => void
     await until(() => allArrived(stage), 'everything to arrive', ARRIVED_MS).catch(() => undefined)
     const used = await usedBy(played.cast.carriers, stage)
     const evidence = { history: history.operations, stored: await readStored(stage.house.sql), used, pages }
-    const violations = judge({ ...evidence, delivered: postOffice.delivered })
+    const violations = judge({ ...evidence, delivered: postOffice.delivered, bars: stage.bars })
     const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
     return { history, violations, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
   } finally {

@@ -52,7 +52,7 @@ const page = (): Seen => ({
   } as Seen['shown'],
 })
 
-/** A short story in which every promise was kept: posted, two bids and one taken back, the first bid accepted. */
+/** A short story in which every promise was kept: posted, two bids and one taken back, a bidder barred, the first bid accepted. */
 export function soundStory(): Evidence {
   const bids = [bid('b1', { status: 'accepted' }), bid('b2'), bid('b3', { status: 'active', withdrawn: true })]
   const stored: Stored = {
@@ -70,6 +70,7 @@ export function soundStory(): Evidence {
         ...bids.map(({ id }) => `BidPlaced ${id}`),
       ].map((what) => [what, 1]),
     ),
+    confirmedAt: new Map(bids.map(({ id }) => [id, 0])),
     undelivered: [],
     dead: [],
     mails: [mail('m1')],
@@ -88,6 +89,7 @@ export function soundStory(): Evidence {
     ],
     delivered: [{ messageId: 'm1', to: 'b1@kerbside.example' }],
     used: new Map([['carrier of b2', 1]]),
+    bars: [{ carrierId: 'carrier of b2', beganAt: 400, placedBefore: new Set(['b2']), liftedAt: 900 }],
     pages: [page()],
   }
 }

@@ -1,3 +1,4 @@
+import type { Bar } from '#tests/proofs/chaos/bar.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
@@ -7,6 +8,7 @@ import { allowances } from './allowances.ts'
 import { placedBids, withdrawnBids } from './bids.ts'
 import { effects } from './effects.ts'
 import { staleOn } from './pages.ts'
+import { registrations } from './registrations.ts'
 import { type Violation, violation } from './violation.ts'
 
 /** All that is known once the storm is over. */
@@ -14,6 +16,8 @@ export interface Evidence {
   readonly history: readonly Operation[]
   readonly stored: Stored
   readonly delivered: readonly Delivered[]
+  /** Carriers that were barred for a while. */
+  readonly bars: readonly Bar[]
   /** What those with a limited plan are told that they have used. */
   readonly used: ReadonlyMap<string, number>
   /** The pages that people had open, ten seconds after the last fault unless the settings say otherwise. */
@@ -21,7 +25,7 @@ export interface Evidence {
 }
 
 /** Every promise that was broken. */
-export function judge({ history, stored, delivered, used, pages }: Evidence): Violation[] {
+export function judge({ history, stored, delivered, bars, used, pages }: Evidence): Violation[] {
   return [
     ...history
       .filter(({ bugs }) => bugs > 0)
@@ -31,6 +35,7 @@ export function judge({ history, stored, delivered, used, pages }: Evidence): Vi
     ...requestsAndAccepts(history, stored),
     ...effects(stored, delivered),
     ...allowances(history, stored, used),
+    ...registrations(history, stored, bars),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>
         violation('every page equals the database in time after the last fault', `${seen.page}: ${what}`),
