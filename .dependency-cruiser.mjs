@@ -8,10 +8,12 @@ const FLOORS = [
   ['accounts', 'places'],
   ['waste'],
   ['subscriptions', 'profiles'],
+  ['licences'],
   ['requests'],
   ['bidding'],
   ['community', 'notifications'],
-  ['search', 'directory', 'reports'],
+  ['search', 'directory', 'reports', 'alerts'],
+  ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 
