@@ -84,6 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       night text null,
       asked integer not null default 0,
       answered integer not null default 0,
+      missed integer not null default 0,
       pauses integer not null default 0,
       answered_at timestamptz(3) null,
       failing_since timestamptz(3) null,

@@ -34,6 +34,6 @@ export const ChosenCarrierBarred = eventKind(
 )
 export type ChosenCarrierBarred = EventOf<typeof ChosenCarrierBarred>
 
-/** The public register has not answered for 48 hours (TRUST-20). `since` is its last answer. */
+/** The public register has not answered for 48 hours (TRUST-20), or misses most entries at once. `since` is its last answer. */
 export const RegisterSilent = eventKind('RegisterSilent', 1, z.object({ since: z.nullable(z.string()) }))
 export type RegisterSilent = EventOf<typeof RegisterSilent>

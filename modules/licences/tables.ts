@@ -84,6 +84,8 @@ export interface LicencesTables {
     night: string | null
     asked: Generated<number>
     answered: Generated<number>
+    /** Entries that were there and were missed in that night for the first time. */
+    missed: Generated<number>
     pauses: Generated<number>
     answered_at: Date | null
     /** Since when it does not answer; null after an answer. */

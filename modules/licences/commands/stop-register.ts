@@ -9,7 +9,10 @@ interface Stopping {
   reason: string
 }
 
-/** Stops all questions to the register, or lets them go on; a pause that it was given ends with that. */
+/**
+ * Stops all questions to the register, or lets them go on; a pause that it was given ends with that, and what was missed
+ * tonight is counted anew.
+ */
 export async function stopRegister(
   db: Db<LicencesTables>,
   { staffId, stopped, reason }: Stopping,
@@ -21,7 +24,7 @@ export async function stopRegister(
     async (trx) => {
       const who = stopped
         ? { stopped_at: now, stopped_by: staffId, stopped_reason: reason }
-        : { stopped_at: null, stopped_by: null, stopped_reason: null, paused_until: null }
+        : { stopped_at: null, stopped_by: null, stopped_reason: null, paused_until: null, missed: 0 }
       await trx.updateTable('register_watch').set(who).execute()
       const action = stopped ? 'register.stopped' : 'register.resumed'
       await audit(trx, { actorId: staffId, action, subjectId: 'register', reason }, now)

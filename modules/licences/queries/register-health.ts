@@ -26,7 +26,7 @@ export async function registerHealth(db: Db<LicencesTables>, setting: Setting, n
   return {
     ...setting,
     answeredAt: watch.answered_at?.toISOString() ?? null,
-    silent: setting.configured && isSilent({ failingSince: watch.failing_since, pauses: watch.pauses }, now),
+    silent: setting.configured && isSilent({ ...watch, failingSince: watch.failing_since }, now),
     pausedUntil: watch.paused_until !== null && watch.paused_until > now ? watch.paused_until.toISOString() : null,
     stopped: watch.stopped_at && {
       at: watch.stopped_at.toISOString(),

@@ -6,7 +6,7 @@ import { ChosenCarrierBarred, RegisterSilent } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { RegisterAnswer } from '../register.ts'
 import type { LicencesTables } from '../tables.ts'
-import { afterAnswer, afterAsking, isSilent } from '../watch/rules.ts'
+import { afterAnswer, afterAsking, isFirstMiss, isSilent } from '../watch/rules.ts'
 import { changeRegistration } from './change-registration.ts'
 
 interface Given {
@@ -21,13 +21,19 @@ interface Given {
 /** Notes an answer of the register: what was found, what follows for the registration, and how the register does. */
 export async function recordAnswer(trx: OpenTransaction, given: Given, now: Date): Promise<void> {
   const held = await lockRegistration(trx, given.businessId)
-  if (held?.number === given.number) await applyAnswer(trx, held, given, now)
-  await noteAsking(trx, given.answer, now)
+  const missed = held?.number === given.number && (await applyAnswer(trx, held, given, now))
+  await noteAsking(trx, { answer: given.answer, missed }, now)
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-async function applyAnswer(trx: OpenTransaction, held: Held, { answer, shownAtOnce }: Given, now: Date): Promise<void> {
+/** Gives whether it is the first of the night that misses an entry which was there. */
+async function applyAnswer(
+  trx: OpenTransaction,
+  held: Held,
+  { answer, shownAtOnce }: Given,
+  now: Date,
+): Promise<boolean> {
   const names = await namesOf(trx, [held.business_id])
   const companyName = names.get(held.business_id)?.companyName ?? null
   const asked = {
@@ -70,6 +76,7 @@ async function applyAnswer(trx: OpenTransaction, held: Held, { answer, shownAtOn
   if (isBad)
     for (const { request_id: requestId, owner_id: ownerId, title: requestTitle } of chosen)
       append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId: held.business_id }, now))
+  return isFirstMiss(after, now)
 }
 
 const takeRechecks = (trx: OpenTransaction, businessId: string) =>
@@ -112,17 +119,22 @@ async function addFinding(
     .execute()
 }
 
-async function noteAsking(trx: OpenTransaction, answer: RegisterAnswer, now: Date): Promise<void> {
+async function noteAsking(
+  trx: OpenTransaction,
+  given: { answer: RegisterAnswer; missed: boolean },
+  now: Date,
+): Promise<void> {
   const watch = ownTrx<LicencesTables>(trx)
   const held = await watch
     .selectFrom('register_watch')
-    .select(['refusals', 'failures', 'night', 'asked', 'answered', 'pauses', 'paused_until as pausedUntil'])
+    .select(['refusals', 'failures', 'night', 'asked', 'answered', 'missed', 'pauses', 'paused_until as pausedUntil'])
     .select(['answered_at as answeredAt', 'failing_since as failingSince', 'alarmed_at as alarmedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { pausedUntil, answeredAt, failingSince, ...counts } = afterAsking(held, answer, now)
-  const alarming = isSilent({ failingSince, pauses: counts.pauses }, now) && held.alarmedAt === null
-  const alarmedAt = failingSince === null ? null : alarming ? now : held.alarmedAt
+  const { pausedUntil, answeredAt, failingSince, ...counts } = afterAsking(held, given, now)
+  const silent = isSilent({ failingSince, ...counts }, now)
+  const alarming = silent && held.alarmedAt === null
+  const alarmedAt = alarming ? now : silent || failingSince !== null ? held.alarmedAt : null
   await watch
     .updateTable('register_watch')
     .set({
@@ -131,6 +143,7 @@ async function noteAsking(trx: OpenTransaction, answer: RegisterAnswer, now: Dat
       night: counts.night,
       asked: counts.asked,
       answered: counts.answered,
+      missed: counts.missed,
       pauses: counts.pauses,
       paused_until: pausedUntil,
       answered_at: answeredAt,

@@ -4,6 +4,7 @@ import {
   type AskedRegistration,
   afterAnswer,
   afterAsking,
+  isFirstMiss,
   isNight,
   isSilent,
   isStale,
@@ -95,6 +96,16 @@ describe('what an answer makes of a registration', () => {
     expect(third).toMatchObject({ state: 'absent', absences: 0, wantedAt: null })
   })
 
+  test('only the first absence of an entry that was there is one more that is missed', () => {
+    const first = ask(good(), ABSENT, NIGHT)
+    const later = minutes(NIGHT, 30)
+    expect(isFirstMiss(first, NIGHT)).toBe(true)
+    expect(isFirstMiss(ask(good({ ...first }), ABSENT, later), later)).toBe(false)
+    expect(isFirstMiss(ask(good({ ...first }), FAILED, later), later)).toBe(false)
+    expect(isFirstMiss(ask(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT), NIGHT)).toBe(false)
+    expect(isFirstMiss(ask(good(), FOUND, NIGHT), NIGHT)).toBe(false)
+  })
+
   test('no answer in between neither counts nor begins anew', () => {
     const first = ask(good(), ABSENT, NIGHT)
     const failed = ask(good({ ...first }), FAILED, minutes(NIGHT, 30))
@@ -136,12 +147,14 @@ describe('how the register is left alone (TRUST-19)', () => {
     night: '2026-11-26',
     asked: 0,
     answered: 0,
+    missed: 0,
     pauses: 0,
     pausedUntil: null,
     answeredAt: null,
     failingSince: null,
     ...changes,
   })
+  const hear = (held: Watch, answer: RegisterAnswer, missed = false) => afterAsking(held, { answer, missed }, NIGHT)
 
   test.each([
     [watch({ refusals: 1 }), REFUSED, false],
@@ -150,18 +163,35 @@ describe('how the register is left alone (TRUST-19)', () => {
     [watch({ failures: 4 }), FAILED, true],
     [watch({ refusals: 2 }), FAILED, false],
   ])('%j, then %j: it pauses %s', (held, answer, pauses) => {
-    const { pausedUntil } = afterAsking(held, answer, NIGHT)
+    const { pausedUntil } = hear(held, answer)
     expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
   })
 
   test('after three pauses it is left till the next night', () => {
-    const { pausedUntil, pauses } = afterAsking(watch({ refusals: 2, pauses: 3 }), REFUSED, NIGHT)
+    const { pausedUntil, pauses } = hear(watch({ refusals: 2, pauses: 3 }), REFUSED)
     expect([pausedUntil, pauses]).toEqual([new Date('2026-11-27T02:00:00Z'), 4])
+  })
+
+  test.each([
+    ['nine missed of nine', false, { missed: 8, answered: 8 }, true],
+    ['ten missed of nineteen', true, { missed: 9, answered: 18 }, true],
+    ['ten missed of twenty', false, { missed: 9, answered: 19 }, true],
+    ['eleven missed of twenty-one, the last one found', true, { missed: 11, answered: 20 }, false],
+    ['ten missed of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
+    ['ten missed of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
+  ])('%s: left till the next night, and staff are told: %s (TRUST-18)', (_what, left, held, missed) => {
+    const after = hear(watch(held), missed ? ABSENT : FOUND, missed)
+    expect(after.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
+    expect(isSilent(after, NIGHT)).toBe(left)
+  })
+
+  test('no answer says nothing of what is missed', () => {
+    expect(hear(watch({ missed: 9, answered: 9 }), FAILED)).toMatchObject({ missed: 9, answered: 9, pausedUntil: null })
   })
 
   test('an answer begins anew', () => {
     const held = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
-    expect(afterAsking(held, ABSENT, NIGHT)).toMatchObject({
+    expect(hear(held, ABSENT)).toMatchObject({
       refusals: 0,
       failures: 0,
       answeredAt: NIGHT,
@@ -183,7 +213,7 @@ describe('how the register is left alone (TRUST-19)', () => {
     [minutes(NIGHT, -48 * 60 + 1), 0, false],
     [minutes(NIGHT, -10), 4, true],
   ])('failing since %s after %i pauses staff are told: %s (TRUST-20)', (failingSince, pauses, silent) => {
-    expect(isSilent({ failingSince, pauses }, NIGHT)).toBe(silent)
+    expect(isSilent(watch({ failingSince, pauses }), NIGHT)).toBe(silent)
   })
 
   test.each([

@@ -24,6 +24,8 @@ const MOST_REFUSALS = 3
 const MOST_FAILURES = 5
 const PAUSE_MS = 60 * 60_000
 const MOST_PAUSES = 3
+/** So many entries missed in a night, and more than half of its answers, say that the register has moved. */
+const MOST_MISSED = 10
 /** Without an answer for so long staff are told (TRUST-20). */
 const SILENCE_MS = 48 * 3_600_000
 /** After an acceptance a finding of longer ago is asked again (TRUST-21). */
@@ -117,6 +119,10 @@ function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date):
   }
 }
 
+/** Whether an answer is the first of the night that misses an entry which was there. */
+export const isFirstMiss = ({ absentSince }: Pick<Answered, 'absentSince'>, now: Date): boolean =>
+  absentSince?.getTime() === now.getTime()
+
 /** The register drops an entry at 20:00 of its last day: it is valid till midnight all the same (TRUST-18). */
 const isLastEvening = ({ state, validTo }: Pick<AskedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
   (state === 'good' || state === 'by_staff') &&
@@ -130,6 +136,8 @@ export interface Watch {
   night: string | null
   asked: number
   answered: number
+  /** Entries that were there and are missed for the first time. */
+  missed: number
   pauses: number
   pausedUntil: Date | null
   answeredAt: Date | null
@@ -139,22 +147,22 @@ export interface Watch {
 
 /**
  * How the register is to be asked after an answer: three 403s or five other failures in a row leave it alone for an
- * hour, at most three times a night, and then until the next (TRUST-19).
+ * hour, at most three times a night, and then until the next (TRUST-19); so does a night that misses most entries.
+ * `missed`: the answer is the first of the night that misses an entry which was there.
  */
-export function afterAsking(watch: Watch, answer: RegisterAnswer, now: Date): Watch {
+export function afterAsking(
+  watch: Watch,
+  { answer, missed }: { answer: RegisterAnswer; missed: boolean },
+  now: Date,
+): Watch {
   const night = londonDate(now)
-  const counted = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, pauses: 0 }
+  const counted = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
   const asked = counted.asked + 1
-  if (answer.kind !== 'no-answer')
-    return {
-      ...counted,
-      asked,
-      answered: counted.answered + 1,
-      refusals: 0,
-      failures: 0,
-      answeredAt: now,
-      failingSince: null,
-    }
+  if (answer.kind !== 'no-answer') {
+    const counts = { asked, answered: counted.answered + 1, missed: counted.missed + (missed ? 1 : 0) }
+    const pausedUntil = missesMost(counts) ? nextNight(now) : counted.pausedUntil
+    return { ...counted, ...counts, refusals: 0, failures: 0, pausedUntil, answeredAt: now, failingSince: null }
+  }
   const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
   const failures = counted.failures + (answer.why === 'refused' ? 0 : 1)
   const failingSince = counted.failingSince ?? now
@@ -169,9 +177,19 @@ export function afterAsking(watch: Watch, answer: RegisterAnswer, now: Date): Wa
 export const mayAskMore = ({ night, asked }: Pick<Watch, 'night' | 'asked'>, now: Date): boolean =>
   night !== londonDate(now) || asked < MOST_A_NIGHT
 
-/** Whether staff are to be told that it does not answer: for two days, or in all of a night's tries (TRUST-19, TRUST-20). */
-export const isSilent = ({ failingSince, pauses }: Pick<Watch, 'failingSince' | 'pauses'>, now: Date): boolean =>
-  failingSince !== null && (pauses > MOST_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS)
+/** Whether its 404s of a night are no answers: a register that has moved gives nothing else. */
+export const missesMost = ({ missed, answered }: Pick<Watch, 'missed' | 'answered'>): boolean =>
+  missed >= MOST_MISSED && missed * 2 > answered
+
+/**
+ * Whether staff are to be told that it does not answer: for two days, or in all of a night's tries (TRUST-19, TRUST-20),
+ * or that most entries are missed at once.
+ */
+export const isSilent = (watch: Pick<Watch, 'failingSince' | 'pauses' | 'missed' | 'answered'>, now: Date): boolean =>
+  missesMost(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
+
+const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
+  pauses > MOST_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS
 
 /** Whether a number is asked again after an acceptance (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>

@@ -86,7 +86,7 @@ export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), (
   preheader: 'Registrations of carriers cannot be checked. Bids go on.',
   heading: 'The public register does not answer',
   paragraphs: [
-    'Questions about registrations of carriers have had no answer for 48 hours, or in all tries of a night.',
+    'Questions about registrations of carriers have had no answer for 48 hours, or in all tries of a night, or most entries that we know are missing at once.',
     'Bids go on: what was found holds for 30 days. Please look whether the register or our way to it is down.',
   ],
   button: { label: 'See the register', url: `${url}/ops/trust?tab=register` },

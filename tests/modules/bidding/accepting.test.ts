@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid, BidStatus, bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { myAcceptedJobs, readRequest } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
+import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -24,14 +25,6 @@ async function statuses(requestId: string): Promise<Record<string, number>> {
     [requestId],
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-}
-
-/** Whether so many transactions wait for a lock of another. */
-async function waiting(count: number): Promise<boolean> {
-  const { rows } = await server.sql.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting === count
 }
 
 describe('accepting a bid over HTTP', () => {
@@ -133,12 +126,12 @@ describe('races', () => {
       params: { requestId: request.id },
       body: { bidAmount: 40, bidMessage: null },
     })
-    await until(() => waiting(1), 'the bid to wait for what the carrier may still bid')
+    await until(() => areWaiting(server, 1), 'the bid to wait for what the carrier may still bid')
     let accepted = false
     const accepting = accept(owner, bid.id).finally(() => {
       accepted = true
     })
-    await until(async () => accepted || (await waiting(2)), 'the acceptance to wait for the bid')
+    await until(async () => accepted || (await areWaiting(server, 2)), 'the acceptance to wait for the bid')
     await holding.query('commit')
     holding.release()
     expect([(await placing).status, (await accepting).status]).toEqual([201, 200])

@@ -14,8 +14,10 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { filledIn, licence } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
+import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { aNumber, entryOf, givenRegistered } from './givens.ts'
 
 const MINUTE = 60_000
@@ -49,7 +51,7 @@ beforeEach(async () => {
   await server.sql.query('delete from registration_findings')
   await server.sql.query(
     `update register_watch set free_at = '2020-01-01', paused_until = null, refusals = 0, failures = 0, night = null,
-      asked = 0, answered = 0, pauses = 0, answered_at = null, failing_since = null, alarmed_at = null, stopped_at = null`,
+      asked = 0, answered = 0, missed = 0, pauses = 0, answered_at = null, failing_since = null, alarmed_at = null, stopped_at = null`,
   )
 })
 
@@ -182,6 +184,25 @@ test('with the register away for three nights bids go on, and staff are alarmed 
   expect(await watched()).toMatchObject({ failing_since: null, alarmed_at: null })
 })
 
+test('a register that has moved and misses all entries bars nobody, is left till the next night, and staff are alarmed (TRUST-18)', async () => {
+  const before = (await events('RegisterSilent')).length
+  const carriers: Person[] = []
+  for (let nth = 0; nth < 12; nth++) carriers.push((await givenGood()).carrier)
+  standIn.set({ vanished: true })
+  const at = (nth: number, minutes: number) => new Date(night(nth).getTime() + minutes * MINUTE)
+  expect(await askAllAt(at(0, 0))).toBe(10)
+  expect(await askAllAt(at(0, 30))).toBe(0)
+  expect(await askAllAt(at(0, 150))).toBe(0)
+  expect(await events('RegisterSilent')).toHaveLength(before + 1)
+  expect(await must(server, registerHealth, { as: admin })).toMatchObject({ silent: true })
+  expect(await askAllAt(at(1, 0))).toBe(10)
+  expect(await askAllAt(at(1, 150))).toBe(0)
+  for (const carrier of carriers) expect(await stateOf(carrier)).toMatchObject({ state: 'good' })
+  standIn.set({ vanished: false })
+  expect(await askAllAt(at(2, 0))).toBe(12)
+  expect(await watched()).toMatchObject({ missed: 0, alarmed_at: null })
+})
+
 test('its carrier is reminded 90, 30 and 7 days before the end, once each, and of a renewed one anew (TRUST-05)', async () => {
   const { carrier, number } = await givenGood('2027-06-30')
   const endsAt = async (day: string) => {
@@ -285,4 +306,36 @@ test('a bar that is set while bids are placed is followed by none (TRUST-15)', a
     expect(answers[2]?.error?.code).toBe('not_registered')
     for (const { status, error } of answers) expect([201, 403]).toContain(error ? status : 201)
   }
+})
+
+test('a bar that is set while a bid is half-way waits for it, and the next bid is refused (TRUST-15)', async () => {
+  const { request } = await givenOpenRequest(server)
+  const { carrier } = await givenGood()
+  await server.sql.query(`update subscriptions set plan = 'basic' where user_id = $1`, [carrier.id])
+  const place = () =>
+    call(server, placeBid, {
+      as: carrier,
+      params: { requestId: request.id },
+      body: { bidAmount: 40, bidMessage: null },
+    })
+  const holding = await server.sql.connect()
+  await holding.query('begin')
+  await holding.query('select from subscriptions where user_id = $1 for update', [carrier.id])
+  const placing = place()
+  await until(() => areWaiting(server, 1), 'the bid to wait for what the carrier may still bid')
+  let barred = false
+  const barring = server.sql
+    .query(`update carrier_registrations set state = 'refused', version = version + 1 where business_id = $1`, [
+      carrier.id,
+    ])
+    .then(() => {
+      barred = true
+    })
+  await until(async () => barred || (await areWaiting(server, 2)), 'the bar to wait for the bid')
+  expect(barred).toBe(false)
+  await holding.query('commit')
+  holding.release()
+  expect((await placing).status).toBe(201)
+  await barring
+  expect((await place()).error?.code).toBe('not_registered')
 })
