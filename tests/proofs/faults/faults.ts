@@ -4,6 +4,10 @@ const HALF_WAY = {
   file: 'tests/modules/bidding/accepting.test.ts',
   test: 'a bid that is half-way when its request is accepted is rejected',
 }
+const HALF_WAY_BARRED = {
+  file: 'tests/modules/licences/nights.test.ts',
+  test: 'a bar that is set while a bid is half-way waits for it',
+}
 const COMMITTING = {
   file: 'tests/platform/consumers.test.ts',
   test: 'an event whose transaction cannot commit is neither kept nor announced',
@@ -45,6 +49,29 @@ const RACES: readonly Fault[] = [
     from: "selectSubscription(db, given('userId')).forUpdate()",
     to: "selectSubscription(db, given('userId'))",
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
+  },
+  {
+    id: 'registration-without-hold',
+    what: 'Placing a bid no longer holds the registration, so its carrier may be barred meanwhile',
+    file: 'modules/licences/queries/registration-of.ts',
+    from: "where('business_id', '=', given('businessId')).forShare()",
+    to: "where('business_id', '=', given('businessId'))",
+    caughtBy: HALF_WAY_BARRED,
+  },
+  {
+    id: 'registration-outside-transaction',
+    what: 'Placing a bid reads the registration over another connection than its transaction',
+    file: 'modules/bidding/commands/place-bid.ts',
+    from: 'holdRegistration(trx, caller.userId)',
+    to: 'registrationOf(db, caller.userId)',
+    also: [
+      {
+        file: 'modules/bidding/commands/place-bid.ts',
+        from: 'import { holdRegistration, judgedRegistration }',
+        to: 'import { judgedRegistration, registrationOf }',
+      },
+    ],
+    caughtBy: HALF_WAY_BARRED,
   },
   {
     id: 'rates-without-lock',
@@ -267,6 +294,17 @@ const ELSEWHERE: readonly Fault[] = [
     from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
     to: "if (found === null) return { kind: 'absent' }",
     caughtBy: { file: 'tests/modules/licences/register.test.ts', test: 'says nothing of a number by HTML with 200' },
+  },
+  {
+    id: 'refusal-asked-again-at-once',
+    what: 'The register of carriers is asked on at once after three 403s',
+    file: 'modules/licences/watch/rules.ts',
+    from: 'const pausedUntil = pauses > MOST_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
+    to: 'const pausedUntil = null',
+    caughtBy: {
+      file: 'tests/modules/licences/nights.test.ts',
+      test: 'three 403s leave the register alone for an hour',
+    },
   },
 ]
 
