@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openRegisterStandIn } from '#scripts/register-standin/server.ts'
 import { openPayments } from '#tests/support/payments.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
 import { openCast } from './cast.ts'
@@ -47,7 +48,9 @@ export async function fuzz({ requests, frames, seed, clients, minutes, onWindow 
   await using stack = new AsyncDisposableStack()
   const house = stack.adopt(await openHouse(), (one) => one.tearDown())
   const payments = stack.adopt(await openPayments(), (one) => one.standIn.stop())
-  const server = await house.start('web,worker,relay', { ...payments.settings, ...MEASURABLE })
+  const register = stack.adopt(await openRegisterStandIn({ port: 0 }), (one) => one.stop())
+  const settings = { ...payments.settings, ...MEASURABLE, EA_REGISTER_URL: register.url }
+  const server = await house.start('web,worker,relay', settings)
   const { endpoints, rooms } = await readContracts()
   const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: house.sql }), openUploads()])
   const known = openKnown(house.sql, SECRET)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ITEM_CATEGORIES } from '#modules/community/items/contract.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { Hints } from './shapes.ts'
 import { PASSWORD, slot } from './slots.ts'
 
@@ -75,6 +76,11 @@ export const HINTS: Hints = {
   'replayEvents.filter': fc.record({ consumer: fc.constant(slot('consumer')), type: fc.constant('BidPlaced') }),
   decision: fc.constantFrom('verified', 'rejected', 'needs_resubmission'),
   reason: fc.lorem({ maxCount: 8 }),
+  'saveRegistration.regulator': fc.constantFrom('EA', 'EA', 'EA', 'NRW', 'SEPA'),
+  'saveRegistration.number': fc.constantFrom('CBDU9000001', 'cbdu 9000005', 'CBDU9000009', 'CB/AE123', 'EAS/R/1234567'),
+  'decideRegistration.decision': fc.constantFrom('confirm', 'refuse'),
+  validTo: fc.constantFrom('2030-06-15', '2099-12-31', null),
+  'overrideRegistration.until': fc.constantFrom(0, 15, 30).map((days) => daysAfter(londonDate(new Date()), days)),
   'reportContent.reason': fc.constantFrom('illegal', 'scam', 'personal', 'offensive', 'spam', 'other'),
   words: fc.lorem({ maxCount: 8 }),
   minutes: fc.integer({ min: 1, max: 3 }),

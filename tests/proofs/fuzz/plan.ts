@@ -25,7 +25,7 @@ const SLOW = [
   'signOutPerson',
   'resetSecondFactor',
 ]
-/** Work for a worker, for sharp or for the stand-in of Stripe. */
+/** Work for a worker, for sharp or for the stand-ins of Stripe and of the register of carriers, asked once a second. */
 const HEAVY = [
   'requestExport',
   'startRebuild',
@@ -39,6 +39,8 @@ const HEAVY = [
   'createCustomerPortal',
   'refreshSubscription',
   'myInvoices',
+  'saveRegistration',
+  'checkRegistration',
 ]
 const [SLOW_TURNS, HEAVY_TURNS, UPLOAD_TURNS] = [2, 4, 10]
 

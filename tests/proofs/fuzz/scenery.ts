@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 
 /** What no caller can bring about: places, charities, disputes. */
 const ONCE = `
@@ -9,7 +10,10 @@ const ONCE = `
     select 'dp_' || n, 999, 'gbp', 'fraudulent', 'needs_response', now(), now() from generate_series(1, 5) n;
 `
 
-/** What callers wear out: plans, jobs that wait for staff, queues that somebody paused, waits between two mails or after wrong passwords. */
+/**
+ * What callers wear out: plans, jobs that wait for staff, queues that somebody paused, waits between two mails, after wrong
+ * passwords or between two looks at the register of carriers, and its being stopped.
+ */
 const AGAIN = [
   `insert into subscriptions (user_id, plan, status, current_period_end)
    select id, 'premium', 'active', now() + interval '20 days' from users
@@ -26,11 +30,21 @@ const AGAIN = [
   'delete from queue_pauses',
   'delete from sign_in_failures',
   `update mail_requests set at = at - interval '1 day'`,
+  'update carrier_registrations set asked_at = null',
+  'update register_watch set stopped_at = null, stopped_by = null, stopped_reason = null, paused_until = null',
 ]
+
+/** Who has a plan is registered, too, until they or staff change that. */
+const SUBSCRIBED = 'select user_id as id from subscriptions where user_id = any($1)'
 
 export const setScenery = async (sql: pg.Pool): Promise<void> => void (await sql.query(ONCE))
 
 /** Puts right what the last requests wore out; `cast` are the ids of those who act. */
 export async function mendScenery(sql: pg.Pool, cast: readonly string[]): Promise<void> {
   for (const statement of AGAIN) await sql.query(statement, statement.includes('$1') ? [cast] : [])
+  const { rows } = await sql.query<{ id: string }>(SUBSCRIBED, [cast])
+  await addGoodRegistrations(
+    sql,
+    rows.map(({ id }) => id),
+  )
 }

@@ -4,6 +4,11 @@ const newest = (select: string, order: string) => `${select} order by ${order} d
 
 const item = (where: string) =>
   newest(`select id as "itemId", owner_id as caller from items where owner_id = any($1) and ${where}`, 'id')
+const registration = (where: string) =>
+  newest(
+    `select business_id as "businessId", version from carrier_registrations where business_id = any($1) and ${where}`,
+    'version',
+  )
 const person = `select unnest($1::uuid[]) as "userId"`
 const reviewed = `select user_id as "userId", verification_version as version from profiles
   where user_id = any($1) and verification_status <> 'pending_submission'`
@@ -69,6 +74,16 @@ export const SOURCES: Readonly<Record<string, string>> = {
   reinstatePerson: newest('select id as "userId" from users where suspended_at is not null', 'suspended_at'),
   resetSecondFactor: `select f.user_id as "userId" from second_factors f join users u on u.id = f.user_id where u.role = 'operations' limit 20`,
   warningId: newest('select id as "warningId", user_id as caller from warnings where user_id = any($1)', 'at'),
+  businessId: registration('true'),
+  endOverride: registration('override_until is not null'),
+  saveRegistration: `select u.id as caller, coalesce(r.version, 0) as version
+    from users u left join carrier_registrations r on r.business_id = u.id
+    where u.id = any($1) and u.user_type = 'business' and u.role = 'member'`,
+  explainRegistration: 'select business_id as caller, version from carrier_registrations where business_id = any($1)',
+  findingId: newest(
+    'select business_id as "businessId", id as "findingId" from registration_findings where evidence is not null',
+    'asked_at',
+  ),
   exportId: newest(
     `select id as "exportId", user_id as caller from data_exports where user_id = any($1) and ready_at is not null and expires_at > now()`,
     'ready_at',
