@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ATTRIBUTION, officialEntry } from '#modules/licences/line/contract.ts'
+import { ATTRIBUTION, officialEntry } from '#modules/licences/official/contract.ts'
 import type { Finding, TrustCase } from '#modules/licences/staff/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

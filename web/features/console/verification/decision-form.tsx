@@ -56,4 +56,3 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
     </form>
   )
 }
-
