@@ -3,13 +3,9 @@ export { outcomeOf } from './queries/outcome-of.ts'
 export { holdRegistration, registrationLine, registrationLines, registrationOf } from './queries/registration-of.ts'
 export { registrationBacklog } from './queries/trust-queue.ts'
 export {
-  barInWords,
   dayInWords,
-  type JudgedRegistration,
   judgedRegistration,
-  type RegistrationBar,
   type RegistrationRule,
-  registrationBar,
   registrationRule,
 } from './rules.ts'
 export { eraseLicences } from './steps/erase-licences.ts'

@@ -70,7 +70,9 @@ function barOf(registration: JudgedRegistration, now: Date): RegistrationBar | n
       return 'with_staff'
     case 'expired':
       return 'ended'
-    default:
+    case 'lower_tier':
+    case 'absent':
+    case 'refused':
       return registration.state
   }
 }

@@ -189,7 +189,7 @@ describe('a carrier who gives a number', () => {
     const both = await Promise.all([givenCompany(server), givenCompany(server)])
     await Promise.all(both.map((carrier) => save(carrier, number)))
     const states = await Promise.all(both.map(async ({ id }) => (await caseOf(id)).registration.desk))
-    expect(states.toSorted()).toEqual(['used_twice', null].toSorted())
+    expect(states.filter((desk) => desk !== null)).toEqual(['used_twice'])
   })
 
   test('while the register is away reads that it is checked, and gets the result by mail (TRUST-02, TRUST-19)', async () => {
