@@ -79,7 +79,11 @@ test('an agent decides a registration beside its licence, and the next one is re
   const number = await givenWaiting(place, business)
   const other = await givenBusiness(place, 'Totterdown Tippers')
   await givenWaiting(place, other, 'ROC UT 12345', 'NIEA')
-  const page = await visit({ as: await givenStaff(place, 'vera', 'agent'), size: DESKTOP, at: '/ops/trust' })
+  const page = await visit({ as: await givenStaff(place, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
+  const menu = page.getByRole('navigation', { name: 'Operations console' })
+  await expect(menu.getByRole('link', { name: /^Trust \d+ waiting$/ })).toBeVisible()
+  await part(page, 'Waits for you').getByRole('link', { name: 'Registrations' }).click()
+  await expect(page).toHaveURL('/ops/trust')
   await expect(waiting(page, 'Totterdown Tippers')).toBeVisible()
   await waiting(page, 'Feeder Road Clearances').click()
   await test.step('the document stands left of what the register has', async () => {
