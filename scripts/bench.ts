@@ -23,6 +23,7 @@ import { logins } from './bench/figures/logins.ts'
 import { memory } from './bench/figures/memory.ts'
 import { polling } from './bench/figures/polling.ts'
 import { reads } from './bench/figures/reads.ts'
+import { registration } from './bench/figures/registration.ts'
 import { reply } from './bench/figures/reply.ts'
 import { roles } from './bench/figures/roles.ts'
 import { search } from './bench/figures/search.ts'
@@ -42,7 +43,7 @@ const TOGETHER: readonly Figure<Scene>[] = [
   ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads]
+const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration]
 /** The whole run is given up after so many minutes, and so many windows may be measured again. */
 const LIMITS = { full: { minutes: 25, repeats: 12 }, quick: { minutes: 8, repeats: 0 } }
 
