@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
@@ -29,6 +30,8 @@ export const SearchResult = z.object({
   /** Of a long description the part with the first match; empty without a description. */
   descriptionPieces: z.array(Piece),
   miles: Miles,
+  /** Of a business: its right to carry waste (TRUST-03). */
+  registration: z.optional(RegistrationLine),
 })
 export type SearchResult = z.output<typeof SearchResult>
 

@@ -38,6 +38,9 @@ const Results = lazyPart(
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
 const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
+const RegistrationLine = lazyExtra(
+  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
+)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
@@ -78,6 +81,7 @@ export function Page() {
             near={near}
             onType={(chosen) => seek({ term, type: chosen })}
             onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
+            drawRegistration={(line) => <RegistrationLine line={line} credit />}
           />
           {viewer !== null && featureOn('alerts') && (
             <SaveSearch

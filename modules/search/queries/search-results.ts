@@ -1,3 +1,4 @@
+import { registrationLines } from '#modules/licences/facade.ts'
 import { centreOf, distanceAsked } from '#modules/places/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
@@ -33,8 +34,10 @@ export async function searchResults(
     const distance = near && (await distanceAsked(db, near))
     return engine.search({ term, type: type ?? null, page, near: near?.point ?? null, ...(distance && { distance }) })
   })
+  const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
+  const lines = await registrationLines(db, businesses, new Date())
   return {
-    items: found.hits.map((hit) => ({ ...hit, link: LINKS[hit.type](hit.id) })),
+    items: found.hits.map((hit) => ({ ...hit, link: LINKS[hit.type](hit.id), registration: lines.get(hit.id) })),
     counts: found.counts,
     next: found.more ? page + 1 : null,
     ...(page === 1 && found.withoutPlace !== undefined && { withoutPlace: found.withoutPlace }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { myAlerts } from '#modules/alerts/contract.ts'
-import { acceptBid, bidsOnRequest, myBidAllowance, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid, bidderRenamed, bidsOnRequest, myBidAllowance, placeBid } from '#modules/bidding/contract.ts'
 import {
   explainRegistration,
   myRegistration,
@@ -18,6 +18,8 @@ import {
   trustCase,
   trustQueue,
 } from '#modules/licences/staff/contract.ts'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { search } from '#modules/search/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { licence } from '#tests/modules/profiles/businesses.ts'
@@ -242,6 +244,43 @@ describe('a carrier who gives a number', () => {
     expect((await must(server, myAlerts, { as: carrier })).barred).toBe(
       'The register has no entry for your number. You are told of jobs once you may bid.',
     )
+  })
+})
+
+describe('others', () => {
+  test('with a job page open read anew what staff decide about a bidder (TRUST-03)', async () => {
+    const { carrier, own } = await givenRegistered(server, aNumber())
+    const body = { version: own.version, until: londonDate(new Date()), reason: because }
+    await must(server, overrideRegistration, { as: admin, params: { businessId: carrier.id }, body })
+    const { request } = await givenOpenRequest(server)
+    await bidOf(carrier, request.id)
+    const visitor = await givenWatcher(server)
+    await visitor.join(requestRoom, request.id)
+    await decide(carrier.id, 'confirm')
+    await visitor.hears(bidderRenamed.name, ({ id }) => id === carrier.id)
+    visitor.close()
+    const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })
+  })
+
+  test('who search find a business with its registration, and nothing of why one is not confirmed', async () => {
+    const number = aNumber()
+    register.put(entryOf(number, { holder: 'Zebedee Haulage Ltd' }))
+    await givenRegistered(server, number, 'Zebedee Haulage')
+    await givenRegistered(server, aNumber(), 'Zebedee Skips')
+    const found = async () => (await must(server, search, { query: { term: 'Zebedee', type: 'business' } })).items
+    await until(async () => (await found()).length === 2, 'both in the index')
+    const lines = new Map((await found()).map(({ title, registration }) => [title, registration]))
+    expect(lines.get('Zebedee Haulage')).toMatchObject({ status: 'confirmed', number })
+    expect(lines.get('Zebedee Skips')).toEqual({
+      status: 'unconfirmed',
+      regulator: null,
+      number: null,
+      tier: null,
+      validTo: null,
+      checkedAt: null,
+      checkedBy: null,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { Building2, Gift, HandHeart, Lightbulb, type LucideIcon, Tag, Truck } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ResultType, SearchResult } from '#modules/search/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,14 +21,18 @@ const ICONS: Record<ResultType, LucideIcon> = {
 /** What needs an account to be looked at (HOME-36). */
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
 
+/** Draws the registration of a business that was found. */
+export type DrawRegistration = (line: NonNullable<SearchResult['registration']>) => ReactNode
+
 interface ResultCardProps {
   result: SearchResult
   /** Visitors: what happens instead of opening an item's page (R57). */
   onBarred: ((path: string) => void) | undefined
+  drawRegistration: DrawRegistration
 }
 
 /** One result (SRCH-13); the whole card leads to it. */
-export function ResultCard({ result, onBarred }: ResultCardProps) {
+export function ResultCard({ result, onBarred, drawRegistration }: ResultCardProps) {
   const { type, link } = result
   function bar(event: MouseEvent) {
     if (!onBarred || !FOR_MEMBERS.includes(type)) return
@@ -48,6 +52,7 @@ export function ResultCard({ result, onBarred }: ResultCardProps) {
           <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
           <MilesAway miles={result.miles} />
         </div>
+        {result.registration && drawRegistration(result.registration)}
         <p className="line-clamp-3 text-sm text-muted">
           {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>

@@ -8,7 +8,7 @@ import { WithoutPlace } from '#web/ui/miles-away.tsx'
 import { MorePages } from '#web/ui/paged-list.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
-import { ResultCard } from './result-card.tsx'
+import { type DrawRegistration, ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
 import { RESULTS } from './search-box.tsx'
 import { Searching } from './searching.tsx'
@@ -25,10 +25,11 @@ interface ResultsProps {
   onType: (type: ResultType | null) => void
   /** Visitors: what happens instead of opening an item's page (R57). */
   onBarred: ((path: string) => void) | undefined
+  drawRegistration: DrawRegistration
 }
 
 /** What is found for a term (SRCH-04 to SRCH-13). */
-export function Results({ term, type: wanted, near, onType, onBarred }: ResultsProps) {
+export function Results({ term, type: wanted, near, onType, onBarred, drawRegistration }: ResultsProps) {
   const type = ResultType.safeParse(wanted).data ?? null
   const found = useInfiniteQuery(resultsQuery(term, type, near))
   const failed = found.error !== null && !found.isFetchNextPageError
@@ -61,7 +62,12 @@ export function Results({ term, type: wanted, near, onType, onBarred }: ResultsP
           )}
         >
           {results.map((result) => (
-            <ResultCard key={`${result.type} ${result.id}`} result={result} onBarred={onBarred} />
+            <ResultCard
+              key={`${result.type} ${result.id}`}
+              result={result}
+              onBarred={onBarred}
+              drawRegistration={drawRegistration}
+            />
           ))}
         </ul>
       )}
