@@ -67,7 +67,7 @@ const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
   line &&
   featureOn('registration') && (
     // keeps its room until it comes
-    <div className="min-h-16 sm:min-h-11">
+    <div className={line.number === null ? 'min-h-5' : 'min-h-15 sm:min-h-10'}>
       <RegistrationLine line={line} />
     </div>
   )
