@@ -233,6 +233,14 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/privacy/rules.ts', [
     ['staff delete themselves', `role === 'operations'`, ['deleteAccount'], { within: `if (role === 'operations')` }],
   ]),
+  ...of('modules/licences/rules.ts', [
+    ['customers give registrations', '!held.isBusiness', ['saveRegistration']],
+    [
+      'staff decide their own registration',
+      'businessId === staffId',
+      ['decideRegistration', 'overrideRegistration', 'endOverride', 'changeRegulator'],
+    ],
+  ]),
   ...of('modules/profiles/verification.ts', [
     ['staff verify themselves', 'judged.userId === verdict.staffId', ['decideVerification']],
   ]),
