@@ -163,7 +163,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.colleague, sends: because },
   ),
   // alerts
-  row(alerts.myAlerts, { any: signedIn('200') }),
+  row(alerts.myAlerts, { any: signedIn('200') }, { tells: { any: ['own saved[].name?'] } }),
   row(
     alerts.saveArea,
     {
