@@ -18,7 +18,7 @@ export type RegistrationChecked = EventOf<typeof RegistrationChecked>
 export const RegistrationBarred = eventKind('RegistrationBarred', 1, z.object(about))
 export type RegistrationBarred = EventOf<typeof RegistrationBarred>
 
-/** A registration ends in so many days: 90, 30 and 7 (TRUST-05). `validTo` is a day of London. */
+/** A registration ends in so many days: said from 90, 30 and 7 on (TRUST-05). `validTo` is a day of London. */
 export const RegistrationEnds = eventKind(
   'RegistrationEnds',
   1,

@@ -10,8 +10,11 @@ export type RegisterAnswer =
   | { kind: 'no-answer'; why: 'refused' | 'failed' | 'timeout' | 'shape'; status: number | null }
 
 export interface Register {
-  /** Asks for one number, written as `readNumber` gives it; never throws for what goes wrong there or on the way. */
-  ask(number: string): Promise<RegisterAnswer>
+  /**
+   * Asks for one number, written as `readNumber` gives it, for `withinMs` at most where that is less than usual; never
+   * throws for what goes wrong there or on the way.
+   */
+  ask(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
 
 export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
@@ -31,9 +34,9 @@ const TOO_OFTEN = [403, 429]
 export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = WITHIN_MS): Register | null {
   if (!origin) return null
   return {
-    async ask(number) {
+    async ask(number, leastMs = withinMs) {
       const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
-      const heard = await hear(url, withinMs)
+      const heard = await hear(url, Math.min(leastMs, withinMs))
       return 'kind' in heard ? heard : answerIn(heard, number)
     },
   }

@@ -12,12 +12,9 @@ import { registrationRule } from './rules.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { LicencesTables } from './tables.ts'
 
-/** With the wait for a turn of asking a carrier waits 8 seconds at most (BASE-06). */
-const WITHIN_MS = 5_000
-
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<LicencesTables>(deps.db)
-  const register = openRegister(deps.config, WITHIN_MS)
+  const register = openRegister(deps.config)
   const rule = registrationRule(deps.config)
   route(app, deps, contract.myRegistration, async ({ caller }) => {
     assertOn(deps, 'registration')

@@ -287,6 +287,7 @@ describe('what staff decide', () => {
     [{ version: 1, decision: 'confirm' as const, validTo: TODAY }, 'allowed'],
     [{ version: 1, decision: 'confirm' as const, validTo: '2026-11-24' }, 'invalid'],
     [{ version: 1, decision: 'confirm' as const, validTo: null }, 'invalid'],
+    [{ version: 1, decision: 'confirm' as const, validTo: '9999-12-31' }, 'invalid'],
     [{ version: 1, decision: 'refuse' as const, validTo: null }, 'allowed'],
     [{ version: 2, decision: 'refuse' as const, validTo: null }, 'changed_meanwhile'],
   ])('%j: %s', (decision, code) => expect(codeOf(() => assertMayDecide(decision, { version: 1 }, NOW))).toBe(code))

@@ -286,9 +286,12 @@ function fits(one: readonly string[], other: readonly string[]): boolean {
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word))
 }
 
+/** Three years are usual; a day further away than a century is a slip of the keyboard. */
+const LONGEST_DAYS = 36_525
+
 /**
  * Lets staff decide.
- * Throws Refusal: changed_meanwhile, invalid with the field `validTo` where it is missing or over.
+ * Throws Refusal: changed_meanwhile, invalid with the field `validTo` where it is missing, over, or too far away.
  */
 export function assertMayDecide(
   { version, decision, validTo }: { version: number; decision: 'confirm' | 'refuse'; validTo: string | null },
@@ -296,10 +299,12 @@ export function assertMayDecide(
   now: Date,
 ): void {
   assertVersion(version, held.version)
-  if (decision === 'confirm' && (validTo === null || validTo < londonDate(now))) {
-    const message = 'Please enter the last day on which it is valid, as the official page says.'
-    throw new Refusal('invalid', 'invalid', message, { fields: { validTo: message } })
-  }
+  if (decision === 'refuse') return
+  const today = londonDate(now)
+  const isDay = validTo !== null && validTo >= today && validTo <= daysAfter(today, LONGEST_DAYS)
+  if (isDay) return
+  const message = 'Please enter the last day on which it is valid, as the official page says.'
+  throw new Refusal('invalid', 'invalid', message, { fields: { validTo: message } })
 }
 
 /** Lets an admin override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */

@@ -6,6 +6,9 @@ import { recordAnswer } from '../steps/record-answer.ts'
 import { takeSlot } from '../steps/take-slot.ts'
 import type { LicencesTables } from '../tables.ts'
 
+/** How long somebody waits for the register, its turn of asking included, ms (BASE-06). */
+const LIMIT_MS = 8_000
+
 interface Asking {
   businessId: string
   number: string
@@ -26,7 +29,7 @@ export async function askRegister(
   const ms = await takeSlot(db, now)
   if (ms === null) return false
   await wait(ms)
-  const answer = await register.ask(number)
+  const answer = await register.ask(number, LIMIT_MS - ms)
   await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, shownAtOnce }, now))
   return true
 }

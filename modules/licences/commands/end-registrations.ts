@@ -3,7 +3,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { RegistrationEnds } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { reminderDue, SAID_FROM_DAYS } from '../rules.ts'
+import { daysBetween, reminderDue, SAID_FROM_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { LicencesTables } from '../tables.ts'
 
@@ -30,7 +30,8 @@ export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promi
       .set({ reminded_for: held.valid_to, reminded_days: days })
       .where('business_id', '=', held.business_id)
       .execute()
-    append(trx, RegistrationEnds.of({ businessId: held.business_id, days, validTo: held.valid_to }, now))
+    const left = daysBetween(today, held.valid_to)
+    append(trx, RegistrationEnds.of({ businessId: held.business_id, days: left, validTo: held.valid_to }, now))
   })
   return true
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
@@ -18,6 +19,10 @@ export async function explainRegistration(
   await transact(db, async (trx) => {
     const held = orNone(await lockRegistration(trx, businessId))
     assertVersion(version, held.version)
-    await trx.updateTable('carrier_registrations').set({ explanation }).where('business_id', '=', businessId).execute()
+    await trx
+      .updateTable('carrier_registrations')
+      .set({ explanation, version: sql<number>`version + 1` })
+      .where('business_id', '=', businessId)
+      .execute()
   })
 }

@@ -82,7 +82,7 @@ async function store(
     wanted_at: byRegister ? now : null,
     next_check_at: byRegister ? asking : null,
   }
-  if (held) await changeRegistration(trx, held, row, {}, now)
+  if (held) await changeRegistration(trx, held, row, { byOwner: true }, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)
   return byRegister ? { number } : null
 }
@@ -100,8 +100,6 @@ const NOTHING_FOUND = {
   override_until: null,
   override_by: null,
   override_reason: null,
-  reminded_for: null,
-  reminded_days: null,
 }
 
 /** Of two businesses that save one number at once the second sees the first. */

@@ -13,13 +13,14 @@ const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'overr
 
 /**
  * Changes a registration that is locked, and says so: its line to who is shown it, and, where it was confirmed until
- * now, that its carrier is barred. What only moves the next check is said to nobody.
+ * now, that its carrier is barred; who
+ * gives another number (`byOwner`) knows that it is to be checked. What only moves the next check is said to nobody.
  */
 export async function changeRegistration(
   trx: OpenTransaction,
   held: Pick<Row, (typeof TOLD)[number] | 'business_id' | 'state' | 'checked_at'> & { version: number },
   change: Change,
-  { awaited = false }: { awaited?: boolean },
+  { awaited = false, byOwner = false }: { awaited?: boolean; byOwner?: boolean },
   now: Date,
 ): Promise<void> {
   const news = { ...held, ...change }
@@ -34,7 +35,7 @@ export async function changeRegistration(
     .executeTakeFirstOrThrow()
   if (!told) return
   const about = { businessId: held.business_id, version: row.version, state: row.state }
-  const barred = isConfirmed(held.state) && !isConfirmed(row.state)
+  const barred = !byOwner && isConfirmed(held.state) && !isConfirmed(row.state)
   // who is told that they are barred needs no second mail
   append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
   if (barred) append(trx, RegistrationBarred.of(about, now))

@@ -76,7 +76,8 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(RegistrationChecked, tellResult),
     on(RegistrationBarred, async (trx, event) => {
       const found = await outcomeOf(trx, event.data.businessId)
-      if (found) await tellUser(trx, event, event.data.businessId, 'registration-barred', { outcome: found.outcome })
+      const facts = found && { outcome: found.outcome, ended: event.data.state === 'expired' }
+      if (facts) await tellUser(trx, event, event.data.businessId, 'registration-barred', facts)
     }),
     on(RegistrationEnds, (trx, event) => {
       const { businessId, days, validTo } = event.data

@@ -29,6 +29,7 @@ const facts = {
   posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40, told: 3, looked: 1 }],
   more: 0,
   confirmed: true,
+  ended: true,
   toOwner: true,
   outcome: HOSTILE,
   days: 30,

@@ -26,26 +26,31 @@ export const registrationResult = letter(
 )
 
 /** A registration that was confirmed no longer is. */
-export const registrationBarred = letter(z.object({ outcome: z.string() }), ({ url }, { outcome }) => ({
-  subject: 'You cannot bid for now',
-  preheader: 'Your waste carrier registration is no longer confirmed.',
-  heading: 'You cannot bid for now',
-  paragraphs: [
-    'Your waste carrier registration is no longer confirmed, so new bids of yours are refused.',
-    outcome,
-    'Bids that you have placed stay, and so do jobs that you have won.',
-  ],
-  button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
-  smallPrint: [RENEW],
-}))
+export const registrationBarred = letter(
+  z.object({ outcome: z.string(), ended: z.boolean() }),
+  ({ url }, { outcome, ended }) => ({
+    subject: 'You cannot bid for now',
+    preheader: 'Your waste carrier registration is no longer confirmed.',
+    heading: 'You cannot bid for now',
+    paragraphs: [
+      'Your waste carrier registration is no longer confirmed, so new bids of yours are refused.',
+      outcome,
+      'Bids that you have placed stay, and so do jobs that you have won.',
+    ],
+    button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
+    smallPrint: ended ? [RENEW] : [],
+  }),
+)
+
+const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /** A registration ends soon (TRUST-05). */
 export const registrationEnds = letter(
   z.object({ days: z.number(), validTo: z.string() }),
   ({ url }, { days, validTo }) => ({
-    subject: `Your registration ends in ${days} days`,
+    subject: `Your registration ends ${inDays(days)}`,
     preheader: 'Renew it in time: without it you cannot bid.',
-    heading: `Your registration ends in ${days} days`,
+    heading: `Your registration ends ${inDays(days)}`,
     paragraphs: [
       `Its last day is ${dayInWords(validTo)}. Renew it, the number stays.`,
       'From the day after you cannot bid until it is renewed.',

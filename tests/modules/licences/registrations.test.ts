@@ -154,6 +154,8 @@ describe('a carrier who gives a number', () => {
     const explanation = 'I trade as Bob’s Bins.'
     const explained = { as: carrier, body: { version: own.version, explanation } }
     expect(await must(server, explainRegistration, explained)).toMatchObject({ registration: { explanation } })
+    // a second tab with another explanation is told
+    expect((await call(server, explainRegistration, explained)).error?.code).toBe('changed_meanwhile')
     expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
     expect(await caseOf(carrier.id)).toMatchObject({
       explanation,
@@ -232,6 +234,21 @@ describe('a carrier who gives a number', () => {
       [carrier.id],
     )
     expect((await save(carrier, number, { version: own.version })).status).toBe(200)
+  })
+
+  test('who gives another number is told of nothing that it did itself', async () => {
+    const [one, other] = [aNumber(), aNumber()]
+    register.put(entryOf(one))
+    register.put(entryOf(other))
+    const { carrier, own } = await givenRegistered(server, one)
+    expect((await save(carrier, other, { version: own.version })).body).toMatchObject({
+      registration: { state: 'good' },
+    })
+    const { rows } = await server.sql.query(
+      `select type from outbox where data->>'businessId' = $1 and type <> 'RegistrationChecked'`,
+      [carrier.id],
+    )
+    expect(rows).toEqual([])
   })
 
   test('is no customer', async () => {
