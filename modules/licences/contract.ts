@@ -70,6 +70,8 @@ export const OwnRegistration = z.object({
   version: z.number(),
   /** What came of the last check, in words (TRUST-02); null without a registration. */
   outcome: z.nullable(z.string()),
+  /** Why our staff refused it, in their words; null where they did not. */
+  reason: z.nullable(z.string()),
   /** Whether the number may be one of Wales, which the register of England does not hold (TRUST-14). */
   maybeWelsh: z.boolean(),
   /** Why the caller may not bid, in words (TRUST-04); null when the registration is not in the way. */

@@ -320,6 +320,11 @@ export function assertMayOverride(
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
 
+/** Throws Refusal changes_nothing for an act of staff after which all is as before. */
+export function assertChanges(changes: boolean): void {
+  if (!changes) throw new Refusal('conflict', 'changes_nothing', 'It is so already.')
+}
+
 /** Throws Refusal own_case for staff who are that business. */
 export function assertNotOwn(businessId: string, staffId: string): void {
   if (businessId === staffId)

@@ -13,6 +13,7 @@ export const MailTemplate = z.enum([
   'address-changed',
   'address-is-yours',
   'verified',
+  'name-shown',
   'verification-rejected',
   'verification-resubmit',
   'export-ready',

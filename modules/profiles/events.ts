@@ -24,7 +24,13 @@ export const BusinessRenamed = eventKind(
 export const VerificationDecided = eventKind(
   'VerificationDecided',
   1,
-  z.object({ userId: Id, version: z.number(), status: VerificationStatus }),
+  z.object({
+    userId: Id,
+    version: z.number(),
+    status: VerificationStatus,
+    /** It was verified before: staff looked at a new name. */
+    wasVerified: z.optional(z.boolean()),
+  }),
 )
 export type VerificationDecided = EventOf<typeof VerificationDecided>
 

@@ -27,7 +27,15 @@ export async function askRegister(
   now: Date,
 ): Promise<boolean> {
   const ms = await takeSlot(db, now)
-  if (ms === null) return false
+  if (ms === null) {
+    // it was not asked: who wants to know may try again
+    await db
+      .updateTable('carrier_registrations')
+      .set({ asked_at: null })
+      .where('business_id', '=', businessId)
+      .execute()
+    return false
+  }
   await wait(ms)
   const answer = await register.ask(number, LIMIT_MS - ms)
   await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, shownAtOnce }, now))

@@ -4,7 +4,7 @@ import type { Regulator } from '../line/contract.ts'
 import { readNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertNotOwn, deskFor, numberToSave, orNone } from '../rules.ts'
+import { assertChanges, assertNotOwn, deskFor, numberToSave, orNone } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -20,7 +20,7 @@ interface Changing {
 
 /**
  * Puts a registration under another regulator; it is checked anew. Gives the case as it is now.
- * Throws Refusal: own_case, not_found, changed_meanwhile, wrong_number where it is no number of that regulator.
+ * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing, wrong_number where it is no number of that regulator.
  */
 export async function changeRegulator(
   db: Db<LicencesTables>,
@@ -34,6 +34,7 @@ export async function changeRegulator(
     async (trx) => {
       assertNotOwn(businessId, staffId)
       const held = orNone(await lockRegistration(trx, businessId))
+      assertChanges(held.regulator !== regulator)
       const { check } = numberToSave(
         { regulator, read: readNumber(regulator, held.number), version },
         { version: held.version, isBusiness: true },

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertNotOwn, assertVersion, orNone } from '../rules.ts'
+import { assertChanges, assertNotOwn, assertVersion, orNone } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -15,7 +15,8 @@ interface Ending {
   reason: string
 }
 
-/** Ends an override before its day. Gives the case as it is now. Throws Refusal: own_case, not_found, changed_meanwhile. */
+/** Ends an override before its day. Gives the case as it is now. Throws Refusal: own_case, not_found,
+ * changed_meanwhile, changes_nothing. */
 export async function endOverride(
   db: Db<LicencesTables>,
   { businessId, staffId, version, reason }: Ending,
@@ -28,6 +29,7 @@ export async function endOverride(
       assertNotOwn(businessId, staffId)
       const held = orNone(await lockRegistration(trx, businessId))
       assertVersion(version, held.version)
+      assertChanges(held.override_until !== null)
       const none = { override_until: null, override_by: null, override_reason: null }
       await changeRegistration(trx, held, none, {}, now)
       const facts = { businessId, number: held.number, staffId, reason, evidence: null, validTo: null, tier: null }

@@ -1,14 +1,20 @@
 import type { Executor } from '#server/platform/database/database.ts'
+import type { RegistrationState } from '../contract.ts'
 import { outcomeInWords } from '../rules.ts'
+import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
-/** What came of the last check of a registration, as its carrier reads it; null for a business without one. */
+/**
+ * What came of the last check of a registration, as its carrier reads it, with why staff refused it; null for a business
+ * without one.
+ */
 export async function outcomeOf(
   db: Executor,
   businessId: string,
-): Promise<{ confirmed: boolean; outcome: string } | null> {
+): Promise<{ state: RegistrationState; confirmed: boolean; outcome: string; reason: string | null } | null> {
   const registration = await registrationOf(db, businessId)
   if (!registration) return null
   const confirmed = registration.state === 'good' || registration.state === 'by_staff'
-  return { confirmed, outcome: outcomeInWords(registration) }
+  const reason = registration.state === 'refused' ? await refusalReason(db, businessId) : null
+  return { state: registration.state, confirmed, outcome: outcomeInWords(registration), reason }
 }

@@ -10,6 +10,7 @@ import {
   registrationBar,
 } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
+import { refusalReason } from './refusal-reason.ts'
 
 /** What a business reads of its own registration. */
 export async function ownRegistration(
@@ -30,13 +31,23 @@ export async function ownRegistration(
     required: rule === 'required',
     line: lineOf(row ?? null, now),
   }
-  if (!row) return { ...common, registration: null, version: 0, outcome: null, maybeWelsh: false, endsInDays: null }
+  if (!row)
+    return {
+      ...common,
+      registration: null,
+      version: 0,
+      outcome: null,
+      reason: null,
+      maybeWelsh: false,
+      endsInDays: null,
+    }
   const { version, desk: _desk, checkedAt, ...shown } = row
   return {
     ...common,
     registration: { ...shown, checkedAt: checkedAt?.toISOString() ?? null },
     version,
     outcome: outcomeInWords(row),
+    reason: row.state === 'refused' ? await refusalReason(db, businessId) : null,
     maybeWelsh: maybeWelsh(row),
     endsInDays: endsInDays(row, now),
   }

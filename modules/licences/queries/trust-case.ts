@@ -43,7 +43,7 @@ export async function trustCase(db: Executor, businessId: string): Promise<Trust
     hasLicenceDocument: profile.hasWasteCarrierLicence,
     explanation: row.explanation,
     marks: {
-      nameFits: said ? nameFits(profile.companyName, names) : null,
+      nameFits: said ? nameFits(registration?.companyName ?? null, names) : null,
       areaFits: said?.outward && outward ? said.outward === outward : null,
     },
     usedBy: await othersWith(db, row.number, businessId),

@@ -84,7 +84,7 @@ describe('what an answer makes of a registration', () => {
   test.each([REFUSED, FAILED])('without an answer state and age stay (TRUST-19): %j', (answer) => {
     const held = good()
     expect(ask(held, answer, NIGHT)).toMatchObject({ state: 'good', checkedAt: held.checkedAt, absences: 0 })
-    expect(ask(good({ wantedAt: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 10))
+    expect(ask(good({ wantedAt: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 2))
   })
 
   test('an entry that was there is missed three times in a night before it counts (TRUST-18)', () => {

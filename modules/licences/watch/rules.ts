@@ -16,7 +16,7 @@ const SAME_NIGHT_MS = 12 * 3_600_000
 /** Who is asking about a number has so long: then, should it have died, the number is due again. */
 export const ASKING_MS = 2 * 60_000
 /** What somebody waits for is asked again so long after no answer. */
-const RETRY_MS = 10 * 60_000
+const RETRY_MS = 2 * 60_000
 /** From this hour of its last day on the register may have dropped an entry that is valid still (TRUST-18). */
 const DROPPED_FROM_HOUR = 20
 /** Answers that are missing in a row before it is left alone, how long, and how often a night (TRUST-19). */

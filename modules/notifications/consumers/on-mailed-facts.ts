@@ -76,8 +76,11 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(RegistrationChecked, tellResult),
     on(RegistrationBarred, async (trx, event) => {
       const found = await outcomeOf(trx, event.data.businessId)
-      const facts = found && { outcome: found.outcome, ended: event.data.state === 'expired' }
-      if (facts) await tellUser(trx, event, event.data.businessId, 'registration-barred', facts)
+      // what has changed since has a mail of its own
+      if (found?.state !== event.data.state) return
+      const { outcome, reason, state } = found
+      const facts = { outcome, reason, ended: state === 'expired' }
+      await tellUser(trx, event, event.data.businessId, 'registration-barred', facts)
     }),
     on(RegistrationEnds, (trx, event) => {
       const { businessId, days, validTo } = event.data
@@ -139,7 +142,7 @@ const shortened = (address: string): string => address.replace(/^(.)[^@]*/u, '$1
 
 async function tellDecision(trx: OpenTransaction, event: VerificationDecided): Promise<void> {
   const { userId, version, status } = event.data
-  if (status === 'verified') return tellUser(trx, event, userId, 'verified', {})
+  if (status === 'verified') return tellUser(trx, event, userId, event.data.wasVerified ? 'name-shown' : 'verified', {})
   const facts = { reason: await verificationReason(trx, userId, version) }
   if (status === 'rejected') return tellUser(trx, event, userId, 'verification-rejected', facts)
   if (status === 'needs_resubmission') return tellUser(trx, event, userId, 'verification-resubmit', facts)
@@ -148,7 +151,9 @@ async function tellDecision(trx: OpenTransaction, event: VerificationDecided): P
 /** A result that its carrier has waited for, of the register or of staff (TRUST-02). */
 async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
   const found = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
-  if (found) await tellUser(trx, event, event.data.businessId, 'registration-result', found)
+  if (found?.state !== event.data.state) return
+  const { confirmed, outcome, reason } = found
+  await tellUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
 }
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */

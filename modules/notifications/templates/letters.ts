@@ -23,7 +23,7 @@ import {
   contentWarned,
   requestEndedByStaff,
 } from './staff-letters.ts'
-import { verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
+import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -38,6 +38,7 @@ export const LETTERS = {
   'address-changed': addressChanged,
   'address-is-yours': addressIsYours,
   verified,
+  'name-shown': nameShown,
   'verification-rejected': verificationRejected,
   'verification-resubmit': verificationResubmit,
   'export-ready': exportReady,

@@ -3,12 +3,16 @@ import { dayInWords } from '#modules/licences/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
+/** What staff wrote. */
+const quoted = (product: string, reason: string | null) =>
+  reason === null ? {} : { quote: { by: `${product} wrote:`, text: reason } }
+
 const RENEW = 'A registration is renewed with its regulator, and the number stays the same.'
 
 /** A number that was being checked has its result (TRUST-02). `outcome` is what the profile's card says. */
 export const registrationResult = letter(
-  z.object({ confirmed: z.boolean(), outcome: z.string() }),
-  ({ product, url }, { confirmed, outcome }) => ({
+  z.object({ confirmed: z.boolean(), outcome: z.string(), reason: z.nullable(z.string()) }),
+  ({ product, url }, { confirmed, outcome, reason }) => ({
     subject: confirmed ? 'Your registration is confirmed' : 'Your registration is not confirmed',
     preheader: confirmed
       ? 'Customers see it beside your bids from now on.'
@@ -20,6 +24,7 @@ export const registrationResult = letter(
         ? `From now on it stands beside your name and your bids on ${product}.`
         : 'Until it is confirmed, customers read that it is not, and you may not be able to bid.',
     ],
+    ...quoted(product, reason),
     button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
     smallPrint: [],
   }),
@@ -27,8 +32,8 @@ export const registrationResult = letter(
 
 /** A registration that was confirmed no longer is. */
 export const registrationBarred = letter(
-  z.object({ outcome: z.string(), ended: z.boolean() }),
-  ({ url }, { outcome, ended }) => ({
+  z.object({ outcome: z.string(), reason: z.nullable(z.string()), ended: z.boolean() }),
+  ({ product, url }, { outcome, reason, ended }) => ({
     subject: 'You cannot bid for now',
     preheader: 'Your waste carrier registration is no longer confirmed.',
     heading: 'You cannot bid for now',
@@ -37,6 +42,7 @@ export const registrationBarred = letter(
       outcome,
       'Bids that you have placed stay, and so do jobs that you have won.',
     ],
+    ...quoted(product, reason),
     button: { label: 'Your registration', url: `${url}/profile/edit#registration` },
     smallPrint: ended ? [RENEW] : [],
   }),
@@ -66,12 +72,12 @@ export const chosenCarrierBarred = letter(
   ({ product, url, support }, { requestId, title, toOwner }) => ({
     subject: toOwner ? 'Check your carrier before you hand over' : 'Your registration, and a job you won',
     preheader: toOwner
-      ? 'The public register no longer confirms the registration.'
+      ? 'The registration of the carrier that you chose is not confirmed.'
       : 'It is not confirmed: please set it right now.',
     heading: toOwner ? 'Check your carrier before you hand over' : 'Your registration is not confirmed',
     paragraphs: toOwner
       ? [
-          `The registration of the carrier that you chose for ‘${title}’ could not be confirmed after you accepted the bid.`,
+          `The registration of the carrier that you chose for ‘${title}’ is not confirmed.`,
           'Hand over nothing until the carrier has shown you a valid registration. Our staff have been told and will look.',
         ]
       : [

@@ -14,6 +14,18 @@ export const verified = letter(z.object({}), ({ product, url }) => ({
   smallPrint: [],
 }))
 
+/** Staff have looked at the new name of a verified business. */
+export const nameShown = letter(z.object({}), ({ product, url }) => ({
+  subject: 'Your new name is shown',
+  preheader: 'Our staff have looked at it, and others see it from now on.',
+  heading: 'Your new name is shown',
+  paragraphs: [
+    `Our staff have looked at your new name. From now on it stands beside your bids on ${product}, with your badge.`,
+  ],
+  button: { label: 'Go to my profile', url: `${url}/profile/edit` },
+  smallPrint: [],
+}))
+
 /** The texts of STATE-31 and STATE-32, as the profile page shows them. */
 export const verificationRejected = letter(Reason, (house, { reason }) =>
   tryAgain(

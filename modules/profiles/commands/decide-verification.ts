@@ -40,7 +40,13 @@ export async function decideVerification(
       if (judged.renamed) await decideNames(trx, userId, namesDecided(held, to === 'verified'))
       const version = await moveCase(trx, { userId, from: judged.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
-      append(trx, VerificationDecided.of({ userId, version, status: to }, now))
+      append(
+        trx,
+        VerificationDecided.of(
+          { userId, version, status: to, ...(judged.status === 'verified' && { wasVerified: true }) },
+          now,
+        ),
+      )
       const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
       const [before, after] = [{ status: judged.status }, { status: to }]
       const detail = { from: judged.status, to, version, ...(judged.renamed && { renamed: true }) }

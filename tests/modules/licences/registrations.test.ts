@@ -376,7 +376,9 @@ describe('staff', () => {
     const carrier = await givenCompany(server)
     await save(carrier, 'EAS/R/7654322', { regulator: 'SEPA' })
     expect((await decide(carrier.id, 'refuse', { validTo: null, tier: null })).status).toBe(200)
-    await inbox.mailTo(carrier.email, /Your registration is not confirmed/)
+    const { text } = await inbox.mailTo(carrier.email, /Your registration is not confirmed/)
+    expect(text).toContain(because)
+    expect((await must(server, myRegistration, { as: carrier })).reason).toBe(because)
     expect((await refusedFor(carrier))?.message).toBe('Our staff could not confirm your registration.')
   })
 

@@ -386,10 +386,10 @@ export const subscription: Thing = async (_town, { owner }) => ({
 export const waitingRegistration: Thing = async (town, sides) => {
   const { userId = '' } = await person(town, sides)
   await town.server.sql.query(
-    `insert into carrier_registrations (business_id, regulator, number, tier, state, desk, desk_since)
-    values ($1, 'NRW', $2, 'upper', 'unchecked', 'by_hand', now())
+    `insert into carrier_registrations (business_id, regulator, number, tier, state, desk, desk_since, override_until)
+    values ($1, 'NRW', $2, 'upper', 'unchecked', 'by_hand', now(), '2099-12-31')
     on conflict (business_id) do update set version = 1, regulator = 'NRW', number = excluded.number, state = 'unchecked',
-      desk = 'by_hand', desk_since = now(), asked_at = null, override_until = null`,
+      desk = 'by_hand', desk_since = now(), asked_at = null, override_until = excluded.override_until`,
     [userId, `CBDU9${String(Math.trunc(Math.random() * 1e9))}`],
   )
   const findingId = randomUUID()

@@ -72,6 +72,7 @@ function Outcome({ own, registration }: OutcomeProps) {
       <Notice {...LOOKS[state]} title={words.saved(number, REGULATORS[regulator])}>
         {settings.practice && <strong>{lineWords.practice} · </strong>}
         {own.outcome}
+        {own.reason !== null && <p>{words.wrote(own.reason)}</p>}
       </Notice>
     </Told>
   )

@@ -15,14 +15,17 @@ const ID = 'registration'
 export function RegistrationCard() {
   useRegistrationMessages()
   const query = useQuery(registrationQuery)
+  const box = useLedTo()
+  // what was found stands above, out of sight on a phone
+  const showFound = () => void box.current?.scrollIntoView({ block: 'start' })
   return (
-    <div id={ID} ref={useLedTo()} className="scroll-mt-24">
+    <div id={ID} ref={box} className="scroll-mt-24">
       <TitledCard title={words.title} text={words.text}>
         <Loaded query={query} loading={words.loading} failed={words.failed}>
           {(own) => (
             <>
               <Found own={own} />
-              <RegistrationForm own={own} />
+              <RegistrationForm own={own} onSaved={showFound} />
             </>
           )}
         </Loaded>

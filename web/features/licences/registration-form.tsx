@@ -20,8 +20,8 @@ const typedOf = ({ registration }: OwnRegistration): Typed =>
 
 const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator && one.number === other.number
 
-/** Asks who registered the carrier, and for the number; saves and has it checked. What was typed stays until it is saved. */
-export function RegistrationForm({ own }: { own: OwnRegistration }) {
+/** Asks who registered the carrier, and for the number; saves and has it checked, then calls `onSaved`. What was typed stays until it is saved. */
+export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
   // what is typed replaces what stood there when it was begun, and nothing that came meanwhile
   const [begunOn, setBegunOn] = useState(own)
   const form = useForm<Typed, typeof SaveRegistration>({
@@ -32,6 +32,7 @@ export function RegistrationForm({ own }: { own: OwnRegistration }) {
       const saved = await saveNumber(body, setBegunOn)
       setBegunOn(saved)
       form.reset(typedOf(saved))
+      onSaved()
     },
   })
   const isUntouched = isSame(form.values, typedOf(begunOn))

@@ -1,5 +1,6 @@
 /** Visible words of a carrier's own registration. Those in the specification stand as it has them. */
 export const words = {
+  wrote: (reason: string) => `Our staff wrote: ${reason}`,
   title: 'Your waste carrier registration',
   text: 'Everybody who reads your bids sees whether you are registered.',
   loading: 'One moment…',

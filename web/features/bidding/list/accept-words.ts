@@ -4,8 +4,7 @@ import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 const CHECKED: Record<VerificationStatus, string> = {
   verified: 'Our staff have checked their identity document and their waste carrier licence.',
   pending_review: 'They have sent us their papers, and our staff have not checked them yet.',
-  pending_submission:
-    'They have not sent us their waste carrier licence, so our staff have not seen it: ask to see it.',
+  pending_submission: 'They have not sent us a waste carrier licence, so our staff have not seen it: ask to see it.',
   needs_resubmission: 'Our staff have asked them for better papers and have not been able to check them yet.',
   rejected: 'Our staff could not accept the papers that they sent: ask to see their waste carrier licence.',
 }

@@ -23,7 +23,7 @@ export const words = {
     label: 'Waiting registrations',
     waiting: (count: number) => (count === 1 ? '1 registration waits' : `${count} registrations wait`),
     empty: (done: number, of: number) => `Nothing to decide. Checked last night: ${done} of ${of}.`,
-    since: 'Waits since',
+    since: 'Came in',
     choose: 'Choose a registration',
     chooseText: 'It is shown here with its document, the entry of the register and what was decided before.',
     back: 'All that wait',

@@ -1,0 +1,15 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** Why staff refused a registration last, in their words, which its business reads; null where they never did. */
+export async function refusalReason(db: Executor, businessId: string): Promise<string | null> {
+  const finding = await own<LicencesTables>(db)
+    .selectFrom('registration_findings')
+    .select('reason')
+    .where('business_id', '=', businessId)
+    .where('outcome', '=', 'refused')
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return finding?.reason ?? null
+}
