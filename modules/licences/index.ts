@@ -6,6 +6,7 @@ import { endRegistrations } from './commands/end-registrations.ts'
 import { forgetFindings } from './commands/forget-findings.ts'
 import { forgetLicences } from './commands/forget-licences.ts'
 import { checkChosen } from './consumers/on-bids-accepted.ts'
+import { lookAtNames } from './consumers/on-renamed.ts'
 import { announcements } from './live.ts'
 import { openRegister } from './register.ts'
 import { routes } from './routes.ts'
@@ -18,7 +19,7 @@ const TIDY_EVERY_MS = 60 * 60_000
 export const licences: Module = {
   name: 'licences',
   routes,
-  consumers: ({ config }) => [checkChosen(openRegister(config) !== null)],
+  consumers: ({ config }) => [checkChosen(openRegister(config) !== null), lookAtNames],
   tasks,
   announcements,
   rooms: [],

@@ -220,7 +220,8 @@ describe('what a number that was typed comes to (TRUST-10, TRUST-13, TRUST-14)',
     ['NRW' as const, 'staff' as const, false, true, 'by_hand'],
     ['SEPA' as const, 'staff' as const, true, true, 'used_twice'],
   ])('%s, checked by %s, used twice %s, register there %s: %s', (regulator, check, usedTwice, hasRegister, desk) => {
-    expect(deskFor({ check, regulator }, { usedTwice, hasRegister })).toBe(desk)
+    expect(deskFor({ check, regulator }, { usedTwice, refusedBefore: false, hasRegister })).toBe(desk)
+    expect(deskFor({ check, regulator }, { usedTwice, refusedBefore: true, hasRegister })).toBe('refused_before')
   })
 
   test.each([

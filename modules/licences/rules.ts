@@ -58,6 +58,9 @@ export function registrationBar(
   return bar === 'checking' && rule === 'optional' ? null : bar
 }
 
+/** What keeps a number from being asked about until staff have looked. */
+const LOOKED_AT: readonly DeskReason[] = ['used_twice', 'odd_number', 'refused_before']
+
 function barOf(registration: JudgedRegistration, now: Date): RegistrationBar | null {
   switch (registration.state) {
     case 'good':
@@ -65,7 +68,7 @@ function barOf(registration: JudgedRegistration, now: Date): RegistrationBar | n
       if (registration.validTo === null || registration.validTo < londonDate(now)) return 'ended'
       return isFresh(registration, now) ? null : 'checking'
     case 'unchecked':
-      return registration.desk === 'used_twice' || registration.desk === 'odd_number' ? 'with_staff' : 'checking'
+      return registration.desk !== null && LOOKED_AT.includes(registration.desk) ? 'with_staff' : 'checking'
     case 'other_name':
       return 'with_staff'
     case 'expired':
@@ -144,7 +147,9 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Judged
     case 'unchecked':
       return desk === 'used_twice'
         ? 'Another business here uses this number. Our staff will look.'
-        : 'Being checked. You will see the result here and get a mail.'
+        : desk === 'refused_before'
+          ? 'Our staff refused this number before. They will look again.'
+          : 'Being checked. You will see the result here and get a mail.'
     case 'lower_tier':
       return LOWER_TIER
     case 'absent':
@@ -240,8 +245,9 @@ export function assertMayAsk(askedAt: Date | null, now: Date): void {
 /** Who has to look at a number: the register, or staff, and then why. */
 export function deskFor(
   { check, regulator }: { check: 'register' | 'staff'; regulator: Regulator },
-  { usedTwice, hasRegister }: { usedTwice: boolean; hasRegister: boolean },
+  { usedTwice, refusedBefore, hasRegister }: { usedTwice: boolean; refusedBefore: boolean; hasRegister: boolean },
 ): DeskReason | null {
+  if (refusedBefore) return 'refused_before'
   if (usedTwice) return 'used_twice'
   if (check === 'register' && hasRegister) return null
   return regulator === 'EA' && check === 'staff' ? 'odd_number' : 'by_hand'
@@ -323,6 +329,12 @@ export function assertMayOverride(
 /** Throws Refusal changes_nothing for an act of staff after which all is as before. */
 export function assertChanges(changes: boolean): void {
   if (!changes) throw new Refusal('conflict', 'changes_nothing', 'It is so already.')
+}
+
+/** Throws Refusal nothing_to_explain where no name differs (TRUST-02). */
+export function assertMayExplain({ state }: Pick<JudgedRegistration, 'state'>): void {
+  if (state !== 'other_name')
+    throw new Refusal('conflict', 'nothing_to_explain', 'There is nothing to explain about this number.')
 }
 
 /** Throws Refusal own_case for staff who are that business. */

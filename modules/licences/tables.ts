@@ -35,6 +35,8 @@ export interface LicencesTables {
     explanation: string | null
     /** The holder's name that staff accepted for this business; null for none. */
     accepted_name: string | null
+    /** How the business was called when its registration was last confirmed. */
+    checked_name: string | null
     /** Whether staff accepted that another business has this number, too. */
     accepted_shared: Generated<boolean>
     /** The last day on which an admin lets it bid whatever the register says. */

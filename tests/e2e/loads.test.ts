@@ -241,6 +241,8 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await row.getByText('Why?').click()
     await expect(row).toContainText('Very low prices can mean dumping. You may choose any bid.')
     expect(await violations(owned)).toEqual([])
+    // a bid that comes while the list is read lower down waits for a press
+    await owned.evaluate('scrollTo(0, 0)')
     await ticked(place, fair, request, 90)
     await expect(bidOf(owned, 'Severn Waste')).toBeVisible()
     await expect(bidOf(owned, 'Severn Waste')).not.toContainText('Tipping this load')

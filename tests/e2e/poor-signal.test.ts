@@ -278,14 +278,15 @@ test('every part that has its code to itself is met without a network', () => {
     ])
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
-  // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago, and
-  // loads.test.ts and items.test.ts, jobs with a load
+  // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
+  // registration.test.ts, carriers that England registered, and loads.test.ts and items.test.ts, jobs with a load
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
     'Silence',
     'Told',
     'Look',
+    'Credit',
     'LoadDetails',
     'LoadTicks',
     'FloorMark',

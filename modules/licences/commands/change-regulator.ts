@@ -39,7 +39,10 @@ export async function changeRegulator(
         { regulator, read: readNumber(regulator, held.number), version },
         { version: held.version, isBusiness: true },
       )
-      const desk = deskFor({ check, regulator }, { usedTwice: held.desk === 'used_twice', hasRegister })
+      const desk = deskFor(
+        { check, regulator },
+        { usedTwice: held.desk === 'used_twice', refusedBefore: held.desk === 'refused_before', hasRegister },
+      )
       const asked = desk === null ? now : null
       const checkedAnew = {
         state: 'unchecked' as const,

@@ -1,3 +1,4 @@
+import { namesOf } from '#modules/profiles/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -54,6 +55,7 @@ export async function decideRegistration(
           ...(confirmed && {
             tier,
             valid_to: validTo,
+            checked_name: (await namesOf(trx, [businessId])).get(businessId)?.companyName ?? null,
             accepted_name: await lastHolderName(trx, businessId, held.number),
             accepted_shared: held.desk === 'used_twice' || held.accepted_shared,
           }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { assertVersion, orNone } from '../rules.ts'
+import { assertMayExplain, assertVersion, orNone } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 interface Explaining {
@@ -11,7 +11,7 @@ interface Explaining {
   explanation: string
 }
 
-/** Keeps what a carrier tells staff about another name in the register. Throws Refusal: not_found, changed_meanwhile. */
+/** Keeps what a carrier tells staff about another name in the register. Throws Refusal: not_found, changed_meanwhile, nothing_to_explain. */
 export async function explainRegistration(
   db: Db<LicencesTables>,
   { businessId, version, explanation }: Explaining,
@@ -19,6 +19,7 @@ export async function explainRegistration(
   await transact(db, async (trx) => {
     const held = orNone(await lockRegistration(trx, businessId))
     assertVersion(version, held.version)
+    assertMayExplain(held)
     await trx
       .updateTable('carrier_registrations')
       .set({ explanation, version: sql<number>`version + 1` })

@@ -68,7 +68,9 @@ async function store(
     { userId, what: 'registrations', most: MOST_AN_HOUR, since: (from) => findingsSince(trx, userId, from) },
     now,
   )
-  const desk = deskFor({ check, regulator }, { usedTwice: await usedByAnother(trx, userId, number), hasRegister })
+  const usedTwice = await usedByAnother(trx, userId, number)
+  const refusedBefore = await wasRefused(trx, userId, number)
+  const desk = deskFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
   const byRegister = desk === null
   const row = {
     ...NOTHING_FOUND,
@@ -96,10 +98,25 @@ const NOTHING_FOUND = {
   absent_since: null,
   explanation: null,
   accepted_name: null,
+  checked_name: null,
   accepted_shared: false,
   override_until: null,
   override_by: null,
   override_reason: null,
+}
+
+/** Whether the last word of staff about this number was no: another number in between does not undo it. */
+async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
+  const last = await ownTrx<LicencesTables>(trx)
+    .selectFrom('registration_findings')
+    .select('outcome')
+    .where('business_id', '=', businessId)
+    .where('number', '=', number)
+    .where('outcome', 'in', ['refused', 'confirmed'])
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.outcome === 'refused'
 }
 
 /** Of two businesses that save one number at once the second sees the first. */

@@ -19,7 +19,14 @@ export const Outcome = z.enum([
 export type Outcome = z.output<typeof Outcome>
 
 /** Why staff are to look at a registration. */
-export const DeskReason = z.enum(['by_hand', 'odd_number', 'other_name', 'used_twice', 'after_acceptance'])
+export const DeskReason = z.enum([
+  'by_hand',
+  'odd_number',
+  'other_name',
+  'used_twice',
+  'refused_before',
+  'after_acceptance',
+])
 export type DeskReason = z.output<typeof DeskReason>
 
 const Registration = z.object({

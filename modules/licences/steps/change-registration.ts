@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationBarred, RegistrationChecked } from '../events.ts'
-import { lineOf } from '../rules.ts'
+import { lineOf, registrationBar } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 type Row = LicencesTables['carrier_registrations']
@@ -35,7 +35,7 @@ export async function changeRegistration(
     .executeTakeFirstOrThrow()
   if (!told) return
   const about = { businessId: held.business_id, version: row.version, state: row.state }
-  const barred = !byOwner && isConfirmed(held.state) && !isConfirmed(row.state)
+  const barred = !byOwner && isConfirmed(held.state) && registrationBar(row, 'optional', now) !== null
   // who is told that they are barred needs no second mail
   append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
   if (barred) append(trx, RegistrationBarred.of(about, now))

@@ -62,6 +62,7 @@ async function applyAnswer(
       valid_to: after.validTo,
       checked_at: after.checkedAt,
       checked_by: after.checkedBy,
+      ...(after.state === 'good' && answer.kind === 'entry' && { checked_name: companyName }),
       absences: after.absences,
       absent_since: after.absentSince,
       wanted_at: after.wantedAt,

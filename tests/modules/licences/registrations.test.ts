@@ -18,11 +18,12 @@ import {
   trustCase,
   trustQueue,
 } from '#modules/licences/staff/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
 import { requestRoom } from '#modules/requests/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
-import { licence } from '#tests/modules/profiles/businesses.ts'
+import { filledIn, licence } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
@@ -249,6 +250,32 @@ describe('a carrier who gives a number', () => {
       [carrier.id],
     )
     expect(rows).toEqual([])
+  })
+
+  test('that staff refused is not taken again by way of another number', async () => {
+    const [refused, other] = [aNumber(), aNumber()]
+    register.put(entryOf(refused))
+    register.put(entryOf(other))
+    const { carrier } = await givenRegistered(server, refused)
+    await decide(carrier.id, 'refuse')
+    const between = await save(carrier, other, { version: (await caseOf(carrier.id)).registration.version })
+    const again = await save(carrier, refused, { version: between.body?.version ?? 0 })
+    expect(again.body?.outcome).toBe('Our staff refused this number before. They will look again.')
+    expect(await caseOf(carrier.id)).toMatchObject({ registration: { state: 'unchecked', desk: 'refused_before' } })
+    expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
+  })
+
+  test('and calls itself otherwise afterwards goes to staff at once (TRUST-12, TRUST-13)', async () => {
+    const number = aNumber()
+    register.put(entryOf(number))
+    const { carrier } = await givenRegistered(server, number)
+    const rename = (companyName: string) =>
+      must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName } })
+    await rename('Bobs Bins')
+    await rename('Totally Different Rubbish Co')
+    await until(async () => (await caseOf(carrier.id)).registration.desk === 'other_name', 'staff to be asked')
+    expect((await refusedFor(carrier))?.message).toBe('Our staff are looking at your registration.')
+    await inbox.mailTo(carrier.email, /You cannot bid for now/)
   })
 
   test('is no customer', async () => {

@@ -34,6 +34,7 @@ export const words = {
       odd_number: 'Number of an old kind',
       other_name: 'Another name in the register',
       used_twice: 'Another business has this number',
+      refused_before: 'Refused before',
       after_acceptance: 'Barred after it was chosen',
     } satisfies Record<DeskReason, string>,
   },
