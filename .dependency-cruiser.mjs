@@ -11,7 +11,7 @@ const FLOORS = [
   ['licences'],
   ['requests'],
   ['bidding'],
-  ['community', 'notifications'],
+  ['community', 'notifications', 'duty'],
   ['search', 'directory', 'reports', 'alerts'],
   ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],

@@ -6,6 +6,7 @@ import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
+import { duty } from '#modules/duty/index.ts'
 import { licences } from '#modules/licences/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   community,
   notifications,
   alerts,
+  duty,
   reach,
   directory,
   reports,

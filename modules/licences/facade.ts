@@ -1,5 +1,6 @@
 export { licencesExport } from './queries/licences-export.ts'
 export { outcomeOf } from './queries/outcome-of.ts'
+export { registrationAt } from './queries/registration-at.ts'
 export { holdRegistration, registrationLine, registrationLines, registrationOf } from './queries/registration-of.ts'
 export { registrationBacklog } from './queries/trust-queue.ts'
 export {

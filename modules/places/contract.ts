@@ -20,6 +20,10 @@ export const Place = z.extend(Point, {
 })
 export type Place = z.output<typeof Place>
 
+/** The nations of the UK, each with its own law on waste. */
+export const Nation = z.enum(['england', 'wales', 'scotland', 'northern_ireland'])
+export type Nation = z.output<typeof Nation>
+
 /** As a person types it, in any case and spacing (MAP-05): a postcode, or the part before its space. */
 export const PostcodeAsked = line({
   min: 1,

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Area, areaOf } from './areas.ts'
+import type { Nation } from './contract.ts'
 
 /** A code that a person typed, taken apart. */
 export interface Code {
@@ -28,6 +29,21 @@ export function readCode(typed: string): Code | null {
 /** Of a code that lies nowhere (ERR-61). */
 export const placeNotFound = (typed: string): string =>
   `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
+
+const NATIONS: readonly (readonly [Nation, readonly string[]])[] = [
+  ['wales', ['CF', 'SA']],
+  ['scotland', ['AB', 'DD', 'EH', 'FK', 'G', 'HS', 'IV', 'KA', 'KW', 'KY', 'ML', 'PA', 'PH', 'ZE']],
+  ['northern_ireland', ['BT']],
+]
+/** Areas that lie at a border or across it, and islands that are no part of the UK. */
+const NO_ONE_NATION: readonly string[] = 'CA CH DG GL HR LD LL NE NP SY TD GY IM JE'.split(' ')
+
+/** In which nation a postcode lies, by its area; null where the area does not tell it. */
+export function nationOf(postcode: string): Nation | null {
+  const area = readCode(postcode)?.area.code
+  if (area === undefined || NO_ONE_NATION.includes(area)) return null
+  return NATIONS.find(([, areas]) => areas.includes(area))?.[0] ?? 'england'
+}
 
 /** Refuses a postcode in whose area nothing lies, at the field of that name; no geocoder is asked. Throws Refusal place_not_found (ERR-61). */
 export function assertPlace(postcode: string): void {

@@ -1,5 +1,8 @@
 export { endReason } from './queries/end-reason.ts'
+export { endsOfRequests } from './queries/ends-of-requests.ts'
 export { findableRequests } from './queries/findable-requests.ts'
+export { jobAsPosted } from './queries/job-as-posted.ts'
+export { type JobSides, jobSides } from './queries/job-sides.ts'
 export { moderatedRequest } from './queries/moderated-request.ts'
 export { openRequestsOf } from './queries/open-requests-of.ts'
 export { postedByOutward } from './queries/posted-by-outward.ts'

@@ -36,6 +36,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'load',
       'costFloor',
       'registration',
+      'duty',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

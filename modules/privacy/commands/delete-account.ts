@@ -3,6 +3,7 @@ import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
+import { erasePacks } from '#modules/duty/facade.ts'
 import { eraseLicences } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
@@ -59,6 +60,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseReach(trx, userId)
+  await erasePacks(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)

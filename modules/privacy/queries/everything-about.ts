@@ -3,6 +3,7 @@ import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
+import { dutyExport } from '#modules/duty/facade.ts'
 import { licencesExport } from '#modules/licences/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
@@ -40,6 +41,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     mails,
     alerts,
     reach,
+    packs,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -54,6 +56,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     mailsExport(db, userId),
     alertsExport(db, userId),
     reachExport(db, userId),
+    dutyExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -74,6 +77,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       mails,
       alerts,
       reach,
+      packs,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures],
   }

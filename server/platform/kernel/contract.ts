@@ -148,6 +148,7 @@ export const FLAGS = [
   'load',
   'costFloor',
   'registration',
+  'duty',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

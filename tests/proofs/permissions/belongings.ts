@@ -20,6 +20,8 @@ const BELONGINGS = [
   ['push_devices', 'user_id'],
   ['request_looks', 'business_id'],
   ['request_reminders', 'owner_id'],
+  ['packs', 'owner_id'],
+  ['packs', 'carrier_id'],
   ['data_exports', 'user_id'],
   ['file_links', 'viewer_id'],
   ['warnings', 'user_id'],

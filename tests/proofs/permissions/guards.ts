@@ -158,6 +158,14 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/requests/queries/job-contact.ts', [
     ['contacts are anybody’s', 'viewerId === carrierId ?', ['jobContact'], { off: 'true ?' }],
   ]),
+  ...of('modules/duty/queries/pack-of-job.ts', [
+    [
+      'packs are anybody’s',
+      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      ['jobPack'],
+      { off: 'false' },
+    ],
+  ]),
   ...of('modules/requests/queries/request-lists.ts', [
     ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
     ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],

@@ -12,6 +12,7 @@ import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
+import * as duty from '#modules/duty/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
@@ -71,6 +72,12 @@ const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
 const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'their phoneNumber', 'their address']
+
+/** What a pack tells of its owner and its carrier: `own` of who asks, `their` of the other (PACK-06). */
+const packTells = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
+  ...['title', 'owner.name', 'place.address', 'place.postcode'].map((fact) => `${owner} pack.facts.${fact}`),
+  ...['name', 'companyName'].map((fact) => `${carrier} pack.facts.carrier.${fact}`),
+]
 
 /** What staff are told of whose registration it is. */
 const OF_REGISTRATION = ['their registration.companyName', 'their registration.displayName'] as const
@@ -1263,6 +1270,16 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.assignedRequest, tells: { own: CONTACT, partner: CONTACT } },
+  ),
+  row(
+    duty.jobPack,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
   ),
   row(
     requests.latestRequests,

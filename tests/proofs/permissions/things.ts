@@ -74,6 +74,33 @@ const assigned =
     return { requestId, bidId }
   }
 export const assignedRequest = assigned()
+/** The same, with its duty-of-care pack. */
+export const packedRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  const { owner, partner } = sides
+  const place = {
+    address: mark(owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
+    postcode: mark(owner.number, 'o', (it) => `BS6 ${it}`),
+    locationText: 'BS6, Bristol',
+    nation: 'england',
+  }
+  const carrier = { name: mark(partner.number, 'n'), companyName: mark(partner.number, 'c') }
+  const facts = {
+    requestId: made['requestId'],
+    jobNumber: 'KB-00000000',
+    title: of(owner, 'A sofa'),
+    ...{ items: [], kg: null, photos: [], access: null, halfDays: [], price: 40, currency: 'GBP', practice: false },
+    owner: { name: mark(owner.number, 'n') },
+    place,
+    carrier: { ...carrier, registration: null, ticks: null },
+    ...{ postedAt: new Date(), acceptedAt: new Date() },
+  }
+  await put(town, 'packs', {
+    ...{ request_id: made['requestId'], bid_id: made['bidId'], owner_id: owner.id, carrier_id: partner.id },
+    ...{ facts, sha256: '0'.repeat(64), made_at: new Date(), form_version: 1, forget_at: LATER() },
+  })
+  return made
+}
 
 /** A bid of `owner` on a request of `partner`. */
 export const ownBid: Thing = async (town, { owner, partner }) => {

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Regulator, Tier } from '#modules/licences/line/contract.ts'
+import { Outcome } from '#modules/licences/staff/contract.ts'
+import { Nation } from '#modules/places/contract.ts'
+import { Access, HalfDay } from '#modules/waste/contract.ts'
+import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
+
+const PackItem = z.object({
+  label: z.string(),
+  n: z.number(),
+  /** Of one. */
+  kg: z.number(),
+  /** List of Waste code. */
+  ewc: z.string(),
+  hazardous: z.boolean(),
+  /** It holds persistent organic pollutants. */
+  pops: z.boolean(),
+})
+
+const PackRegistration = z.object({
+  regulator: Regulator,
+  number: z.string(),
+  tier: Tier,
+  /** The last day on which it is valid, as the finding says; null where that is not known. */
+  validTo: z.nullable(z.string()),
+  /** What was found last about this number by the time of the acceptance; null where nothing was. */
+  finding: z.nullable(z.object({ outcome: Outcome, by: z.enum(['register', 'staff']), at: Instant })),
+  /** Where the official entry stands. */
+  officialEntry: z.string(),
+})
+
+/** What a pack holds, as of the acceptance (PACK-02). No phone number of either side. */
+export const PackFacts = z.object({
+  requestId: Id,
+  /** 'KB-' and eight characters. */
+  jobNumber: z.string(),
+  title: z.string(),
+  items: z.array(PackItem),
+  /** Estimated, of all items; null where the load was not listed. */
+  kg: z.nullable(z.number()),
+  /** URLs of pictures 480 px wide. */
+  photos: z.array(z.string()),
+  access: z.nullable(Access),
+  /** Those that suited the owner; none is any day. */
+  halfDays: z.array(HalfDay),
+  price: Pounds,
+  currency: z.literal('GBP'),
+  owner: z.object({ name: z.nullable(z.string()) }),
+  place: z.object({
+    /** As the owner's profile has it. */
+    address: z.nullable(z.string()),
+    postcode: z.nullable(z.string()),
+    /** Outward code and town. */
+    locationText: z.nullable(z.string()),
+    /** Null where the postcode does not tell it. */
+    nation: z.nullable(Nation),
+  }),
+  carrier: z.object({
+    name: z.nullable(z.string()),
+    companyName: z.nullable(z.string()),
+    registration: z.nullable(PackRegistration),
+    /** What it ticked about the load; null where it ticked nothing. */
+    ticks: z.nullable(z.object({ allowed: z.boolean(), reused: z.boolean() })),
+  }),
+  postedAt: Instant,
+  acceptedAt: Instant,
+  /** What is known of registrations was made up. */
+  practice: z.boolean(),
+})
+export type PackFacts = z.output<typeof PackFacts>
+
+export const Pack = z.object({
+  facts: PackFacts,
+  /** Of the facts as they were made, in hexadecimal digits. */
+  sha256: z.string(),
+  madeAt: Instant,
+  formVersion: z.number(),
+})
+export type Pack = z.output<typeof Pack>
+
+export const jobPack = endpoint({
+  id: 'jobPack',
+  summary:
+    'The duty-of-care pack of a job, for its owner and its accepted carrier; 404 for everybody else (PACK-01, PACK-06).',
+  method: 'GET',
+  path: '/api/requests/:requestId/pack',
+  access: 'signed-in',
+  // it tells where a person lives, so the session must still live
+  session: 'living',
+  params: idParam('requestId'),
+  answer: z.object({
+    /** False while it is being made. */
+    made: z.boolean(),
+    pack: z.nullable(Pack),
+  }),
+})

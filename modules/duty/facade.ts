@@ -1,0 +1,2 @@
+export { dutyExport } from './queries/duty-export.ts'
+export { erasePacks } from './steps/erase-packs.ts'

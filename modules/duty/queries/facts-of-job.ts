@@ -1,0 +1,49 @@
+import type { BidAccepted } from '#modules/bidding/events.ts'
+import { carrierTicks } from '#modules/bidding/facade.ts'
+import { registrationAt } from '#modules/licences/facade.ts'
+import { nationOf } from '#modules/places/facade.ts'
+import { contactsOf } from '#modules/profiles/facade.ts'
+import { jobAsPosted } from '#modules/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import type { PackFacts } from '../contract.ts'
+import { jobNumberOf } from '../rules.ts'
+
+interface Accepted {
+  bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>
+  /** Both null once they have left. */
+  ownerId: string | null
+  carrierId: string | null
+  at: Date
+  practice: boolean
+}
+
+/** What a pack holds (PACK-02): findings up to the acceptance, all else as the rows stand. The caller holds the request. */
+export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Promise<PackFacts> {
+  const { bid, ownerId, carrierId, at, practice } = accepted
+  const { postedAt, postcode, locationText, ...load } = await jobAsPosted(trx, bid.requestId)
+  const contacts = await contactsOf(
+    trx,
+    [ownerId, carrierId].filter((id) => id !== null),
+  )
+  const owner = ownerId === null ? undefined : contacts.get(ownerId)
+  const carrier = carrierId === null ? undefined : contacts.get(carrierId)
+  return {
+    requestId: bid.requestId,
+    jobNumber: jobNumberOf(bid.requestId),
+    title: bid.requestTitle,
+    ...load,
+    price: bid.bidAmount,
+    currency: 'GBP',
+    owner: { name: owner?.name ?? null },
+    place: { address: owner?.address ?? null, postcode, locationText, nation: postcode ? nationOf(postcode) : null },
+    carrier: {
+      name: carrier?.name ?? null,
+      companyName: carrier?.companyName ?? null,
+      registration: carrierId === null ? null : await registrationAt(trx, carrierId, at),
+      ticks: await carrierTicks(trx, bid.bidId),
+    },
+    postedAt,
+    acceptedAt: at.toISOString(),
+    practice,
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import * as contract from './contract.ts'
+import { packOfJob } from './queries/pack-of-job.ts'
+import type { DutyTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<DutyTables>(deps.db)
+  const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
+  route(app, deps, contract.jobPack, async ({ params, caller }) => {
+    assertOn(deps, 'duty')
+    const pack = await packOfJob(db, { requestId: params.requestId, viewerId: caller.userId, contacts })
+    return { made: pack !== null, pack }
+  })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { JobSides } from '#modules/requests/facade.ts'
+import type { PackFacts } from './contract.ts'
+
+/** Which shape the facts of new packs have. */
+export const FORM_VERSION = 1
+const KEPT_YEARS = 2
+/** How long until a job that was not over is looked at again. */
+const LOOK_AGAIN_MS = 24 * 3_600_000
+
+/** How both sides name a job: by the end of its id, which is random; the beginning is the time. */
+export const jobNumberOf = (requestId: string): string => `KB-${requestId.slice(-8).toUpperCase()}`
+
+/** JSON whose keys are in order, so that equal facts are equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+/** SHA-256 of facts, in hexadecimal digits. */
+export const hashOf = (facts: PackFacts): string => createHash('sha256').update(canonicalJson(facts)).digest('hex')
+
+/** Facts without who the owner is and where exactly they live: what stays of a pack when they leave (PACK-05). */
+export const withoutOwner = (facts: PackFacts): PackFacts => ({
+  ...facts,
+  owner: { name: null },
+  // a line that a person typed may hold their name, too, so all of it goes
+  place: { ...facts.place, address: null, postcode: null },
+  access: facts.access && { ...facts.access, note: null },
+  photos: [],
+})
+
+/**
+ * What `viewerId` may read of the pack of a job (PACK-06): all of it the owner, and the carrier while the two may know each
+ * other's contact; nothing, null, everybody else.
+ */
+export function shownFacts(facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts | null {
+  if (viewerId === sides.ownerId) return facts
+  if (viewerId !== sides.carrierId) return null
+  return sides.agreed && contacts ? facts : withoutOwner(facts)
+}
+
+const yearsAfter = (at: Date): Date => {
+  const later = new Date(at)
+  later.setUTCFullYear(later.getUTCFullYear() + KEPT_YEARS)
+  return later
+}
+
+/** When it is to be looked at for the first time whether facts made at that time go. */
+export const firstLookAt = yearsAfter
+
+/** When facts go, two years after the job's end; null where they go now. A job that is not over is looked at each day. */
+export function nextLookAt(endedAt: Date | null, now: Date): Date | null {
+  if (endedAt === null) return new Date(now.getTime() + LOOK_AGAIN_MS)
+  const due = yearsAfter(endedAt)
+  return due <= now ? null : due
+}

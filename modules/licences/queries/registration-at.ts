@@ -1,0 +1,57 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Regulator } from '../line/contract.ts'
+import { officialEntry } from '../official/contract.ts'
+import type { Outcome } from '../staff/contract.ts'
+import type { LicencesTables } from '../tables.ts'
+
+/** What says something of the number itself; an override, and a change of regulator, say nothing of it. */
+const OF_THE_NUMBER: readonly Outcome[] = [
+  'good',
+  'lower_tier',
+  'expired',
+  'other_name',
+  'absent',
+  'confirmed',
+  'refused',
+]
+
+export interface RegistrationAt {
+  regulator: Regulator
+  number: string
+  tier: 'upper' | 'lower' | null
+  /** A day of London; null where that finding has none. */
+  validTo: string | null
+  finding: { outcome: Outcome; by: 'register' | 'staff'; at: string } | null
+  /** Where the official entry stands. */
+  officialEntry: string
+}
+
+/** The registration of a business, with what was found last about its number by then; null without one. */
+export async function registrationAt(db: Executor, businessId: string, at: Date): Promise<RegistrationAt | null> {
+  const licences = own<LicencesTables>(db)
+  const registration = await licences
+    .selectFrom('carrier_registrations')
+    .select(['regulator', 'number', 'tier'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  if (!registration) return null
+  const { regulator, number, tier } = registration
+  const finding = await licences
+    .selectFrom('registration_findings')
+    .select(['outcome', 'tier', 'valid_to', 'source', 'asked_at'])
+    .where('business_id', '=', businessId)
+    .where('number', '=', number)
+    .where('outcome', 'in', OF_THE_NUMBER)
+    .where('asked_at', '<=', at)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    regulator,
+    number,
+    tier: finding?.tier ?? tier,
+    validTo: finding?.valid_to ?? null,
+    finding: finding ? { outcome: finding.outcome, by: finding.source, at: finding.asked_at.toISOString() } : null,
+    officialEntry: officialEntry(regulator, number),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Access, HalfDay } from '#modules/waste/contract.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { imageAt } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** What somebody posted, with the full postcode and the note: for its two sides alone. */
+export interface JobAsPosted {
+  items: { label: string; n: number; kg: number; ewc: string; hazardous: boolean; pops: boolean }[]
+  /** Estimated, of all items; null where its owner did not list them. */
+  kg: number | null
+  /** URLs of pictures 480 px wide. */
+  photos: string[]
+  access: Access | null
+  /** None is any day. */
+  halfDays: HalfDay[]
+  postcode: string | null
+  locationText: string | null
+  postedAt: string
+}
+
+/** A request as its owner posted it; the caller decides who may read it. */
+export async function jobAsPosted(db: Executor, requestId: string): Promise<JobAsPosted> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['load', 'load_items', 'access', 'half_days', 'image_urls', 'postcode', 'location_text', 'created_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return {
+    items: (row.load_items ?? []).map(({ label, n, kg, ewc, hazardous, pops }) => ({
+      label,
+      n,
+      kg,
+      ewc,
+      hazardous,
+      pops,
+    })),
+    kg: row.load?.kg ?? null,
+    photos: (row.image_urls ?? []).map((image) => imageAt(image, 480)),
+    access: row.access,
+    halfDays: row.half_days ?? [],
+    postcode: row.postcode,
+    locationText: row.location_text,
+    postedAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,22 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+import { AGREED } from './job-contact.ts'
+
+/** The two sides of a job, each null once it has left. */
+export interface JobSides {
+  ownerId: string | null
+  carrierId: string | null
+  /** The job goes on, or was completed: the two may know each other's contact. */
+  agreed: boolean
+}
+
+/** Who has to do with a request that found its carrier; null for one that did not, or is not there. */
+export async function jobSides(db: Executor, requestId: string): Promise<JobSides | null> {
+  const row = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['user_id', 'accepted_bidder_id', 'status'])
+    .where('id', '=', requestId)
+    .where('winning_bid_id', 'is not', null)
+    .executeTakeFirst()
+  return row ? { ownerId: row.user_id, carrierId: row.accepted_bidder_id, agreed: AGREED.includes(row.status) } : null
+}

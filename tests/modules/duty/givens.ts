@@ -1,0 +1,70 @@
+import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { jobPack, type Pack } from '#modules/duty/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
+import { postRequest } from '#modules/requests/contract.ts'
+import { givenRegistered } from '#tests/modules/licences/givens.ts'
+import { filledIn } from '#tests/modules/profiles/businesses.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCustomer, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+type Where = Pick<TestServer, 'url' | 'sql'>
+
+export const OWNER = { displayName: 'Ann Łukasz', address: '12 Cotham Brow, Bristol', phoneNumber: '0117 496 0111' }
+export const LOAD = {
+  items: [
+    { key: 'sofa-3', n: 2 },
+    { key: 'fridge-freezer', n: 1 },
+  ],
+  access: {
+    floor: 2,
+    lift: 'no' as const,
+    van: 'near' as const,
+    steps: 12,
+    takeApart: true,
+    note: 'Ring at number 4.',
+  },
+  halfDays: [{ day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), part: 'morning' as const }],
+}
+
+/** A job with everything in it, offered by a carrier with a number of England, and not accepted yet. */
+export async function givenOffer(server: TestServer, number: string) {
+  const owner = await givenCustomer(server, 'ann')
+  await must(server, saveProfile, { as: owner, body: { ...filledIn, ...OWNER } })
+  const request = await must(server, postRequest, {
+    as: owner,
+    body: {
+      title: 'Front room',
+      description: 'Two sofas and a fridge.',
+      postcode: 'BS6 5QA',
+      budget: null,
+      load: LOAD,
+    },
+    files: { image: upload(await jpeg()) },
+  })
+  const { carrier } = await givenRegistered(server, number)
+  const bid = await must(server, placeBid, {
+    as: carrier,
+    params: { requestId: request.id },
+    body: { bidAmount: 120.5, bidMessage: null, carries: { allowed: true, reused: false } },
+  })
+  return { owner, carrier, request, bid }
+}
+
+export const accept = (server: Where, owner: Person, bidId: string) =>
+  must(server, acceptBid, { as: owner, params: { bidId } })
+
+export const readPack = (server: Where, requestId: string, as?: Person) =>
+  call(server, jobPack, { ...(as && { as }), params: { requestId } })
+
+/** Waits until the pack is there, and gives it as that person reads it. */
+export async function packOf(server: Where, requestId: string, as: Person): Promise<Pack> {
+  let pack: Pack | null = null
+  await until(async () => {
+    pack = (await must(server, jobPack, { as, params: { requestId } })).pack
+    return pack !== null
+  }, 'the pack to be made')
+  return pack as unknown as Pack
+}
