@@ -36,7 +36,7 @@ export function ToastRegion() {
       aria-label={words.notifications}
       {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
       className={classes(
-        'fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-96 max-sm:[&_li:not(:first-child)]:hidden!',
+        'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-96 max-sm:[&_li:not(:first-child)]:hidden!',
         place === 'away' && 'invisible',
       )}
     >

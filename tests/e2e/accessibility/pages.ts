@@ -33,6 +33,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/post-request': { opens: 'How to post a request' },
   '/collection-request/new': { opens: 'Create New Collection Request' },
   '/job/:jobId': { opens: 'Sofa and mattress' },
+  '/job/:jobId/pack': {
+    opens: 'Your duty-of-care pack',
+    but: { staff: 'Job not found.' },
+    at: '/job/:assignedId/pack',
+  },
   '/freecycle': { opens: 'FreeCycle Connect' },
   '/freecycle/item/:itemId': { opens: 'Oak bookcase' },
   '/freecycle/item/:itemId/edit': {

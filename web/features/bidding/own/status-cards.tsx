@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
@@ -58,6 +59,7 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
       )}
       {drawRegistration(winning)}
       {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
+      <PackLink requestId={request.id} />
     </StatusCard>
   )
 }
@@ -92,7 +94,12 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
       <BidStatusPill status={bid.status} />
       {drawRegistration(bid)}
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
-      {bid.status === 'accepted' && <Contact requestId={request.id} viewer={viewer} other="owner" />}
+      {bid.status === 'accepted' && (
+        <>
+          <Contact requestId={request.id} viewer={viewer} other="owner" />
+          <PackLink requestId={request.id} />
+        </>
+      )}
     </StatusCard>
   )
 }
@@ -126,6 +133,17 @@ function Contact({ viewer, ...job }: ContactProps) {
     </Suspense>
   )
 }
+
+/** To what both sides keep of an agreed job (PACK-03). */
+const PackLink = ({ requestId }: { requestId: string }) =>
+  featureOn('duty') && (
+    <Link
+      to={`/job/${requestId}/pack`}
+      className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+    >
+      {statusWords.pack}
+    </Link>
+  )
 
 function useSpokenDecision(bid: Bid | null) {
   const before = useRef<{ id: string; status: BidStatus }>(null)

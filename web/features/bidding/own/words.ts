@@ -1,5 +1,7 @@
 /** Visible words for those whose own job or bid it is. */
 export const statusWords = {
+  pack: 'Your duty-of-care pack',
+
   owner: {
     accepted: (bidder: string) => `You accepted the bid from ${bidder}`,
     acceptedText: 'The job is closed and every carrier has been told.',

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { saveRegistration } from '#modules/licences/contract.ts'
+import { postRequest } from '#modules/requests/contract.ts'
+import { LOAD } from '#tests/modules/duty/givens.ts'
+import { aNumber } from '#tests/modules/licences/givens.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { accept, heading, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const LINK = { name: 'Your duty-of-care pack' }
+/** Text of the pack that is smaller than 24 px, 18 points. */
+const SMALL = `[...document.querySelectorAll('article :is(h2, dt, dd, p, li, a, label)')]
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 24)
+  .map((one) => one.textContent)`
+const A4 = { width: 794, height: 1123 }
+
+async function givenOffer(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const number = aNumber()
+  await must(place, saveRegistration, { as: carrier, body: { regulator: 'EA', number, version: 0 } })
+  const request = await must(place, postRequest, {
+    as: owner,
+    body: {
+      title: 'Front room',
+      description: 'Two sofas and a fridge.',
+      postcode: 'BS6 5QA',
+      budget: null,
+      load: LOAD,
+    },
+    files: { image: upload(await jpeg()) },
+  })
+  await must(place, placeBid, {
+    as: carrier,
+    params: { requestId: request.id },
+    body: { bidAmount: 120, bidMessage: null, carries: { allowed: true, reused: false } },
+  })
+  return { owner, carrier, number, request }
+}
+
+test('an owner on a phone accepts and reads what they checked, in large print and on paper, and so does the carrier (PACK-03, PACK-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, number, request } = await givenOffer(place)
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await accept(page, '£120.00', 'Hartley')
+  await main(page).getByRole('link', LINK).click()
+  await expect(heading(page, LINK.name)).toBeVisible()
+  for (const text of [
+    `KB-${request.id.slice(-8).toUpperCase()}`,
+    '£120.00 GBP',
+    'Ann Clarke',
+    '14 Zetland Terrace, Bristol',
+    'BS6 5QA',
+    'Hartley Clearances Ltd',
+    number,
+    'Environment Agency, England',
+    '2 × Sofa, 3 seats',
+    'Code 20 03 07',
+    'Code 20 01 23*',
+    'Has persistent organic pollutants (POPs): burnt, never buried, by law',
+    'Ring at number 4.',
+    'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
+    'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+  ])
+    await expect(main(page)).toContainText(text)
+  await expect(main(page).getByRole('link', { name: /See the official entry/ })).toHaveAttribute('href', RegExp(number))
+  await expect(main(page).getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'pack-360')
+
+  await main(page).getByRole('checkbox', { name: 'Large print' }).check()
+  await expect.poll(() => page.evaluate(SMALL)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await shoot(page, 'pack-large-320')
+
+  await main(page).getByRole('checkbox', { name: 'Large print' }).uncheck()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(A4)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(main(page).getByText('Large print')).toBeHidden()
+  await expect(page.getByLabel('Notifications').getByText('Bid has been accepted.')).toBeHidden()
+  await expect(main(page)).toContainText(number)
+  await shoot(page, 'pack-a4')
+
+  const won = await visit({ as: carrier, at: `/job/${request.id}` })
+  await main(won).getByRole('link', LINK).click()
+  await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
+})
+
+test('until it is made the page says so, and then shows it by itself (PACK-01, PACK-07)', async ({ place, visit }) => {
+  const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place) })
+  await givenBid(place, request.id, 40, await givenBusiness(place, 'Severn'))
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await accept(page, '£40.00', 'Severn')
+  await main(page).getByRole('link', LINK).click()
+  await expect(main(page)).toContainText(
+    'This carrier gave no registration number. Ask for it before you hand over anything.',
+  )
+  await expect(main(page)).toContainText("Your nation's rules may differ.")
+  await place.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
+  await place.sql.query('delete from packs where request_id = $1', [request.id])
+  await page.reload()
+  await expect(main(page).getByText('Your pack is being made…')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await place.sql.query('insert into packs select * from packs_away')
+  await place.sql.query('drop table packs_away')
+  await expect(main(page)).toContainText('Keep this.')
+})
+
+test('strangers find no pack, and with the part switched off nobody does (PACK-06, BASE-02)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 404/)
+  const { owner, request } = await givenOffer(place)
+  const at = `/job/${request.id}/pack`
+  const stranger = await visit({ as: await givenCustomer(place), at })
+  await expect(heading(stranger, 'Job not found.')).toBeVisible()
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: owner, on: url, at: `/job/${request.id}` })
+      await accept(page, '£120.00', 'Hartley')
+      await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+      await expect(main(page).getByRole('link', LINK)).toBeHidden()
+      await page.goto(`${url}${at}`)
+      await expect(heading(page, 'Job not found.')).toBeVisible()
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'duty' },
+  )
+})

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+
+/** Facts of one subject, under their heading; a sheet of paper does not part them from it. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
+      <h2 id={id} className="text-lg break-after-avoid">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A fact of a `<dl>`; nothing where there is none. Its size follows the print's. */
+export function Line({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <div className="grid content-start break-inside-avoid">
+      <dt className="text-muted">{name}</dt>
+      <dd className="whitespace-pre-line font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Facts beside one another where there is room. */
+export const Lines = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">{children}</dl>
+)
